@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { openDocument } from './areas/documents/open-document.ts'
 import { handlers } from './areas/index.ts'
+import { registerInvoiceBatchStream } from './areas/invoice-batches/batch-stream.ts'
+import { registerPayrollRunStream } from './areas/payroll/runs/run-stream.ts'
 import type { Services } from './calls/context.ts'
+import { openRecordFile } from './file-links/open-record-file.ts'
 import { registerCompression } from './plugins/compress.ts'
 import { registerDevOutbox } from './plugins/dev-outbox.ts'
 import { registerDocs } from './plugins/docs.ts'
@@ -10,10 +14,8 @@ import { registerErrors } from './plugins/errors.ts'
 import { registerFiles } from './plugins/files.ts'
 import { registerForms } from './plugins/forms.ts'
 import { registerHealth } from './plugins/health.ts'
-import { registerInvoiceBatchStream } from './plugins/invoice-batch-stream.ts'
 import { registerNotificationStream } from './plugins/notification-stream.ts'
 import { registerOperations } from './plugins/operations.ts'
-import { registerPayrollRunStream } from './plugins/payroll-run-stream.ts'
 import { warnOfUnknownProxy } from './plugins/proxy-warning.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSessionFiles } from './plugins/session-files.ts'
@@ -50,7 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerForms(app, services.forms)
   registerTables(app, services.tables)
   registerFiles(app, services)
-  registerSessionFiles(app, services)
+  registerSessionFiles(app, services, { document: openDocument, record: openRecordFile })
   if (settings.docusign) registerDocuSignEvents(app, settings.docusign, db)
   if (settings.wise) registerWiseEvents(app, settings.wise, db)
   registerNotificationStream(app, services)

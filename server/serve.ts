@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { signingPorts } from './areas/signing/signing-ports.ts'
 import { tasks } from './areas/tasks.ts'
+import { sandboxJobs } from './areas/transfers/sandbox-jobs.ts'
 import { openDatabase } from './database.ts'
 import { connect } from './db/connect.ts'
 import { createListener } from './db/listener.ts'
@@ -31,9 +33,9 @@ async function start(): Promise<void> {
   if (settings.demo) await (await import('./demo/fill.ts')).fillDemo({ settings, db, files })
   const tables = openTables(settings.schemasDir, forms)
   const clock = () => new Date()
-  const esign = createESign({ settings, db, files, clock })
+  const esign = createESign({ settings, db, clock, ...signingPorts(db, files) })
   const listener = createListener(database.pool)
-  const transfers = createTransfers({ settings, db, clock })
+  const transfers = createTransfers({ settings, db, clock, jobs: sandboxJobs })
   const services = {
     settings,
     db,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { TargetRecord } from '../../access-control/authorize.ts'
 import { departureOf, isClosed } from '../../access-control/leavers.ts'
@@ -6,11 +5,9 @@ import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { today } from '../../contract/calendar.ts'
 import type { Database } from '../db/connect.ts'
+import { tokenDigest } from '../db/token-digest.ts'
 import type { OneTimeBearer, Session } from './context.ts'
 import { type TargetRow, toTarget } from './load-target.ts'
-
-/** Tokens are stored as digests: who reads the table cannot sign in with what is there. */
-export const tokenDigest = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Use moves the end of a session, but not at every call: one write in this many seconds is enough. */
 const RENEW_AFTER_SECONDS = 300

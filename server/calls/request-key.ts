@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/types.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { OtherAnswer } from './context.ts'
 
 /** A call that names a `requestKey`: whose it is, and what it was asked, as a digest. */

@@ -3,9 +3,9 @@ import { authorize, type TargetRecord } from '../../access-control/authorize.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { AppError } from '../errors/app-error.ts'
 import { type CallFiles, createCallFiles, dropFile } from '../files/call-files.ts'
 import { addJob, addJobs } from '../queue/enqueue.ts'
-import { AppError } from './app-error.ts'
 import type {
   CallContext,
   FileAnswer,

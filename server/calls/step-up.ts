@@ -1,5 +1,5 @@
 import { STEP_UP_MINUTES } from '../../contract/operation.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Session } from './context.ts'
 
 const MINUTE_MS = 60_000

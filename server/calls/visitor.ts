@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { WRONG_PASSWORDS } from '../../contract/rate-limits.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { DeviceMark } from './device-mark.ts'
 
 /** Whose turn a comparison is: known people go first, all others by turns of their addresses and of the accounts they name. */

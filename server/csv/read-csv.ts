@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { BOUNDS, type Bounds, counterOf } from '../sheets/bounds.ts'
-import { cleanText } from '../sheets/cell.ts'
-import { SheetProblem } from '../sheets/sheet-problem.ts'
+import { BOUNDS, type Bounds, counterOf } from '../cells/bounds.ts'
+import { cleanText } from '../cells/cell.ts'
+import { SheetProblem } from '../cells/sheet-problem.ts'
 
 /** So many bytes are read at once; in between others have their turn. */
 const PIECE = 32 * 1024

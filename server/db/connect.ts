@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { sealHistoryWith } from '../history/seal.ts'
 import { guardPool } from './guard-pool.ts'
+import { sealHistoryWith } from './history-seal.ts'
 import type { DB } from './types.ts'
 
 /** The typed database; a `Transaction` fits wherever a `Database` is asked for. */

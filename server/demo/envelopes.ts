@@ -6,16 +6,22 @@ import { applyEnvelopeEvent } from '../areas/envelopes/apply-event.ts'
 import { keepOrder } from '../areas/envelopes/claim-envelope.ts'
 import { callProvider, noteDelivery } from '../areas/envelopes/deliver-envelope.ts'
 import type { EnvelopeRow } from '../areas/envelopes/envelope-row.ts'
+import { signingPorts } from '../areas/signing/signing-ports.ts'
 import type { Database } from '../db/connect.ts'
+import type { Files } from '../files/create.ts'
 import { appendEvent } from '../outside/esign/embedded/chain.ts'
 import { createEmbedded } from '../outside/esign/embedded/create.ts'
 import { findEnvelope, moveEnvelope } from '../outside/esign/embedded/envelope-store.ts'
 import { type ESign, ESignError, type SignerRole, type Template } from '../outside/esign/esign.ts'
-import type { ESignParts } from '../outside/esign/parts.ts'
 import { addJob, addJobLater } from '../queue/enqueue.ts'
+import type { Settings } from '../settings.ts'
 import { makePdf } from './demo-pdf.ts'
 
-type Parts = Omit<ESignParts, 'clock'>
+interface Parts {
+  settings: Settings
+  db: Database
+  files: Files
+}
 type Sender = { id: number; firstname: string; lastname: string; email: string }
 
 const HOUR_MS = 3_600_000
@@ -69,7 +75,7 @@ export async function seedEnvelopes(parts: Parts, now: Date): Promise<void> {
   if (parts.settings.esign !== 'embedded') return
   const { db } = parts
   const moment = { at: now }
-  const esign = createEmbedded({ ...parts, clock: () => moment.at, draw })
+  const esign = createEmbedded({ ...parts, ...signingPorts(db, parts.files), clock: () => moment.at, draw })
   const template = (await esign.listTemplates('Contractor')).at(-1)
   const sender = await db
     .selectFrom('people')

@@ -1,27 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
-import { AppError } from '../calls/app-error.ts'
+import { FILE_KINDS } from '../../contract/upload.ts'
 import type { Database } from '../db/connect.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { MadeFile, StoredFile } from '../outside/storage/stored-file.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
 import type { Files } from './create.ts'
-
-/** A file made by us: an image that was worked on, a document that was drawn up. */
-export interface MadeFile {
-  name: string
-  kind: FileKind
-  content: Buffer
-}
-
-/** A file in storage; `id` is its row in `files` and its key. */
-export interface StoredFile {
-  id: string
-  kind: FileKind
-  name: string
-  bytes: number
-  /** Hexadecimal. */
-  sha256: string
-}
 
 /** The files that one call stores: permanent with its transaction, or gone. */
 export interface CallFiles {

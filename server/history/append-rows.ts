@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { historyKeysOf, type SealedRow, sealOf } from '../db/history-seal.ts'
 import { insertion } from '../db/insert-rows.ts'
 import { noteWritten } from '../db/statement-names.ts'
-import { historyKeysOf, type SealedRow, sealOf } from './seal.ts'
 
 /** A row to be written; its time is now where it has none. */
 export type NewHistoryRow = Omit<SealedRow, 'id' | 'at'> & { at?: string }

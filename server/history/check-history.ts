@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { type HistoryKeys, historyKeysOf, isSame, type SealedRow, sealOf } from '../db/history-seal.ts'
 import { atOf } from './append-rows.ts'
 import { checkMark } from './mark.ts'
-import { type HistoryKeys, historyKeysOf, isSame, type SealedRow, sealOf } from './seal.ts'
 
 /** What does not agree, and at which row; `null` where it is about the mark. */
 export interface HistoryFinding {

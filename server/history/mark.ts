@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts'
-import { type HistoryKeys, isSame, sealOfMark } from './seal.ts'
+import { type HistoryKeys, isSame, sealOfMark } from '../db/history-seal.ts'
 
 /**
  * Up to which row the history was written before rows had keyed digests. The first check after the upgrade seals it; from

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Machine, Transition } from '../../contract/machines/definition.ts'
-import { AppError } from '../calls/app-error.ts'
 import type { Session } from '../calls/context.ts'
+import { AppError } from '../errors/app-error.ts'
 import { readMachine } from './machines.ts'
 import { checkStep, obstaclesOf } from './take-step.ts'
 

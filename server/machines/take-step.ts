@@ -1,8 +1,8 @@
 import type { TargetRecord } from '../../access-control/authorize.ts'
 import type { Machine, Transition } from '../../contract/machines/definition.ts'
 import { mayDo, meantBy, startsFrom, type Wanted } from '../../contract/machines/engine.ts'
-import { AppError, validationError } from '../calls/app-error.ts'
 import type { Session } from '../calls/context.ts'
+import { AppError, validationError } from '../errors/app-error.ts'
 
 const MIN_REASON = 10
 const MAX_REASON = 500

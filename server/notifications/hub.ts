@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
 import type { Notification, StreamMessage } from '../../contract/notifications/schemas.ts'
-import { notificationReach } from '../areas/notifications/reach.ts'
-import {
-  countUnread,
-  selectNotifications,
-  selectStatuses,
-  selectTold,
-  type Told,
-  toOwn,
-} from '../areas/notifications/read-notifications.ts'
 import type { Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import type { EventStream } from '../streams/event-stream.ts'
+import { notificationReach } from './reach.ts'
+import { countUnread, selectNotifications, selectStatuses, selectTold, type Told, toOwn } from './read-notifications.ts'
 
 /** More than a person has open; the oldest goes first. */
 const STREAMS_EACH = 20

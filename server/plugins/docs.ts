@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../calls/app-error.ts'
 import type { Services } from '../calls/context.ts'
 import { loadSession } from '../calls/load-session.ts'
+import { AppError } from '../errors/app-error.ts'
 import { bearerOf } from './bearer.ts'
 import { openApiDocument } from './openapi.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, FieldError } from '../../contract/errors.ts'
-import { AppError } from '../calls/app-error.ts'
 import { DatabaseUnavailable } from '../db/guard-pool.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /** What Fastify itself refuses, in our words. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
 import type { Services } from '../calls/context.ts'
-import { readLink } from '../files/links.ts'
+import { readLink } from '../file-links/links.ts'
 import type { ByteRange } from '../outside/storage/storage.ts'
 import { contentDisposition } from './send-answer.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../calls/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { FormRegistry } from '../forms/registry.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'

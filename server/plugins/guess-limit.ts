@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { GUESS_LIMIT } from '../../contract/rate-limits.ts'
-import { AppError } from '../calls/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /** Refusals of someone who named a wrong code or link; passwords have budgets of their own (`calls/visitor.ts`). */
 const GUESSES: readonly ErrorCode[] = ['BAD_CODE', 'LINK_INVALID']

@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openDocument } from '../areas/documents/open-document.ts'
-import type { Services } from '../calls/context.ts'
-import { openRecordFile } from '../files/open-record-file.ts'
-import { type LinkKind, readSessionLink } from '../files/session-link.ts'
+import type { Origin, Services } from '../calls/context.ts'
+import { type LinkKind, readSessionLink, type SessionLink } from '../file-links/session-link.ts'
 import { refuseLink, sendFile } from './files.ts'
 
 /** Viewers ask for the rest of a file in parts; only the part with the first byte is an opening. */
 const LATER_PART = /^bytes=[1-9]/
 
-const OPENERS = { document: openDocument, record: openRecordFile } as const
+/** Gives the stored file behind a link, and records its opening; `null` where the link opens nothing. */
+type Opener = (link: SessionLink, isOpening: boolean, origin: Origin, services: Services) => Promise<string | null>
 
 /** Serves files by links that are tied to a session. Not logged: a link is as good as a key. */
-export function registerSessionFiles(app: FastifyInstance, services: Services): void {
-  for (const kind of Object.keys(OPENERS) as LinkKind[]) {
+export function registerSessionFiles(app: FastifyInstance, services: Services, openers: Record<LinkKind, Opener>): void {
+  for (const kind of Object.keys(openers) as LinkKind[]) {
     app.get<{ Params: { link: string } }>(
       `/files/${kind}/:link`,
       { logLevel: 'warn', schema: { hide: true } as object },
@@ -22,7 +21,7 @@ export function registerSessionFiles(app: FastifyInstance, services: Services): 
         if (link === null) return refuseLink(404, request, reply)
         if (link === 'expired') return refuseLink(410, request, reply)
         const isOpening = request.method === 'GET' && !LATER_PART.test(request.headers.range ?? '')
-        const fileId = await OPENERS[kind](link, isOpening, originOf(request), services)
+        const fileId = await openers[kind](link, isOpening, originOf(request), services)
         if (fileId === null) return refuseLink(410, request, reply)
         return sendFile(services, { fileId, seconds: 0 }, request, reply)
       },

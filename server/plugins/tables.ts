@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../calls/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { TableRegistry } from '../tables/registry.ts'
 
 const NAME = '^[a-z][a-z-]{0,40}$'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { Cell } from './cell.ts'
+import type { Cell } from '../cells/cell.ts'
+import { SheetProblem } from '../cells/sheet-problem.ts'
 import { type Kind, read } from './read.ts'
-import { SheetProblem } from './sheet-problem.ts'
 
 /** Larger files are read in a thread of their own, so that nobody else waits for them. */
 const LARGE = 512 * 1024

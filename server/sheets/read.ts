@@ -1,6 +1,6 @@
+import type { Cell } from '../cells/cell.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { readXlsx } from '../xlsx/read-xlsx.ts'
-import type { Cell } from './cell.ts'
 
 /** A CSV file, or either a CSV file or a workbook. */
 export type Kind = 'csv' | 'sheet'

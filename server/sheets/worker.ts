@@ -1,8 +1,8 @@
 /** A thread that reads one file (read-sheet.ts). */
 import { parentPort, workerData } from 'node:worker_threads'
+import { SheetProblem } from '../cells/sheet-problem.ts'
 import { type Kind, read } from './read.ts'
 import type { Answer } from './read-sheet.ts'
-import { SheetProblem } from './sheet-problem.ts'
 
 const { kind, content } = workerData as { kind: Kind; content: Uint8Array }
 parentPort?.postMessage(await answer())

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Session } from '../calls/context.ts'
-import { loadSessionById, tokenDigest } from '../calls/load-session.ts'
+import { loadSessionById } from '../calls/load-session.ts'
 import type { Database } from '../db/connect.ts'
+import { tokenDigest } from '../db/token-digest.ts'
 
 const TOKEN_BYTES = 32
 const OPENS_FOR_MS = 60_000

@@ -1,4 +1,4 @@
-import { AppError } from '../calls/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Scanner } from '../outside/virus-scan/scanner.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import type { ReceivedFile } from './received-file.ts'

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { AppError } from '../calls/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { createPdfJudge, type PdfJudge, type PdfProblem } from './pdf-names.ts'
 import { dataOfObjectStream, inflatePieces, objectStreamsIn } from './pdf-object-stream.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileKind, kindsText, sizeText } from '../../contract/upload.ts'
-import { AppError } from '../calls/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { HEAD_BYTES, isBlank, kindAmong } from './sniff.ts'
 
 /** What lies here longer belongs to a call whose process was killed. */

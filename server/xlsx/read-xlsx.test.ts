@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowsOf, workbookOf } from '../../tests/support/xlsx.ts'
-import { SheetProblem } from '../sheets/sheet-problem.ts'
+import { SheetProblem } from '../cells/sheet-problem.ts'
 import { pack } from '../zip/zip.ts'
 import { readXlsx } from './read-xlsx.ts'
 

@@ -1,6 +1,6 @@
-import { BOUNDS, type Bounds, counterOf } from '../sheets/bounds.ts'
-import { type Cell, cleanText } from '../sheets/cell.ts'
-import { SheetProblem } from '../sheets/sheet-problem.ts'
+import { BOUNDS, type Bounds, counterOf } from '../cells/bounds.ts'
+import { type Cell, cleanText } from '../cells/cell.ts'
+import { SheetProblem } from '../cells/sheet-problem.ts'
 import { walkXml } from './walk-xml.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
 

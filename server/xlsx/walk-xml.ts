@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { SheetProblem } from '../sheets/sheet-problem.ts'
+import { SheetProblem } from '../cells/sheet-problem.ts'
 import { createTurns } from '../turns.ts'
 
 /** So many bytes are read at once; in between others have their turn. */

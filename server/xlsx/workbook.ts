@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { cleanText } from '../sheets/cell.ts'
-import { SheetProblem } from '../sheets/sheet-problem.ts'
+import { cleanText } from '../cells/cell.ts'
+import { SheetProblem } from '../cells/sheet-problem.ts'
 import { unpack } from '../zip/zip.ts'
 import { walkXml, type XmlListener } from './walk-xml.ts'
 

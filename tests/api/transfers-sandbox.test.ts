@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sandboxJobs } from '../../server/areas/transfers/sandbox-jobs.ts'
 import { advanceTransfer } from '../../server/outside/transfers/sandbox/advance.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { addInvoice, createPayable, statusOf } from '../support/transfers.ts'
@@ -26,7 +27,8 @@ async function advance(invoiceId: number, steps: number): Promise<void> {
     .select('transfer_id')
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  for (let step = 0; step < steps; step += 1) await advanceTransfer(app.database.db, Number(transfer_id), step, new Date())
+  for (let step = 0; step < steps; step += 1)
+    await advanceTransfer(app.database.db, Number(transfer_id), step, new Date(), sandboxJobs)
 }
 
 const becomes = (invoiceId: number, status: string) =>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { hashPassword } from '../../server/areas/session/password-hash.ts'
-import { tokenDigest } from '../../server/calls/load-session.ts'
 import { connect } from '../../server/db/connect.ts'
+import { tokenDigest } from '../../server/db/token-digest.ts'
 import { addPeople, seedDemo } from '../../server/demo/seed.ts'
 
 /** Calls are limited for each person, so the load comes from as many admins as a busy office never has. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sandboxJobs } from '../../server/areas/transfers/sandbox-jobs.ts'
 import { advanceTransfer } from '../../server/outside/transfers/sandbox/advance.ts'
 import { createSandbox } from '../../server/outside/transfers/sandbox/create.ts'
 import type { Transfers } from '../../server/outside/transfers/transfers.ts'
@@ -12,7 +13,7 @@ let now = START
 
 beforeAll(async () => {
   app = await startTestApp({}, { hasWorker: false })
-  sandbox = createSandbox({ settings: app.settings, db: app.database.db, clock: () => now })
+  sandbox = createSandbox({ settings: app.settings, db: app.database.db, clock: () => now, jobs: sandboxJobs })
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -36,8 +37,8 @@ const usd = async () => (await sandbox.balances()).find(({ currency }) => curren
 async function walk(id: string): Promise<string[]> {
   const seen: string[] = []
   for (let step = 0; step < 10; step += 1) {
-    await advanceTransfer(app.database.db, Number(id), step, now)
-    await advanceTransfer(app.database.db, Number(id), step, now)
+    await advanceTransfer(app.database.db, Number(id), step, now, sandboxJobs)
+    await advanceTransfer(app.database.db, Number(id), step, now, sandboxJobs)
     const { status } = await sandbox.readTransfer(id)
     if (status !== seen.at(-1)) seen.push(status)
   }

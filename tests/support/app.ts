@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { OperationName } from '../../contract/index.ts'
 import { buildApp } from '../../server/app.ts'
+import { signingPorts } from '../../server/areas/signing/signing-ports.ts'
 import { tasks } from '../../server/areas/tasks.ts'
+import { sandboxJobs } from '../../server/areas/transfers/sandbox-jobs.ts'
 import type { Services } from '../../server/calls/context.ts'
 import { createListener } from '../../server/db/listener.ts'
 import { createProbe } from '../../server/db/probe.ts'
@@ -79,9 +81,9 @@ export async function startTestApp(
     forms,
     tables: openTables(settings.schemasDir, forms),
     files,
-    esign: signsHere ? createEmbedded({ settings, db: database.db, files, clock }) : paper,
+    esign: signsHere ? createEmbedded({ settings, db: database.db, clock, ...signingPorts(database.db, files) }) : paper,
     push,
-    transfers: createTransfers({ settings, db: database.db, clock }),
+    transfers: createTransfers({ settings, db: database.db, clock, jobs: sandboxJobs }),
     tax: createTax(settings, clock),
     ceps: settings.cepUrl === null ? null : createBanxico(settings.cepUrl),
     clock,

@@ -1,3 +1,4 @@
+import { signingPorts } from '../../server/areas/signing/signing-ports.ts'
 import { createEmbedded } from '../../server/outside/esign/embedded/create.ts'
 import type { EnvelopeRequest, ESign } from '../../server/outside/esign/esign.ts'
 import { requestFor } from './agreements.ts'
@@ -6,7 +7,12 @@ import { mailedLink } from './mailbox.ts'
 
 /** The signing service of our own, in the place of the one that tests move by hand. */
 export const openSigning = ({ settings, database, files, now }: TestApp): ESign =>
-  createEmbedded({ settings, db: database.db, files, clock: () => now.value ?? new Date() })
+  createEmbedded({
+    settings,
+    db: database.db,
+    clock: () => now.value ?? new Date(),
+    ...signingPorts(database.db, files),
+  })
 
 let counter = 0
 

@@ -1,6 +1,6 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { tokenDigest } from '../../calls/load-session.ts'
+import { tokenDigest } from '../../db/token-digest.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { newToken } from '../session/one-time-token.ts'
 
 const VIEW_MINUTES = 60

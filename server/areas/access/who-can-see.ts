@@ -5,10 +5,10 @@ import type { Role } from '../../../access-control/roles.ts'
 import { reasonFor } from '../../../access-control/who-can-see.ts'
 import { operations } from '../../../contract/index.ts'
 import permissionTexts from '../../../schemas/permissions.json' with { type: 'json' }
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { loadTarget } from '../../calls/load-target.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 interface Row {
   id: number

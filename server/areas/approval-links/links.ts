@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
-import { tokenDigest } from '../../calls/load-session.ts'
 import type { Database } from '../../db/connect.ts'
+import { tokenDigest } from '../../db/token-digest.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { newToken } from '../session/one-time-token.ts'
 
 export const LINK_DAYS = 7

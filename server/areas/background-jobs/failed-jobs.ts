@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '../../calls/app-error.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 /** A job that failed and is not being worked on; one that waits for its first try is none. */
 export interface FailedJob {

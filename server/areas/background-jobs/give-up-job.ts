@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { holdFailedJob, jobEntry, withQueue } from './failed-jobs.ts'
 
 const MIN_REASON = 10

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../contract/errors.ts'
-import { validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { maskNumber } from '../../calls/mask-number.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
 import { judge, readSent } from '../../forms/sent-fields.ts'
 

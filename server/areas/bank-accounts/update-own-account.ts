@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { type Change, changesBetween, columnsOf, fieldsOf, masked, readAccount, type Values } from './fields.ts'
 import { ACCOUNTS, GUARDS } from './machine.ts'

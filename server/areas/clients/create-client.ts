@@ -1,5 +1,5 @@
-import { validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { judge, readSent } from '../../forms/sent-fields.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { assignManager, candidate, holdColleague } from './account-manager.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { StoredFile } from '../../files/call-files.ts'
+import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { AGREEMENT } from './documents.ts'
 
 /** The agreement that was signed electronically stands among the documents of the company, like one signed on paper. */

@@ -1,6 +1,6 @@
 import type { Client } from '../../../contract/clients/schemas.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { type ClientData, loadClientData, lockClient } from './client-row.ts'
 import { type Requirements, readRequirements } from './requirements.ts'
 import { toClient } from './to-client.ts'

@@ -1,5 +1,5 @@
-import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { loadAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
 import { holdClient } from './load-client.ts'
 

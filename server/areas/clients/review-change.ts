@@ -1,5 +1,5 @@
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { holdClient, loadClient } from './load-client.ts'
 import { writeCompany } from './write-company.ts'
 

@@ -1,7 +1,7 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { askForChange, laterEmail } from '../people/email-change.ts'
 import { guardEmail } from '../people/email-guard.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'

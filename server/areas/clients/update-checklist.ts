@@ -1,5 +1,5 @@
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { holdClient, loadClient, requirementsOf } from './load-client.ts'
 
 /** While the company is looked at; before and after nothing is left to look up. */

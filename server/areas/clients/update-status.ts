@@ -1,5 +1,5 @@
-import { validationError } from '../../calls/app-error.ts'
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { claimEnvelope } from '../envelopes/claim-envelope.ts'
 import { findTemplate } from '../envelopes/find-template.ts'
 import { changeStatus } from './change-status.ts'

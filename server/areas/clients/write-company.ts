@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { COMPANY_COLUMNS, SERVICES, serviceOf } from './company-columns.ts'
 
 /** A value that becomes another; `field` is the path in the payload. */

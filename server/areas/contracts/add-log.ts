@@ -1,6 +1,6 @@
-import { validationError } from '../../calls/app-error.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
-import type { StoredFile } from '../../files/call-files.ts'
+import { validationError } from '../../errors/app-error.ts'
+import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import type { ContractRow } from './contract-row.ts'
 import { holdContract } from './hold-contract.ts'
 import { logById } from './list-logs.ts'

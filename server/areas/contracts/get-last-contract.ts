@@ -1,6 +1,6 @@
 import { today } from '../../../contract/calendar.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { contractsOf } from './contract-row.ts'
 import { toContract } from './to-contract.ts'
 

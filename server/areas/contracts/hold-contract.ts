@@ -1,6 +1,6 @@
 import { today } from '../../../contract/calendar.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type ContractRow, contractById, contractsOf, holdPerson } from './contract-row.ts'
 import type { ContractFacts } from './machine.ts'
 

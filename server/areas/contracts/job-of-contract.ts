@@ -1,5 +1,5 @@
-import { validationError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { validationError } from '../../errors/app-error.ts'
 
 /** The position a contract takes its words from; it must be one of the contract's company. */
 export async function checkJob(db: Database, jobId: number | null | undefined, companyId: number): Promise<void> {

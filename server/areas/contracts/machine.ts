@@ -1,6 +1,6 @@
 import machineFile from '../../../schemas/machines/contract.json' with { type: 'json' }
-import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 import type { ContractRow } from './contract-row.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '../../../access-control/roles.ts'
 import { today } from '../../../contract/calendar.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { judge } from '../../forms/sent-fields.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { lockSubject } from '../documents/subject.ts'

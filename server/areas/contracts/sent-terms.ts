@@ -1,6 +1,6 @@
 import { daysOf, textOfDays } from '../../../contract/contracts/work-days.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { formsOf, readSent, type SentField } from '../../forms/sent-fields.ts'
 import type { ContractRow } from './contract-row.ts'

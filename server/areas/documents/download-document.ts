@@ -1,6 +1,6 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { linkExpiry } from '../../files/session-link.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { linkExpiry } from '../../file-links/session-link.ts'
 import { documentById } from './load-documents.ts'
 
 /** A fresh link to a document's file. */

@@ -1,6 +1,6 @@
 import type { Role } from '../../../access-control/roles.ts'
 import { DOCUMENT_MACHINE } from '../../../contract/documents/machines.ts'
-import { AppError } from '../../calls/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 

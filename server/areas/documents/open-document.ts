@@ -6,7 +6,7 @@ import { doerOf } from '../../calls/doer.ts'
 import { writeHistory } from '../../calls/history.ts'
 import { loadSessionById } from '../../calls/load-session.ts'
 import { loadTarget } from '../../calls/load-target.ts'
-import type { SessionLink } from '../../files/session-link.ts'
+import type { SessionLink } from '../../file-links/session-link.ts'
 
 const { access } = operations['employee/download-document']
 

@@ -1,7 +1,7 @@
 import { today } from '../../../contract/calendar.ts'
 import { fileField } from '../../../contract/documents/kinds.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { documentById } from './load-documents.ts'
 import { documentGuards, documentMachine } from './machines.ts'

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../../access-control/roles.ts'
 import type { ScopedActor } from '../../../access-control/scope.ts'
 import { kindsFor } from '../../../contract/documents/kinds.ts'
-import { AppError } from '../../calls/app-error.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 /** The person documents are about, as far as this area goes. */
 export interface Subject {

@@ -1,6 +1,6 @@
 import type { Role } from '../../../access-control/roles.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { AgreementKind } from '../../outside/esign/esign.ts'
 import { IS_LATEST } from './envelope-row.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../calls/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type ESign, ESignError } from '../../outside/esign/esign.ts'
 
 const NAMES: Record<ESign['name'], string> = { embedded: 'The signature service', docusign: 'DocuSign' }

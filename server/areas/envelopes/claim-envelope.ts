@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
-import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { EnvelopeRequest, ESign, Template } from '../../outside/esign/esign.ts'
 import { addJobLater } from '../../queue/enqueue.ts'
 import { type AgreementOf, loadAgreement } from './agreement.ts'

@@ -1,6 +1,6 @@
-import { AppError } from '../../calls/app-error.ts'
 import { type CallContext, FileAnswer, type Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { envelopeEntry } from './envelope-history.ts'
 import { type EnvelopeRef, sentEnvelope } from './find-envelope.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { AgreementOf } from './agreement.ts'
 import type { EnvelopeRow } from './envelope-row.ts'
 

@@ -1,4 +1,4 @@
-import { validationError } from '../../calls/app-error.ts'
+import { validationError } from '../../errors/app-error.ts'
 import type { AgreementKind, ESign, Template } from '../../outside/esign/esign.ts'
 import { askProvider } from './ask-provider.ts'
 

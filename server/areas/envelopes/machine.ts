@@ -1,6 +1,6 @@
 import type { TargetRecord } from '../../../access-control/authorize.ts'
 import machineFile from '../../../schemas/machines/envelope.json' with { type: 'json' }
-import { AppError } from '../../calls/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 import type { Agreement } from './agreement.ts'

@@ -1,6 +1,6 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { agreementPage } from './agreement-page.ts'
 import { askProvider } from './ask-provider.ts'
 import { envelopeEntry } from './envelope-history.ts'

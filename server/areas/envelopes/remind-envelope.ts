@@ -1,9 +1,9 @@
 import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { askProvider } from './ask-provider.ts'
 import { openEnvelope } from './check-envelope-step.ts'
 import { envelopeEntry } from './envelope-history.ts'

@@ -1,7 +1,7 @@
 import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
-import { validationError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { loadAgreement } from './agreement.ts'
 import { askProvider } from './ask-provider.ts'
 import { claimEnvelope, type SendOrder } from './claim-envelope.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../access-control/roles.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { loadPerson } from '../people/person-record.ts'
 import { advanceGuide, keepStep } from './advance.ts'
 import { isByHand, isStepOf, LAST_STEP, RESET } from './steps.ts'

@@ -1,6 +1,6 @@
 import { can } from '../../../access-control/can.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { assignedTo, checkReach, writeAssignments } from './companies-in-reach.ts'
 import { lockStaff } from './lock-staff.ts'
 import { loadInternalEmployee } from './staff-record.ts'

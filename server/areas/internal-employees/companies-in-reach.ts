@@ -1,7 +1,7 @@
 import { scopeOf } from '../../../access-control/scope.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 
 export interface WantedReach {
   all: boolean

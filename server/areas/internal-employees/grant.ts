@@ -1,8 +1,8 @@
 import { changePermissions, type PermissionChange } from '../../../access-control/grants.ts'
 import type { Permissions } from '../../../access-control/permissions.ts'
 import permissionTexts from '../../../schemas/permissions.json' with { type: 'json' }
-import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 /** What a change of permissions comes to. Throws when the caller may not make it (`design/domain.md` §2.4). */
 export function grant(actor: Session, stored: Permissions | null, sent: Permissions): PermissionChange {

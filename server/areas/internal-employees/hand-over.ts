@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { ContextOf } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import type { LockedStaff } from './lock-staff.ts'
 
 type Context = ContextOf<'employee/set-active-internal-employee'>

@@ -1,7 +1,7 @@
 import type { Permissions } from '../../../access-control/permissions.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 const COLUMNS = ['id', 'role', 'firstname', 'lastname', 'is_active', 'permissions', 'all_companies', 'version'] as const
 

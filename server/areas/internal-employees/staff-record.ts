@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { visiblePermissions } from '../../../access-control/grants.ts'
 import type { Permissions } from '../../../access-control/permissions.ts'
 import type { InternalEmployee } from '../../../contract/internal-employees/schemas.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 /** Companies of somebody, in order of name, as the answers show them. */
 export const ASSIGNED = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'logo_url', c.logo_file)

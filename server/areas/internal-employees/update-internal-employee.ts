@@ -1,6 +1,6 @@
 import { can } from '../../../access-control/can.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { lockStaff } from './lock-staff.ts'
 import { loadInternalEmployee } from './staff-record.ts'
 

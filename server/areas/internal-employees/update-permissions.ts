@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { can } from '../../../access-control/can.ts'
 import { visiblePermissions } from '../../../access-control/grants.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { flagChanges, grant } from './grant.ts'
 import { lockStaff } from './lock-staff.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../contract/errors.ts'
 import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import { validationError } from '../../calls/app-error.ts'
+import { validationError } from '../../errors/app-error.ts'
 import type { Terms } from './judge-candidate.ts'
 
 type Said = InputOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-invoices']>

@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { holdInvoice } from '../invoices/hold-invoice.ts'
 import { payInvoice } from '../invoices/pay-invoice.ts'
 

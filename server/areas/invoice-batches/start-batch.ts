@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { addJobsAnew } from '../../queue/enqueue.ts'
 
 /** A job that gave no sign for so long is taken for gone, and another one goes on. */

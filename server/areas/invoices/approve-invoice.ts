@@ -1,5 +1,5 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
-import { AppError } from '../../calls/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type Held, takeStep } from './hold-invoice.ts'
 import type { Teller } from './teller.ts'
 import { totalsHash } from './to-invoice.ts'

@@ -1,5 +1,5 @@
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
-import type { StoredFile } from '../../files/call-files.ts'
+import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { attachBill, type BroughtBill, broughtBill } from '../tax-bills/attach-bill.ts'
 import { holdInvoice, stepOf, takeStep } from './hold-invoice.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { readList } from '../../lists/read-list.ts'
 import { factsOf } from './facts.ts'
 import { invoiceListFor } from './invoice-list.ts'

@@ -2,8 +2,8 @@ import type { FieldError } from '../../../contract/errors.ts'
 import type { invoiceOperations } from '../../../contract/invoices/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { type PayerKind, regimesFor, usualRegime } from '../../../payroll/invoice/taxes.ts'
-import { validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
+import { validationError } from '../../errors/app-error.ts'
 
 type Call = InputOf<(typeof invoiceOperations)['contractor/create-new-invoice']>
 type Said = Partial<Omit<Call, 'contractId' | 'requestKey'>>

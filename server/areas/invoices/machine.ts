@@ -1,6 +1,6 @@
 import machineFile from '../../../schemas/machines/invoice.json' with { type: 'json' }
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 import type { StoredInvoice } from './invoice-row.ts'

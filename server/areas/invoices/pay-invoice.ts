@@ -1,5 +1,5 @@
 import { today } from '../../../contract/calendar.ts'
-import { validationError } from '../../calls/app-error.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { type Held, stepOf, takeStep } from './hold-invoice.ts'
 import type { Teller } from './teller.ts'
 

@@ -1,5 +1,5 @@
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { approversOf } from './facts.ts'
 import { holdInvoice, stepOf, takeStep } from './hold-invoice.ts'
 

@@ -1,6 +1,6 @@
-import { validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { approve } from './approve-invoice.ts'
 import { type Held, holdInvoice, reasonOf, stepOf, takeStep } from './hold-invoice.ts'
 import { payInvoice } from './pay-invoice.ts'

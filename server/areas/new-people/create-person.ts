@@ -1,5 +1,5 @@
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { formsOf, readSent } from '../../forms/sent-fields.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
 import { insertPeople } from './insert-people.ts'

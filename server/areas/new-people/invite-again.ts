@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { lockAccount } from '../session/account.ts'
 import { closeTokens } from '../session/one-time-token.ts'
 import { noteInvitation } from './note-invitation.ts'

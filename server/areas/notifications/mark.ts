@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { notificationReach } from './reach.ts'
-import { countNotifications } from './read-notifications.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { notificationReach } from '../../notifications/reach.ts'
+import { countNotifications } from '../../notifications/read-notifications.ts'
 
 /** The panel was opened: everything that came so far counts as read (spec §2; decisions.md no. 66). */
 export const setRead: Action<'notifications/set-read-notifications'> = async (_input, { db, session }) => {

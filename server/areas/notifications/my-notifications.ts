@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Action } from '../../calls/handlers.ts'
-import { notificationReach } from './reach.ts'
-import { countNotifications, selectNotifications } from './read-notifications.ts'
+import { notificationReach } from '../../notifications/reach.ts'
+import { countNotifications, selectNotifications } from '../../notifications/read-notifications.ts'
 
 const PAGE_SIZE = 20
 

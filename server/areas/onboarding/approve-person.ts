@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { lockSubject, type Subject, setOnboarding } from '../documents/subject.ts'
 import { advanceGuide } from '../guide/advance.ts'

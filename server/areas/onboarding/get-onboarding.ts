@@ -1,6 +1,6 @@
 import { ballHolder, stepsFor } from '../../../contract/machines/engine.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { findSubject } from '../documents/subject.ts'
 import { factsOf } from './facts.ts'
 import { onboardingMachine } from './machine.ts'

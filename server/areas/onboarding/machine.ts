@@ -1,5 +1,5 @@
 import { ONBOARDING_MACHINE } from '../../../contract/documents/machines.ts'
-import { AppError } from '../../calls/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 import type { OnboardingFacts } from './facts.ts'

@@ -1,5 +1,5 @@
-import { validationError } from '../../calls/app-error.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { insertPeople } from '../new-people/insert-people.ts'
 import type { NewPerson } from '../new-people/new-person.ts'
 import { recordAndInvite } from '../new-people/record-created.ts'

@@ -1,5 +1,5 @@
+import { SheetProblem as FileProblem } from '../../cells/sheet-problem.ts'
 import { readCsvSheet } from '../../sheets/read-sheet.ts'
-import { SheetProblem as FileProblem } from '../../sheets/sheet-problem.ts'
 import { type Column, type Layout, SUBJECTS, type Subject, TYPE_COLUMN } from './columns.ts'
 
 /** A row of people's data: its number as a spreadsheet counts, and the text of its cells by column name. */

@@ -1,6 +1,6 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, HistoryEntry } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { refuseOtherThanOwner } from '../clients/admin-record.ts'
 import { applyChange, changeOfLink, changeOfPerson, type EmailChange, lockChange, stopChange } from './email-change.ts'
 

@@ -1,6 +1,6 @@
 import type { CallContext, HistoryEntry, Origin, Session } from '../../calls/context.ts'
-import { tokenDigest } from '../../calls/load-session.ts'
 import type { Database } from '../../db/connect.ts'
+import { tokenDigest } from '../../db/token-digest.ts'
 import { findAccount } from '../session/account.ts'
 import { guardEmail } from './email-guard.ts'
 import type { Change } from './write-changes.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { UNIQUE_FIELDS, type UniqueField, whoHas } from './unique-fields.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { loadPerson } from './person-record.ts'
 
 /** The caller's own record. */

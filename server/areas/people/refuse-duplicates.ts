@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { errorText } from '../../../contract/errors.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { UNIQUE_FIELDS, type UniqueField, whoHas } from './unique-fields.ts'
 
 const UNIQUE_VIOLATION = '23505'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { formsOf, judge, readSent } from '../../forms/sent-fields.ts'
 import { loadPosition } from './position-list.ts'
 

@@ -1,5 +1,5 @@
-import { validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { devicesOf } from './devices.ts'
 
 type Context = ContextOf<'notifications/add-new-fcm-token'>

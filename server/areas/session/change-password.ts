@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { forgetDevices } from '../push/devices.ts'
 import { type Account, byOwner, lockAccount } from './account.ts'

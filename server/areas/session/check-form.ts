@@ -1,4 +1,4 @@
-import { validationError } from '../../calls/app-error.ts'
+import { validationError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 
 type SignInForm = 'login' | 'confirm-password' | 'password-recovery' | 'verification-code' | 'alternative-email'

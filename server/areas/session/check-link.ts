@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { findLink } from './mailed-link.ts'
 
 /** Is this link still good (A12)? Looking does not use it up. */

@@ -1,6 +1,6 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type Account, findAccount, lockAccount } from './account.ts'
 import { countWrongTry, forgetWrongTries, isLocked } from './failed-tries.ts'
 import { isPassword } from './password-hash.ts'

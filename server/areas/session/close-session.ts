@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { forgetDevices } from '../push/devices.ts'
 
 /** Ends one of the caller's sessions; another person's is not found. */

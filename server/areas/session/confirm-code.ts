@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { AppError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Account } from './account.ts'
 import { checkForm } from './check-form.ts'
 import { forgetWrongTries } from './failed-tries.ts'

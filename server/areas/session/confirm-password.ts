@@ -1,6 +1,6 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { confirmedUntil } from '../../calls/step-up.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { checkForm } from './check-form.ts'
 import { checkPassword } from './check-password.ts'
 

@@ -1,11 +1,11 @@
 import type { Permissions } from '../../../access-control/permissions.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { loadSession } from '../../calls/load-session.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 /** Who is behind a session token, and how the session began (spec §3, §7). */
 export const decodeSession: Action<'employee/verify-token'> = async ({ token }, { db, now }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../calls/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { createGate, KNOWN_PLACE } from './gate.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))

@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Place } from '../../calls/visitor.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 /** For who has a session or a link of ours. */
 export const KNOWN_PLACE: Place = { isKnown: true, address: '', account: '' }

@@ -1,6 +1,6 @@
-import { AppError } from '../../calls/app-error.ts'
 import { OtherAnswer } from '../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type Account, byOwner } from './account.ts'
 import { checkForm } from './check-form.ts'
 import { checkPassword } from './check-password.ts'

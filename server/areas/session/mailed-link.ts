@@ -1,5 +1,5 @@
-import { tokenDigest } from '../../calls/load-session.ts'
 import type { Database } from '../../db/connect.ts'
+import { tokenDigest } from '../../db/token-digest.ts'
 
 /** An unused link for setting a password, with what its account says of passwords; `undefined` when it is no longer good. */
 export const findLink = (db: Database, token: string, now: Date) =>

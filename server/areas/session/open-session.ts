@@ -1,9 +1,10 @@
 import { departureOf, isClosed } from '../../../access-control/leavers.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import { dayInWords, today } from '../../../contract/calendar.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext } from '../../calls/context.ts'
-import { SESSION_HOURS, tokenDigest } from '../../calls/load-session.ts'
+import { SESSION_HOURS } from '../../calls/load-session.ts'
+import { tokenDigest } from '../../db/token-digest.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type Account, byOwner } from './account.ts'
 import { newToken } from './one-time-token.ts'
 

@@ -1,6 +1,6 @@
 import { EMAIL_ERROR } from '../../../contract/forms/rules.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { byOwner } from './account.ts'
 import { lockUnverified } from './unverified-bearer.ts'
 import { COOL_DOWN_SECONDS, requestCode } from './verification-code.ts'

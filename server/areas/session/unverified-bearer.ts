@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, OneTimeBearer } from '../../calls/context.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type Account, lockAccount } from './account.ts'
 
 /**

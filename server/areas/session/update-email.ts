@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type Account, byOwner, findAccount } from './account.ts'
 import { checkForm } from './check-form.ts'
 import { closeTokens } from './one-time-token.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { isRightCode } from '../../outside/esign/embedded/signing-code.ts'
 import { giveAccess } from './give-access.ts'
 import { holdPlace } from './signing-place.ts'

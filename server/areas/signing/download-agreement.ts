@@ -1,6 +1,6 @@
-import { AppError } from '../../calls/app-error.ts'
 import { FileAnswer } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { appendEvent } from '../../outside/esign/embedded/chain.ts'
 import { holdPlace } from './signing-place.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { appendEvent } from '../../outside/esign/embedded/chain.ts'
 import { codeAskedFor, SIGNING_CODE, secondsUntilCode } from '../../outside/esign/embedded/signing-code.ts'
 import { holdPlace } from './signing-place.ts'

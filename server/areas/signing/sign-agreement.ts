@@ -1,7 +1,7 @@
 import { CONSENT } from '../../../contract/signing/consent.ts'
 import type { Signature } from '../../../contract/signing/schemas.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { appendEvent } from '../../outside/esign/embedded/chain.ts'
 import { moveEnvelope } from '../../outside/esign/embedded/envelope-store.ts'
 import { presentedDigest } from './presented-digest.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext } from '../../calls/context.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { findEnvelope, type SigningEnvelope, type SignParty, turnOf } from '../../outside/esign/embedded/envelope-store.ts'
 import { findSignToken, type IdentifiedBy, type SignTokenKind } from '../../outside/esign/embedded/sign-tokens.ts'
 

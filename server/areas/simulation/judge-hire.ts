@@ -2,7 +2,7 @@ import type { InputOf } from '../../../contract/operation.ts'
 import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
 import { STATES } from '../../../payroll/law/state-tax.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
-import { validationError } from '../../calls/app-error.ts'
+import { validationError } from '../../errors/app-error.ts'
 
 export type Asked = InputOf<(typeof simulationOperations)['payroll/simulate-hire-cost']>
 

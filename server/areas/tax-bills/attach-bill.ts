@@ -1,7 +1,7 @@
 import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
-import type { StoredFile } from '../../files/call-files.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
+import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { billIn, problemsOf, usedBy } from './check-xml.ts'
 import { type SatAnswer, satStateOf } from './sat-state.ts'
 

@@ -1,4 +1,4 @@
-import { validationError } from '../../calls/app-error.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { type BillReference, type CancelMotive, type CancelState, type Tax, TaxError } from '../../outside/tax/tax.ts'
 import { asProvider } from './seals.ts'
 

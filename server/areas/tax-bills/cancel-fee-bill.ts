@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { AppError } from '../../calls/app-error.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { cancelAtService, substituteFor } from './cancel-at-service.ts'
 import { feeBillsWhere, feeReference } from './fee-bill-row.ts'
 import { keepFeeState } from './keep-fee-state.ts'

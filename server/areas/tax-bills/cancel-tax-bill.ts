@@ -1,6 +1,6 @@
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { BillReference } from '../../outside/tax/tax.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import { cancelAtService, substituteFor } from './cancel-at-service.ts'

@@ -5,9 +5,9 @@ import { judgeReceived } from '../../../payroll/cfdi/judge-received.ts'
 import { type BillProblem, type ReceivedBill, readBill } from '../../../payroll/cfdi/received-bill.ts'
 import { kindOf, ratesFor } from '../../../payroll/invoice/taxes.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { ReceivedFile } from '../../uploads/received-file.ts'
 import { type SatAnswer, satStateOf } from './sat-state.ts'
 

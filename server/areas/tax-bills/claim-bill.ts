@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Tax } from '../../outside/tax/tax.ts'
 import type { CfdiRow } from './cfdi-row.ts'
 import { type Claim, numberClaim, takeOverClaim } from './claim.ts'

@@ -1,6 +1,6 @@
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { MadeBill, Tax } from '../../outside/tax/tax.ts'
 
 /** Longer than the service may take, so that two tries never ask it at once. */

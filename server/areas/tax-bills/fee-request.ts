@@ -4,8 +4,8 @@ import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
 import { cents, decimal, money, ZERO } from '../../../payroll/money/decimal.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
-import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { isZip, RFC } from './bill-request.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { invoiceById, type StoredInvoice } from '../invoices/invoice-row.ts'
 
 /** An invoice that can be billed, or why it cannot. */

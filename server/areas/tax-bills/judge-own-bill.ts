@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
-import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { SatAnswer } from './sat-state.ts'
 
 interface Chosen {

@@ -1,6 +1,6 @@
 import type { FeeBill } from '../../../contract/tax-bills/schemas.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { MadeBill } from '../../outside/tax/tax.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
 import { askService, type Papers, papersOf } from './ask-service.ts'

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
-import { validationError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { SheetProblem } from '../../cells/sheet-problem.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { readCsvSheet } from '../../sheets/read-sheet.ts'
-import { SheetProblem } from '../../sheets/sheet-problem.ts'
 
 interface Row {
   id: number

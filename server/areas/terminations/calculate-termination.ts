@@ -1,6 +1,6 @@
 import { today } from '../../../contract/calendar.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { contractById } from '../contracts/contract-row.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
 import { judgeEnding } from './judge-ending.ts'

@@ -1,7 +1,7 @@
 import { today } from '../../../contract/calendar.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
 import type { TerminationFacts } from './machine.ts'
 import { type TerminationRow, terminationById, terminationsOf, UNDER_WAY } from './termination-row.ts'

@@ -1,8 +1,8 @@
 import { today } from '../../../contract/calendar.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { addYears } from '../../../payroll/calendar/days.ts'
-import { validationError } from '../../calls/app-error.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
+import { validationError } from '../../errors/app-error.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 
 /** What a call says about an ending; only fields of the form files. */

@@ -1,6 +1,6 @@
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
-import type { StoredFile } from '../../files/call-files.ts'
 import { checkStep } from '../../machines/take-step.ts'
+import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { targetOf } from '../contracts/machine.ts'
 import { type Held, hold } from './hold-termination.ts'
 import { type JudgedEnding, judgeEnding } from './judge-ending.ts'

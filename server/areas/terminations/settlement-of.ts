@@ -9,7 +9,7 @@ import { owedSalaryDays, type PayPeriod } from '../../../payroll/settlement/serv
 import { settlementOf as computeSettlement } from '../../../payroll/settlement/settlement.ts'
 import type { Settlement, SettlementInput, SettlementType, SettlementWarning } from '../../../payroll/settlement/types.ts'
 import { vacationOfWholeYear } from '../../../payroll/settlement/whole-year.ts'
-import { AppError, validationError } from '../../calls/app-error.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { NOTHING_PAID, type PaidBefore } from './paid-before.ts'
 import { dayBeforePeriod } from './pay-period.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { targetOf } from '../contracts/machine.ts'
 import { hold } from './hold-termination.ts'

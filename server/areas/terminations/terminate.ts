@@ -1,5 +1,5 @@
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { type ContractRow, contractById } from '../contracts/contract-row.ts'
 import { targetOf } from '../contracts/machine.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../calls/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type Transfers, TransfersError } from '../../outside/transfers/transfers.ts'
 
 const NAMES: Record<Transfers['name'], string> = { sandbox: 'The transfer service', wise: 'Wise' }

@@ -1,10 +1,10 @@
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
-import { AppError } from '../../calls/app-error.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { type Quote, TransfersError } from '../../outside/transfers/transfers.ts'
 import { forAll } from './ask-transfers.ts'
 import { quoteColumns } from './calculate-invoice.ts'

@@ -1,7 +1,7 @@
 import { decimal, money } from '../../../payroll/money/decimal.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Quote, Transfers } from '../../outside/transfers/transfers.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
 import { askTransfers } from './ask-transfers.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../calls/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import { inTransaction, recordOfInvoice, type TransferContext, type Worker } from './context.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'

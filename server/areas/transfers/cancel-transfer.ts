@@ -1,7 +1,7 @@
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { addJobLater } from '../../queue/enqueue.ts'
 import { asProviderError } from './ask-transfers.ts'
 import { orderCancel } from './cancel-at-provider.ts'

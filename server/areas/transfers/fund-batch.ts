@@ -1,7 +1,7 @@
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
-import { AppError } from '../../calls/app-error.ts'
 import type { PrepareContext, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { addJobLater } from '../../queue/enqueue.ts'
 import { asProviderError } from './ask-transfers.ts'

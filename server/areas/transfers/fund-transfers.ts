@@ -1,8 +1,8 @@
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
-import { AppError, validationError } from '../../calls/app-error.ts'
 import type { PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { AppError, validationError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { addJobLater } from '../../queue/enqueue.ts'
 import { asProviderError, forAll } from './ask-transfers.ts'

@@ -1,6 +1,6 @@
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Services } from '../../calls/context.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { askTransfers } from './ask-transfers.ts'
 
 /** How paying one invoice went; `error` where it did not. */

@@ -1,6 +1,6 @@
 import { decimal } from '../../../payroll/money/decimal.ts'
+import { SheetProblem } from '../../cells/sheet-problem.ts'
 import { readCsvSheet } from '../../sheets/read-sheet.ts'
-import { SheetProblem } from '../../sheets/sheet-problem.ts'
 import { COLUMNS, type Column } from './batch-template.ts'
 import { BATCH_MAX, obstacleOf, type PendingInvoice } from './pending-invoices.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { BatchRow } from './batch-row.ts'
 import type { Excluded } from './calculate-batch.ts'
 import type { TransferContext } from './context.ts'

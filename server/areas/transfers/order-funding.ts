@@ -1,6 +1,6 @@
-import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { factsOf } from '../invoices/facts.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'

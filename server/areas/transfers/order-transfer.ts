@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
-import { AppError } from '../../calls/app-error.ts'
 import type { Session } from '../../calls/context.ts'
 import type { TransferQuotes } from '../../db/types.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import { factsOf } from '../invoices/facts.ts'
 import { invoiceById, type StoredInvoice } from '../invoices/invoice-row.ts'

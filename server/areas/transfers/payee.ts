@@ -1,6 +1,6 @@
 import { checkClabe } from '../../../payroll/identity/clabe.ts'
-import { AppError } from '../../calls/app-error.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Recipient } from '../../outside/transfers/transfers.ts'
 
 /** Whom an invoice is paid to, and how that is shown where numbers are hidden. */

@@ -1,7 +1,7 @@
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
-import { AppError } from '../../calls/app-error.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { addJobLater } from '../../queue/enqueue.ts'
 import { asProviderError } from './ask-transfers.ts'
 import { carryOut } from './carry-out.ts'

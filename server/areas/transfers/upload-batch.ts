@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AppError } from '../../calls/app-error.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { keepBatch, quoteAll } from './calculate-batch.ts'
 import { idOf, judgeRows, readBatchFile } from './judge-batch-file.ts'
 import { pendingInvoices } from './pending-invoices.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasBell } from '../../../access-control/pages.ts'
-import { isUnreadBy } from '../notifications/read-notifications.ts'
+import { isUnreadBy } from '../../notifications/read-notifications.ts'
 import { columns, type WaitingSource } from './source.ts'
 
 /** Older news are none. */

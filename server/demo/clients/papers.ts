@@ -2,8 +2,9 @@ import requirements from '../../../schemas/client-onboarding.json' with { type: 
 import { AGREEMENT } from '../../areas/clients/documents.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Row } from '../../db/insert-rows.ts'
-import { createCallFiles, type StoredFile } from '../../files/call-files.ts'
+import { createCallFiles } from '../../files/call-files.ts'
 import type { Files } from '../../files/create.ts'
+import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import facts from '../data/client-facts.json' with { type: 'json' }
 import { makePdf } from '../demo-pdf.ts'
 import type { Cast } from './life.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
 import type { Mailer } from './mailer.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Mailer } from './mailer.ts'
  */
 export function withLog(
   mailer: Mailer,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: { db: Database; clock: () => Date },
   onTrouble: (error: unknown) => void,
 ): Mailer {
   return {

@@ -1,6 +1,7 @@
 import { writeHistory } from '../../../calls/history.ts'
-import { createCallFiles, type StoredFile } from '../../../files/call-files.ts'
+import { createCallFiles } from '../../../files/call-files.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
+import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { keepAsAgreement } from '../../clients/keep-agreement.ts'
 import { envelopeEntry } from '../envelope-history.ts'
 import type { EnvelopeRow } from '../envelope-row.ts'

@@ -1,12 +1,13 @@
 import type { Task } from '../../../jobs/task.ts'
 import { finishEnvelope } from '../../../outside/esign/embedded/finish-envelope.ts'
+import { signingPorts } from '../../signing/signing-ports.ts'
 import { applyEnvelopeEvent } from '../apply-event.ts'
 
 const BY_QUEUE = { requestId: 'seal-envelope', ip: '', device: null }
 
 /** Draws and seals what everybody has signed; the product hears of it in the same transaction. */
 export const sealEnvelope: Task<'seal-envelope'> = ({ envelopeId }, { services }) =>
-  finishEnvelope(services, envelopeId, async (db, now) => {
+  finishEnvelope({ ...services, ...signingPorts(services.db, services.files) }, envelopeId, async (db, now) => {
     const event = {
       envelopeId,
       key: 'completed',

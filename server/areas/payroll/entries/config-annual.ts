@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
 import { giveYear } from '../counting/years.ts'
 import { adjustableYear } from '../requests/annual-year.ts'
 import { claiming } from '../requests/claims.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
-import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
 import { PERCEPTION_CODES } from '../counting/incident-types.ts'
 import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { summarise } from '../counting/summarise.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError, validationError } from '../../../calls/app-error.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { ToldEntry } from './entry-changes.ts'
 
 /** What the file of wages of another employer, `e`, is called. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { ContextOf } from '../../../calls/handlers.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
 import { candidatesOf } from '../requests/candidates.ts'
 import { claiming, paidElsewhere } from '../requests/claims.ts'
 import { copyOrders } from '../requests/copy-orders.ts'

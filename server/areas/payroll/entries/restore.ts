@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
 import { summarise } from '../counting/summarise.ts'
 import { claiming, claimOf, paidElsewhere } from '../requests/claims.ts'
 import { answerWith } from '../requests/get-requests.ts'

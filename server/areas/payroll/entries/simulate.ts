@@ -1,6 +1,6 @@
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
-import { validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
+import { validationError } from '../../../errors/app-error.ts'
 import { countOne, termsOf } from '../counting/calculate-chunk.ts'
 import { sourcesOf } from '../counting/sources.ts'
 import { lawFor } from '../law-figures/current-law.ts'

@@ -1,6 +1,6 @@
 import { today } from '../../../../contract/calendar.ts'
-import { validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
+import { validationError } from '../../../errors/app-error.ts'
 import { judgeAccount, toConcept } from './concepts.ts'
 import { judgeOccasion } from './judge-change.ts'
 import { judgeNames, judgeSatKey } from './judge-concept.ts'

@@ -1,7 +1,7 @@
 import { today } from '../../../../contract/calendar.ts'
 import { lawOn } from '../../../../payroll/law/law.ts'
-import { validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
+import { validationError } from '../../../errors/app-error.ts'
 import { currentBook } from './current-law.ts'
 import { fixedRules } from './fixed-rules.ts'
 import { FIGURE_KEYS } from './parameters.ts'

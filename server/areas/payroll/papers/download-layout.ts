@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import { layoutCells, layoutRow } from '../../../../payroll/layout/layout.ts'
-import { AppError, validationError } from '../../../calls/app-error.ts'
 import { FileAnswer } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { writeCsv } from '../../../csv/write-csv.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
 import { holdRequest } from '../requests/hold-request.ts'
 import { LAYOUTS, obstacleOf, paymentsOf } from './bank-files.ts'
 

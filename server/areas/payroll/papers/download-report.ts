@@ -1,7 +1,7 @@
 import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
-import { validationError } from '../../../calls/app-error.ts'
 import { FileAnswer } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
+import { validationError } from '../../../errors/app-error.ts'
 import { writeReport } from '../../../reports/write-report.ts'
 import { checkReach } from '../requests/reach.ts'
 import { storedRequest } from '../requests/request-row.ts'

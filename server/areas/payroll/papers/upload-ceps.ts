@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { StoredFile } from '../../../files/call-files.ts'
+import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { type Held, holdRequest, lookAtRequest, stepOf, takeStep } from '../requests/hold-request.ts'
 import { storedRequest } from '../requests/request-row.ts'

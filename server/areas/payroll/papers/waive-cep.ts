@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { holdRequest } from '../requests/hold-request.ts'
 import { requestOfPayroll } from '../requests/reach.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { earlier, later } from '../../../../payroll/calendar/days.ts'
-import { AppError } from '../../../calls/app-error.ts'
 import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import { folded, nameKey } from '../law-figures/folded.ts'
 import { candidatesOf } from '../requests/candidates.ts'
 import type { ParallelRow } from './parallel-columns.ts'

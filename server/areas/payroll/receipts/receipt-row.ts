@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReceiptRow } from '../../../../contract/payroll/receipts/schemas.ts'
-import { AppError } from '../../../calls/app-error.ts'
 import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../errors/app-error.ts'
 
 /** A row as it is read; names are those of migration 114. */
 export interface StoredReceipt extends Omit<ReceiptRow, 'company'> {

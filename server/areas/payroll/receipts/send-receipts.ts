@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { inScope } from '../../../calls/in-scope.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
 import { RECEIPT } from './machine.ts'
 
 const MESSAGE_MAX = 500

@@ -1,6 +1,6 @@
-import { AppError } from '../../../calls/app-error.ts'
 import type { Session } from '../../../calls/context.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import { type Held, holdRequest, stepOf, takeStep } from './hold-request.ts'
 import { storedRequest } from './request-row.ts'
 import { totalsHash } from './to-request.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '../../../calls/app-error.ts'
 import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../errors/app-error.ts'
 
 /** What a request pays, as far as its claims depend on it. */
 export interface Claiming {

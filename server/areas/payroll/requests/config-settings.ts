@@ -4,9 +4,9 @@ import type { ConfigChange, Limits, MultiplierName } from '../../../../contract/
 import { MULTIPLIERS } from '../../../../contract/payroll/settings/schemas.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
-import { validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
+import { validationError } from '../../../errors/app-error.ts'
 import { LIMIT_NAMES, legalMultipliers, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { isDay } from './judge-request.ts'
 

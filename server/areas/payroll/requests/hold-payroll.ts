@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { CallContext, Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
 import { payrollById } from './get-payroll.ts'
 import { holdRequest } from './hold-request.ts'
 import { requestOfPayroll } from './reach.ts'

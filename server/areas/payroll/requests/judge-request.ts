@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/payroll/requests/schemas.ts'
 import { addDays, daysBetween } from '../../../../payroll/calendar/days.ts'
 import { counted } from '../../../../payroll/words/counted.ts'
-import { validationError } from '../../../calls/app-error.ts'
+import { validationError } from '../../../errors/app-error.ts'
 import { nameOf } from './request-name.ts'
 
 const DAY = /^20\d\d-\d\d-\d\d$/

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AppError } from '../../../calls/app-error.ts'
 import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import type { StoredRequest } from './request-row.ts'
 
 /**

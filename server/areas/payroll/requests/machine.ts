@@ -1,7 +1,7 @@
 import { ZONE } from '../../../../contract/calendar.ts'
 import machineFile from '../../../../schemas/machines/payment-request.json' with { type: 'json' }
-import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { Session } from '../../../calls/context.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
 import { readMachine } from '../../../machines/machines.ts'
 import type { Guards } from '../../../machines/take-step.ts'
 import type { StoredRequest } from './request-row.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { AppError } from '../../../calls/app-error.ts'
 import type { Session } from '../../../calls/context.ts'
 import { inScope } from '../../../calls/in-scope.ts'
 import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../errors/app-error.ts'
 
 /** Payment requests `r` in reach. */
 export const requestReach = (session: Session) => [inScope(session, 'r.company_id')]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
+import { validationError } from '../../../errors/app-error.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
 import { beginRun, runByKey } from '../runs/runs.ts'
 import { holdRequest, preparedBy, stepOf } from './hold-request.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentRequest, RequestTotals } from '../../../../contract/payroll/requests/schemas.ts'
-import { AppError } from '../../../calls/app-error.ts'
 import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import { ON_CREDIT } from '../../invoices/invoice-row.ts'
 
 /** A request as stored, with what hangs on it and what its company says of it. */

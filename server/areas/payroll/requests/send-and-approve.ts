@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
+import { validationError } from '../../../errors/app-error.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { judgeAccounts } from '../counting/account-rules.ts'
 import { dropAccounts, keepAccounts } from '../counting/accounts.ts'

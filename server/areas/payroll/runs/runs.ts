@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '../../../calls/app-error.ts'
 import type { CallContext, Origin, Session } from '../../../calls/context.ts'
 import { inScope } from '../../../calls/in-scope.ts'
 import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import { addJobsAnew } from '../../../queue/enqueue.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
 

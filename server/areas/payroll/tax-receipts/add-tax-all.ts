@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { validationError } from '../../../calls/app-error.ts'
 import type { Action } from '../../../calls/handlers.ts'
+import { validationError } from '../../../errors/app-error.ts'
 import { holdRequest } from '../requests/hold-request.ts'
 import { beginRun } from '../runs/runs.ts'
 import { taxStep } from './add-tax.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
-import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { PrepareContext, Session } from '../../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { StoredFile } from '../../../files/call-files.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
+import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { PAID_ON } from '../paying/paid-on.ts'
 import { factsOf } from '../requests/facts.ts'

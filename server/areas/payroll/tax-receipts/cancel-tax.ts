@@ -1,6 +1,6 @@
-import { AppError, validationError } from '../../../calls/app-error.ts'
 import type { PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
+import { AppError, validationError } from '../../../errors/app-error.ts'
 import { cancelAtService } from '../../tax-bills/cancel-at-service.ts'
 import { holdRequest } from '../requests/hold-request.ts'
 import { requestOfPayroll } from '../requests/reach.ts'

@@ -7,8 +7,8 @@ import { payslipElement } from '../../../../payroll/cfdi/nomina/payslip.ts'
 import type { PayslipIncapacity, PayslipLine, PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
 import { centsOf } from '../../../../payroll/money/decimal.ts'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
-import { AppError } from '../../../calls/app-error.ts'
 import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import { ownNames } from '../law-figures/stored-concepts.ts'
 import { PAID_ON } from '../paying/paid-on.ts'
 

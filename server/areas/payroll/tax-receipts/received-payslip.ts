@@ -3,7 +3,7 @@ import { childNamed, childrenNamed, type XmlElement } from '../../../../payroll/
 import { checkPayslip } from '../../../../payroll/cfdi/nomina/check.ts'
 import { readXml } from '../../../../payroll/cfdi/read-xml.ts'
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
-import { AppError } from '../../../calls/app-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import type { ReceivedFile } from '../../../uploads/received-file.ts'
 
 /** A tax receipt of payroll that was made elsewhere, as far as it is compared. */

@@ -1,5 +1,5 @@
 import { ZONE } from '../../../../contract/calendar.ts'
-import { tokenDigest } from '../../../calls/load-session.ts'
+import { tokenDigest } from '../../../db/token-digest.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 import { newToken } from '../../session/one-time-token.ts'

@@ -1,4 +1,4 @@
-import { tokenDigest } from '../../../calls/load-session.ts'
+import { tokenDigest } from '../../../db/token-digest.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 import { lockAccount } from '../account.ts'

@@ -1,5 +1,5 @@
 import { writeHistory } from '../../../calls/history.ts'
-import { tokenDigest } from '../../../calls/load-session.ts'
+import { tokenDigest } from '../../../db/token-digest.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 import type { Mail } from '../../../outside/mail/mailer.ts'

@@ -16,7 +16,7 @@ import { DIRECT_MINUTES, issueSignToken, minutesAfter } from './sign-tokens.ts'
  * where an agreement file or the seal's key cannot be used.
  */
 export function createEmbedded(parts: ESignParts): ESign {
-  const { settings, db, clock } = parts
+  const { settings, db, clock, invite } = parts
   checkSealKey(settings, clock())
   const agreements = openAgreements(settings.schemasDir)
   return {
@@ -30,7 +30,7 @@ export function createEmbedded(parts: ESignParts): ESign {
     createSigningUrl: (envelopeId, role, returnUrl) => makeSigningUrl(parts, envelopeId, role, returnUrl),
     voidEnvelope: (envelopeId, reason, as = 'voided') => endEnvelope(parts, envelopeId, reason, as),
     remindEnvelope: (envelopeId, email) =>
-      db.transaction().execute(async (tx) => remindSigner(tx, await need(tx, envelopeId, 'hold'), email, clock())),
+      db.transaction().execute(async (tx) => remindSigner(tx, await need(tx, envelopeId, 'hold'), email, clock(), invite)),
     downloadPdf: (envelopeId, part) => readPdf(parts, envelopeId, part),
   }
 }
@@ -90,11 +90,11 @@ async function endEnvelope({ db, clock }: ESignParts, id: string, reason: string
 
 const partyIds = ({ parties }: SigningEnvelope): number[] => parties.map(({ id }) => id)
 
-async function readPdf({ db, files }: ESignParts, envelopeId: string, part: 'document' | 'evidence'): Promise<Buffer> {
+async function readPdf({ db, storage }: ESignParts, envelopeId: string, part: 'document' | 'evidence'): Promise<Buffer> {
   const { row } = await need(db, envelopeId)
   const id = part === 'document' ? row.document_file : row.evidence_file
   if (id === null) throw new ESignError('This agreement is not yet signed by everyone.', row.status === 'signed')
-  const content = await files.storage.get(id)
+  const content = await storage.get(id)
   if (!content) throw new ESignError('The signed document cannot be read at the moment.', true)
   return buffer(content)
 }

@@ -1,6 +1,5 @@
 import type { AgreementLanguage, Signature } from '../../../../contract/signing/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
-import { createCallFiles } from '../../../files/call-files.ts'
 import type { ESignParts } from '../parts.ts'
 import { appendEvent, eventsOf } from './chain.ts'
 import { findEnvelope, moveEnvelope, type SigningEnvelope } from './envelope-store.ts'
@@ -15,15 +14,15 @@ type Follow = (tx: Database, at: Date) => Promise<void>
  * Draws the signed document and the page of evidence, seals both and keeps them, and the envelope is complete. Doing it
  * again changes nothing. Slow: a second or two.
  */
-export async function finishEnvelope(parts: ESignParts, id: string, follow: Follow): Promise<void> {
-  const { db, files, clock, settings } = parts
+export async function finishEnvelope(parts: Omit<ESignParts, 'draw'>, id: string, follow: Follow): Promise<void> {
+  const { db, clock, settings, openPapers } = parts
   const envelope = await findEnvelope(db, id)
   if (envelope?.row.status !== 'signed') return
   const now = clock()
   const key = await loadSealKey(settings, now)
   const { sealPdf, sealSize } = await import('./seal/seal-pdf.ts')
   const seal = { name: 'Plantilla', reason: reasonOf(envelope), at: now, bytes: await sealSize(key) }
-  const call = createCallFiles(db, files)
+  const call = openPapers()
   try {
     const drawn = await drawAgreement({ envelopeId: id, content: envelope.content, now, seal, signatures: placed(envelope) })
     const document = await call.store({ name: fileName(envelope, 'signed'), kind: 'pdf', content: await sealPdf(drawn, key) })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AgreementContent, AgreementLanguage } from '../../../../contract/signing/schemas.ts'
-import { createCallFiles, type StoredFile } from '../../../files/call-files.ts'
-import { addJob } from '../../../queue/enqueue.ts'
+import type { StoredFile } from '../../storage/stored-file.ts'
 import { type EnvelopeRequest, ESignError, type Signer } from '../esign.ts'
 import type { ESignParts } from '../parts.ts'
 import type { Agreements } from './agreements/agreement-folder.ts'
@@ -19,7 +18,7 @@ export const templateIdOf = (key: string, language: AgreementLanguage): string =
  * @returns the id of the envelope that this key made, now or earlier.
  */
 export async function makeEnvelope(parts: ESignParts, agreements: Agreements, request: EnvelopeRequest): Promise<string> {
-  const { db, files, clock, draw = drawAgreement } = parts
+  const { db, clock, openPapers, invite, draw = drawAgreement } = parts
   const known = await findByKey(parts, request.key)
   if (known) return known
   const { file, language } = templateOf(agreements, request)
@@ -30,7 +29,7 @@ export async function makeEnvelope(parts: ESignParts, agreements: Agreements, re
   const content = fillAgreement(file, language, request.values, signers, now)
   const id = randomUUID()
   const pdf = await draw({ envelopeId: id, content, signatures: [], now })
-  const call = createCallFiles(db, files)
+  const call = openPapers()
   try {
     const presented = await call.store({ name: `${request.templateId}.pdf`, kind: 'pdf', content: pdf })
     const isOurs = await db.transaction().execute(async (tx) => {
@@ -39,7 +38,7 @@ export async function makeEnvelope(parts: ESignParts, agreements: Agreements, re
       const party = await insertParties(tx, id, signers, now)
       const data = { template: request.templateId, document: presented.sha256 }
       await appendEvent(tx, id, { at: now, type: 'created', signer: null, data })
-      await addJob(tx, 'send-signing-invitation', { partyId: party, isReminder: false })
+      await invite(tx, { partyId: party, isReminder: false })
       return true
     })
     return isOurs ? id : ((await findByKey(parts, request.key)) as string)

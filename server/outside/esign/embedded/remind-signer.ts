@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
-import { addJob } from '../../../queue/enqueue.ts'
 import { ESignError } from '../esign.ts'
+import type { ESignPorts } from '../parts.ts'
 import { appendEvent } from './chain.ts'
 import { endTokens, type SigningEnvelope, turnOf } from './envelope-store.ts'
 
@@ -10,6 +10,7 @@ export async function remindSigner(
   envelope: SigningEnvelope,
   email: string | undefined,
   now: Date,
+  invite: ESignPorts['invite'],
 ): Promise<void> {
   const party = turnOf(envelope)
   if (!party) throw new ESignError('No more signatures are needed for this agreement.', false)
@@ -25,5 +26,5 @@ export async function remindSigner(
     const data = { from: party.email, to: address }
     await appendEvent(tx, envelope.row.id, { at: now, type: 'address-corrected', signer: null, data })
   }
-  await addJob(tx, 'send-signing-invitation', { partyId: party.id, isReminder: true })
+  await invite(tx, { partyId: party.id, isReminder: true })
 }

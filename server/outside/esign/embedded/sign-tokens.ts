@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { tokenDigest } from '../../../calls/load-session.ts'
 import type { Database } from '../../../db/connect.ts'
+import { tokenDigest } from '../../../db/token-digest.ts'
 
 export type SignTokenKind = 'mail' | 'direct' | 'access'
 export type IdentifiedBy = 'code' | 'session' | 'link'

@@ -1,6 +1,6 @@
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import type { Database } from '../../../db/connect.ts'
-import { addJob, addJobLater } from '../../../queue/enqueue.ts'
+import type { SandboxJobs } from '../parts.ts'
 import type { TransferEvent } from '../transfers.ts'
 import { readCosts, STEP_SECONDS } from './fund.ts'
 import { wayOf } from './plan.ts'
@@ -9,7 +9,7 @@ import { wayOf } from './plan.ts'
  * Moves a funded transfer one step on and tells it as a webhook would, with the same transaction; the next step follows
  * later. Doing a step again that was done changes nothing.
  */
-export async function advanceTransfer(db: Database, id: number, step: number, now: Date): Promise<void> {
+export async function advanceTransfer(db: Database, id: number, step: number, now: Date, jobs: SandboxJobs): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const [transfer] = await readCosts(tx, { transferId: id })
     if (!transfer) return
@@ -29,8 +29,8 @@ export async function advanceTransfer(db: Database, id: number, step: number, no
       status,
       reason: reasonOf(status),
     }
-    await addJob(tx, 'apply-transfer-event', event)
-    await addJobLater(tx, 'advance-sandbox-transfer', { id, step: step + 1 }, STEP_SECONDS)
+    await jobs.report(tx, event)
+    await jobs.advance(tx, { id, step: step + 1 }, STEP_SECONDS)
   })
 }
 

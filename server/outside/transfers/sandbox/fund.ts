@@ -1,7 +1,6 @@
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import settings from '../../../../schemas/transfers.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
-import { addJobLater } from '../../../queue/enqueue.ts'
 import type { TransfersParts } from '../parts.ts'
 import { type Funding, TransfersError } from '../transfers.ts'
 import { failureOf } from './plan.ts'
@@ -61,7 +60,7 @@ export async function fundAll(parts: TransfersParts, groupId: string): Promise<F
 
 const noFunds = () => new TransfersError(NO_FUNDS, false, NO_FUNDS_CODE)
 
-async function take({ clock }: TransfersParts, tx: Database, transfers: readonly Costs[]): Promise<Funding> {
+async function take({ clock, jobs }: TransfersParts, tx: Database, transfers: readonly Costs[]): Promise<Funding> {
   const unpaid = transfers.filter(({ status }) => status === WAITING)
   if (unpaid.length === 0) return { isFunded: true }
   if (unpaid.some(({ target_amount }) => failureOf(target_amount) === 'not-funded')) {
@@ -78,7 +77,7 @@ async function take({ clock }: TransfersParts, tx: Database, transfers: readonly
     .set({ status: 'processing', status_at: at, funded_at: at })
     .where('id', 'in', ids)
     .execute()
-  for (const id of ids) await addJobLater(tx, 'advance-sandbox-transfer', { id, step: 0 }, 0)
+  for (const id of ids) await jobs.advance(tx, { id, step: 0 }, 0)
   return { isFunded: true }
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { reportRun } from '../areas/payroll/runs/report-run.ts'
-import { resumeRun, runByKey } from '../areas/payroll/runs/runs.ts'
-import { AppError } from '../calls/app-error.ts'
-import type { Services } from '../calls/context.ts'
-import { registerProgressStream } from '../streams/progress-stream.ts'
-import { takeRunToken } from '../streams/stream-token.ts'
+import type { Services } from '../../../calls/context.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import { registerProgressStream } from '../../../streams/progress-stream.ts'
+import { takeRunToken } from '../../../streams/stream-token.ts'
+import { reportRun } from './report-run.ts'
+import { resumeRun, runByKey } from './runs.ts'
 
 /** The progress of work on the payrolls of a request (`design/domain.md` §8.5): `jobId` and a token that opens it once. */
 export const registerPayrollRunStream = (app: FastifyInstance, services: Services): void =>

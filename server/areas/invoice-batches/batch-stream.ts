@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { runAsBatch } from '../areas/invoice-batches/open-by-query.ts'
-import { reportBatch } from '../areas/invoice-batches/report-batch.ts'
-import { startBatch } from '../areas/invoice-batches/start-batch.ts'
-import type { Services } from '../calls/context.ts'
-import { registerProgressStream } from '../streams/progress-stream.ts'
+import type { Services } from '../../calls/context.ts'
+import { registerProgressStream } from '../../streams/progress-stream.ts'
+import { runAsBatch } from './open-by-query.ts'
+import { reportBatch } from './report-batch.ts'
+import { startBatch } from './start-batch.ts'
 
 /** The progress of a batch of invoices (spec §4, §7; `design/domain.md` §7.5). */
 export const registerInvoiceBatchStream = (app: FastifyInstance, services: Services): void =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Notification } from '../../../contract/notifications/schemas.ts'
-import type { Session } from '../../calls/context.ts'
-import type { Database } from '../../db/connect.ts'
+import type { Notification } from '../../contract/notifications/schemas.ts'
+import type { Session } from '../calls/context.ts'
+import type { Database } from '../db/connect.ts'
 import { notificationReach } from './reach.ts'
 
 /** How a notification stands with one of those who got it. */

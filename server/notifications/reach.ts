@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { scopeOf } from '../../../access-control/scope.ts'
-import { CATALOGUE, maySee } from '../../../contract/notifications/catalogue.ts'
-import type { Session } from '../../calls/context.ts'
+import { scopeOf } from '../../access-control/scope.ts'
+import { CATALOGUE, maySee } from '../../contract/notifications/catalogue.ts'
+import type { Session } from '../calls/context.ts'
 
 /**
  * The own notifications (`n`) that somebody may still know of: a permission or company withdrawn
