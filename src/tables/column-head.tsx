@@ -1,26 +1,34 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
-import type { TableColumn } from '../../contract/tables/definition.ts'
-import style from './wide-table.module.css'
+import type { ReactNode } from 'react'
+import type { Column } from './column.ts'
+import style from './data-table.module.css'
 
-interface ColumnHeadProps {
-  column: TableColumn
-  /** The list's order now: the server's name of it, `-` in front for descending. */
-  sort: string
-  onSort: (sort: string) => void
+interface ColumnHeadProps<Row> {
+  column: Column<Row>
+  /** The order of the rows: the server's name of a column, `-` in front for descending. */
+  sort: string | undefined
+  onSort: ((sort: string) => void) | undefined
+  /** Before the title: the box that chooses all rows. */
+  children: ReactNode
 }
 
-/** A column's name; a button where the list can be ordered by it: ascending first, then the other way round. */
-export function ColumnHead({ column: { title, sort: name, format }, sort, onSort }: ColumnHeadProps) {
+/** A column's name; a button where the rows can be ordered by it: ascending first, then the other way round. */
+export function ColumnHead<Row>({ column, sort, onSort, children }: ColumnHeadProps<Row>) {
+  const { title, detail, sort: name, isFigure, isLong, isDesktopOnly } = column
+  const marks = { 'data-figure': isFigure, 'data-long': isLong, 'data-desktop-only': isDesktopOnly }
   if (name === undefined)
     return (
-      <th scope="col" data-format={format}>
+      <th scope="col" {...marks}>
+        {children}
         {title}
+        {detail !== undefined && <small>{detail}</small>}
       </th>
     )
   const order = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
   return (
-    <th scope="col" data-format={format} aria-sort={order}>
-      <button type="button" className={style['sorter']} onClick={() => onSort(order === 'ascending' ? `-${name}` : name)}>
+    <th scope="col" {...marks} aria-sort={order}>
+      {children}
+      <button type="button" className={style['sorter']} onClick={() => onSort?.(order === 'ascending' ? `-${name}` : name)}>
         {title}
         <span className={style['carets']} data-order={order}>
           <CaretUpOutlined aria-hidden="true" />

@@ -2,10 +2,10 @@ import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useMemo } from 'react'
-import { generatePath } from 'react-router'
+import { generatePath, useNavigate } from 'react-router'
 import { canOpen, PAGES, type PageName } from '../../access-control/pages.ts'
 import { shownColumns } from '../../contract/tables/audience.ts'
-import type { TableDefinition } from '../../contract/tables/definition.ts'
+import type { TableColumn, TableDefinition } from '../../contract/tables/definition.ts'
 import { callStateOf } from '../../providers/call-status.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
@@ -13,17 +13,20 @@ import { TABLE_AS_CARDS } from '../ui/breakpoints.ts'
 import { EmptyNotice, ErrorNotice } from '../ui/notices.tsx'
 import { useSession } from '../ui/session-context.ts'
 import { useMedia } from '../ui/use-media.ts'
-import { CardList } from './card-list.tsx'
+import { Cell } from './cell.tsx'
+import type { Column } from './column.ts'
+import { DataTable } from './data-table.tsx'
 import { Pager } from './pager.tsx'
 import type { Row } from './row.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { lastPage, toListParams } from './table-state.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useTableState } from './use-table-state.ts'
-import { WideTable } from './wide-table.tsx'
 
 const TEXTS = OFFICE_TEXTS.table
 const SUCCESS = 200
+const USUAL_PX = 160
+const FIGURES = ['money', 'number']
 
 interface ListViewProps {
   definition: TableDefinition
@@ -35,6 +38,7 @@ interface ListViewProps {
 export function ListView({ definition, label, linkOf }: ListViewProps) {
   const [state, change] = useTableState(definition)
   const isNarrow = useMedia(TABLE_AS_CARDS)
+  const navigate = useNavigate()
   const pageOf = useRowLink(definition)
   const hrefOf = linkOf ?? pageOf
   const { query, result } = useList<Row, CallError>({
@@ -48,6 +52,7 @@ export function ListView({ definition, label, linkOf }: ListViewProps) {
   const { page, pageSize, sort, search, filters } = state
   const total = result.total ?? 0
   const columns = useMemo(() => shownColumns(definition, state.columns), [definition, state.columns])
+  const drawn = useMemo(() => columns.map((column, at) => toColumn(column, at === 0 ? hrefOf : null)), [columns, hrefOf])
   const last = lastPage(total, pageSize)
   const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > last
 
@@ -57,7 +62,6 @@ export function ListView({ definition, label, linkOf }: ListViewProps) {
   }, [isPastEnd, last, change])
 
   const isSelecting = search !== '' || Object.keys(filters).length > 0
-  const parts = { label, columns, rows: result.data, hrefOf, isBusy: query.isPlaceholderData }
   return (
     <>
       <Toolbar
@@ -80,7 +84,20 @@ export function ListView({ definition, label, linkOf }: ListViewProps) {
         </EmptyNotice>
       ) : (
         <>
-          {isNarrow ? <CardList {...parts} /> : <WideTable {...parts} sort={sort} onSort={(next) => change({ sort: next })} />}
+          <DataTable
+            label={label}
+            layout="list"
+            columns={drawn}
+            rows={result.data}
+            keyOf={({ id }) => id}
+            hasRowHeads={false}
+            minWidth={drawn.reduce((sum, { width = 0 }) => sum + width, 0)}
+            isBusy={query.isPlaceholderData}
+            canOpen={(row) => hrefOf(row) !== null}
+            onOpen={(row) => void navigate(hrefOf(row) ?? '')}
+            sort={sort}
+            onSort={(next) => change({ sort: next })}
+          />
           <Pager
             page={page}
             pageSize={pageSize}
@@ -94,6 +111,16 @@ export function ListView({ definition, label, linkOf }: ListViewProps) {
     </>
   )
 }
+
+/** A column of the list's file; the first one is the row's way in for keyboard and screen reader. */
+const toColumn = (column: TableColumn, hrefOf: ((row: Row) => string | null) | null): Column<Row> => ({
+  key: column.field,
+  title: column.title,
+  cell: (row) => <Cell column={column} row={row} href={hrefOf?.(row) ?? null} />,
+  isFigure: FIGURES.includes(column.format),
+  width: column.width ?? USUAL_PX,
+  ...(column.sort === undefined ? {} : { sort: column.sort }),
+})
 
 /** Address of a row's own page, where the list has one and this person may open it. */
 function useRowLink({ opens }: TableDefinition): (row: Row) => string | null {

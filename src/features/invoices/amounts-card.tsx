@@ -1,4 +1,6 @@
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -7,31 +9,15 @@ import style from './invoices.module.css'
 /** The items, and each amount of the totals with how it came about. */
 export function AmountsCard({ invoice }: { invoice: Invoice }) {
   const { items, currency, explanation, fee, fee_vat, total_client } = invoice
+  const columns: Column<[number, Invoice['items'][number]]>[] = [
+    { key: 'description', title: TEXTS.item.description, cell: ([, item]) => item.description },
+    { key: 'quantity', title: TEXTS.item.quantity, isFigure: true, cell: ([, item]) => item.quantity },
+    { key: 'price', title: TEXTS.item.price, isFigure: true, cell: ([, item]) => formatMoney(item.unit_price, currency) },
+    { key: 'amount', title: TEXTS.item.amount, isFigure: true, cell: ([, item]) => formatMoney(item.amount, currency) },
+  ]
   return (
     <Card title={TEXTS.amounts} isWide>
-      <div className={style['scroll']}>
-        <table className={style['items']}>
-          <thead>
-            <tr>
-              <th scope="col">{TEXTS.item.description}</th>
-              <th scope="col">{TEXTS.item.quantity}</th>
-              <th scope="col">{TEXTS.item.price}</th>
-              <th scope="col">{TEXTS.item.amount}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place of an item is what tells it from its twin.
-              <tr key={at}>
-                <td>{item.description}</td>
-                <td data-label={TEXTS.item.quantity}>{item.quantity}</td>
-                <td data-label={TEXTS.item.price}>{formatMoney(item.unit_price, currency)}</td>
-                <td data-label={TEXTS.item.amount}>{formatMoney(item.amount, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable isInCard label={TEXTS.amounts} columns={columns} rows={[...items.entries()]} keyOf={([at]) => at} />
       <dl className={style['totals']}>
         {explanation.map(({ name, amount, how, source }) => (
           <div key={name}>

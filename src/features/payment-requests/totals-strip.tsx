@@ -1,9 +1,10 @@
 import type { PaymentRequest, RequestTotals } from '../../../contract/payroll/requests/schemas.ts'
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { MISSING } from '../../texts.ts'
 import { Box } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import sheet from './amounts.module.css'
 import { changeOf } from './change-of.ts'
 import style from './payment-requests.module.css'
 
@@ -19,6 +20,17 @@ export function TotalsStrip({ request }: { request: PaymentRequest }) {
   const change = (name: keyof RequestTotals, before: RequestTotals) =>
     changeOf(totals[name], before[name], name === 'people' ? null : currency)
   const isCalculated = request.calculated_at !== null
+  const columns: Column<keyof RequestTotals>[] = [
+    { key: 'concept', title: TEXTS.concept, cell: (name) => TEXTS.names[name] },
+    { key: 'amount', title: TEXTS.amount, isFigure: true, cell: (name) => shown(name) },
+  ]
+  if (totals_previous && previous) {
+    const title = TEXTS.previous(previous.folio)
+    columns.push({ key: 'previous', title, isFigure: true, cell: (name) => shown(name, totals_previous) })
+  }
+  if (totals_previous) {
+    columns.push({ key: 'change', title: TEXTS.change, isFigure: true, cell: (name) => change(name, totals_previous) })
+  }
   return (
     <Box label={TEXTS.title}>
       <dl className={style['figures']}>
@@ -42,28 +54,7 @@ export function TotalsStrip({ request }: { request: PaymentRequest }) {
       {isCalculated && (
         <details className={style['details']}>
           <summary>{TEXTS.all}</summary>
-          <div className={style['scroll']}>
-            <table className={sheet['amounts']}>
-              <thead>
-                <tr>
-                  <th scope="col">{TEXTS.concept}</th>
-                  <th scope="col">{TEXTS.amount}</th>
-                  {totals_previous && previous && <th scope="col">{TEXTS.previous(previous.folio)}</th>}
-                  {totals_previous && <th scope="col">{TEXTS.change}</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {ALL.map((name) => (
-                  <tr key={name}>
-                    <th scope="row">{TEXTS.names[name]}</th>
-                    <td>{shown(name)}</td>
-                    {totals_previous && previous && <td>{shown(name, totals_previous)}</td>}
-                    {totals_previous && <td>{change(name, totals_previous)}</td>}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable label={TEXTS.all} columns={columns} rows={ALL} keyOf={(name) => name} />
         </details>
       )}
     </Box>

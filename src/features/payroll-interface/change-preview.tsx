@@ -4,6 +4,8 @@ import type { payrollInterfaceOperations } from '../../../contract/payroll/law-f
 import { callApi } from '../../../providers/api.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { useCall } from '../../../providers/use-call.ts'
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { formatMoney } from '../../ui/format.ts'
 import style from './payroll-interface.module.css'
@@ -11,7 +13,14 @@ import style from './payroll-interface.module.css'
 const PREVIEW = 'payroll/preview-payroll-parameters'
 const TEXTS = PAYROLL_INTERFACE_TEXTS.preview
 type Input = Parameters<typeof callApi<typeof PREVIEW>>[1]
+type Amounts = Record<'name' | 'before' | 'after', string>
 type Sample = AnswerOf<(typeof payrollInterfaceOperations)[typeof PREVIEW]>['data']['samples'][number]
+
+const COLUMNS: readonly Column<Amounts>[] = [
+  { key: 'name', title: TEXTS.amount, cell: ({ name }) => name },
+  { key: 'before', title: TEXTS.before, isFigure: true, cell: ({ before }) => formatMoney(before) },
+  { key: 'after', title: TEXTS.after, isFigure: true, cell: ({ after }) => formatMoney(after) },
+]
 
 interface ChangePreviewProps {
   /** What is entered so far. */
@@ -49,29 +58,13 @@ function SampleTable({ sample: { name, totals, lines } }: { sample: Sample }) {
   // A line that has the name of a sum says the same.
   const rows = [...sums, ...lines.filter((line) => sums.every((sum) => sum.name !== line.name))]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-    <section className={style['wide']} aria-label={name} tabIndex={0}>
-      <table className={style['table']}>
-        <caption>{name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{TEXTS.amount}</th>
-            <th scope="col">{TEXTS.before}</th>
-            <th scope="col">{TEXTS.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows
-            .filter(({ before, after }) => before !== after)
-            .map((row) => (
-              <tr key={row.name}>
-                <th scope="row">{row.name}</th>
-                <td>{formatMoney(row.before)}</td>
-                <td>{formatMoney(row.after)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={name}
+      caption={name}
+      isCaptionShown
+      columns={COLUMNS}
+      rows={rows.filter(({ before, after }) => before !== after)}
+      keyOf={(row) => row.name}
+    />
   )
 }

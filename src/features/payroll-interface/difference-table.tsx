@@ -1,7 +1,7 @@
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { formatMoney } from '../../ui/format.ts'
-import stacked from './difference-table.module.css'
-import style from './payroll-interface.module.css'
 
 const TEXTS = PAYROLL_INTERFACE_TEXTS.parallel
 
@@ -24,37 +24,13 @@ interface DifferenceTableProps {
 
 /** What two systems came to, beside each other; below each other where the screen is narrow. */
 export function DifferenceTable({ label, first, second, rows }: DifferenceTableProps) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-    <section className={style['wide']} aria-label={label} tabIndex={0}>
-      <table className={`${style['table']} ${stacked['stacked']}`}>
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            <th scope="col">{second}</th>
-            <th scope="col">{TEXTS.theirs}</th>
-            <th scope="col">{TEXTS.ours}</th>
-            <th scope="col">{TEXTS.difference}</th>
-            <th scope="col" className={style['reason']}>
-              {TEXTS.reason}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, who, what, theirs, ours, difference, reason }) => (
-            <tr key={key}>
-              <td>{who}</td>
-              <td data-label={second}>{what}</td>
-              <td data-label={TEXTS.theirs}>{formatMoney(theirs)}</td>
-              <td data-label={TEXTS.ours}>{formatMoney(ours)}</td>
-              <td data-label={TEXTS.difference}>{formatMoney(difference)}</td>
-              <td data-label={TEXTS.reason} className={style['reason']}>
-                {reason ?? TEXTS.noReason}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+  const columns: Column<DifferenceRow>[] = [
+    { key: 'who', title: first, cell: ({ who }) => who },
+    { key: 'what', title: second, cell: ({ what }) => what },
+    { key: 'theirs', title: TEXTS.theirs, isFigure: true, cell: ({ theirs }) => formatMoney(theirs) },
+    { key: 'ours', title: TEXTS.ours, isFigure: true, cell: ({ ours }) => formatMoney(ours) },
+    { key: 'difference', title: TEXTS.difference, isFigure: true, cell: ({ difference }) => formatMoney(difference) },
+    { key: 'reason', title: TEXTS.reason, isLong: true, cell: ({ reason }) => reason ?? TEXTS.noReason },
+  ]
+  return <DataTable label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
 }

@@ -1,34 +1,22 @@
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
 import style from './payroll-interface.module.css'
 
-interface RowsTableProps {
-  title: string
-  rows: readonly { lower: string; fixed: string; ratePercent: string }[]
-}
+type Bracket = Record<'lower' | 'fixed' | 'ratePercent', string>
+
+const COLUMNS: readonly Column<Bracket>[] = [
+  { key: 'lower', title: TEXTS.columns.lower, isFigure: true, cell: ({ lower }) => lower },
+  { key: 'fixed', title: TEXTS.columns.fixed, isFigure: true, cell: ({ fixed }) => fixed },
+  { key: 'rate', title: TEXTS.columns.rate, isFigure: true, cell: ({ ratePercent }) => ratePercent },
+]
 
 /** A table of the income tax, opened when somebody wants to see it. */
-export function RowsTable({ title, rows }: RowsTableProps) {
+export function RowsTable({ title, rows }: { title: string; rows: readonly Bracket[] }) {
   return (
     <details className={style['details']}>
       <summary>{title}</summary>
-      <table className={style['table']} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{TEXTS.columns.lower}</th>
-            <th scope="col">{TEXTS.columns.fixed}</th>
-            <th scope="col">{TEXTS.columns.rate}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ lower, fixed, ratePercent }) => (
-            <tr key={lower}>
-              <td>{lower}</td>
-              <td>{fixed}</td>
-              <td>{ratePercent}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable label={title} columns={COLUMNS} rows={rows} keyOf={({ lower }) => lower} hasRowHeads={false} />
     </details>
   )
 }

@@ -6,6 +6,8 @@ import { toCallError } from '../../../providers/data/http-error.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useQuery } from '../../../providers/use-query.ts'
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
@@ -172,25 +174,28 @@ function Lines({ title, lines, total, currency }: LinesProps) {
       {lines.length === 0 ? (
         <p className={style['quiet']}>{TEXTS.nothingTaken}</p>
       ) : (
-        <table className={style['table']}>
-          <tbody>
-            {lines.map(({ name, quantity, amount }) => (
-              <tr key={`${name}-${quantity}-${amount}`}>
-                <th scope="row">{quantity ? `${name} (${quantity})` : name}</th>
-                <td>{formatMoney(amount, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{total[0]}</th>
-              <td>{formatMoney(total[1], currency)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <Amounts
+          label={title}
+          rows={lines.map(({ name, quantity, amount }) => [
+            quantity ? `${name} (${quantity})` : name,
+            formatMoney(amount, currency),
+          ])}
+          total={[total[0], formatMoney(total[1], currency)]}
+        />
       )}
     </Card>
   )
+}
+
+type Amount = readonly [label: string, amount: string]
+
+/** Amounts beside what they are for, and their sum. */
+function Amounts({ label, rows, total }: { label: string; rows: readonly Amount[]; total?: Amount }) {
+  const columns: Column<[number, Amount]>[] = [
+    { key: 'concept', title: TEXTS.concept, cell: ([, [name]]) => name, footer: total?.[0] },
+    { key: 'amount', title: TEXTS.net, isFigure: true, cell: ([, [, amount]]) => amount, footer: total?.[1] },
+  ]
+  return <DataTable isInCard label={label} isHeadless columns={columns} rows={[...rows.entries()]} keyOf={([at]) => at} />
 }
 
 function YearSoFar({ receipt }: { receipt: Receipt }) {
@@ -203,16 +208,7 @@ function YearSoFar({ receipt }: { receipt: Receipt }) {
   ] as const
   return (
     <Card title={TEXTS.totals}>
-      <table className={style['table']}>
-        <tbody>
-          {rows.map(([label, amount]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{formatMoney(amount, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Amounts label={TEXTS.totals} rows={rows.map(([label, amount]) => [label, formatMoney(amount, currency)])} />
     </Card>
   )
 }

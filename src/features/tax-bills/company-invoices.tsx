@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
@@ -27,71 +29,48 @@ export function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProp
   // Those that were billed meanwhile are gone from the list, and so from the choice.
   const chosen = invoices.filter(({ id }) => picked.has(id))
   const amount = formatMoney(money(sum(chosen.map((one) => decimal(one.total)))), currency)
-  const toggle = (id: number) => {
-    const next = new Set(picked)
-    if (!next.delete(id)) next.add(id)
-    setPicked(next)
-  }
-  const isAll = chosen.length === invoices.length
+  const columns: Column<UntaxedCompany['invoices'][number]>[] = [
+    {
+      key: 'invoice',
+      title: TEXTS.invoice,
+      footer: TEXTS.sum,
+      cell: ({ id, folio }) => (
+        <>
+          <Link to={PAGES.invoiceDetail.path.replace(':id', String(id))}>{folio}</Link>
+          {known.has(id) && <span className={style['known']}>{TEXTS.matched}</span>}
+        </>
+      ),
+    },
+    { key: 'contractor', title: TEXTS.contractor, card: 'bare', cell: ({ contractor }) => contractor },
+    { key: 'paid', title: TEXTS.paid, cell: ({ paid_at }) => formatDate(paid_at) },
+    { key: 'fee', title: TEXTS.fee, isFigure: true, cell: ({ fee }) => formatMoney(fee, currency) },
+    {
+      key: 'total',
+      title: TEXTS.total,
+      isFigure: true,
+      footer: formatMoney(total, currency),
+      cell: ({ total: due }) => formatMoney(due, currency),
+    },
+  ]
   return (
     <Card title={TEXTS.company(name, currency)} action={<span className={style['quiet']}>{TEXTS.rfc(tax_id)}</span>}>
-      <table className={style['invoices']}>
-        <thead>
-          <tr>
-            <th scope="col" data-label={TEXTS.all}>
-              <input
-                type="checkbox"
-                aria-label={TEXTS.chooseAll(name)}
-                checked={isAll}
-                ref={(box) => {
-                  if (box) box.indeterminate = !isAll && chosen.length > 0
-                }}
-                onChange={() => setPicked(new Set(isAll ? [] : invoices.map(({ id }) => id)))}
-              />
-            </th>
-            <th scope="col">{TEXTS.invoice}</th>
-            <th scope="col">{TEXTS.contractor}</th>
-            <th scope="col">{TEXTS.paid}</th>
-            <th scope="col" className={style['amount']}>
-              {TEXTS.fee}
-            </th>
-            <th scope="col" className={style['amount']}>
-              {TEXTS.total}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoices.map(({ id, folio, contractor, paid_at, fee, total: due }) => (
-            <tr key={id} data-chosen={picked.has(id)}>
-              <td>
-                <input type="checkbox" aria-label={TEXTS.choose(folio)} checked={picked.has(id)} onChange={() => toggle(id)} />
-              </td>
-              <td>
-                <Link to={PAGES.invoiceDetail.path.replace(':id', String(id))}>{folio}</Link>
-                {known.has(id) && <small className={style['known']}>{TEXTS.matched}</small>}
-              </td>
-              <td>{contractor}</td>
-              <td data-label={TEXTS.paid}>{formatDate(paid_at)}</td>
-              <td data-label={TEXTS.fee} className={style['amount']}>
-                {formatMoney(fee, currency)}
-              </td>
-              <td data-label={TEXTS.total} className={style['amount']}>
-                {formatMoney(due, currency)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              {TEXTS.sum}
-            </th>
-            <td colSpan={2} className={style['amount']}>
-              {formatMoney(total, currency)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <DataTable
+        isInCard
+        label={TEXTS.company(name, currency)}
+        columns={columns}
+        rows={invoices}
+        keyOf={({ id }) => id}
+        selection={{
+          chosen: picked,
+          all: TEXTS.chooseAll(name),
+          labelOf: ({ folio }) => TEXTS.choose(folio),
+          choose: (rows, isChosen) => {
+            const next = new Set(picked)
+            for (const { id } of rows) isChosen ? next.add(id) : next.delete(id)
+            setPicked(next)
+          },
+        }}
+      />
       <div className={style['foot']}>
         <span role="status">{chosen.length > 0 && TEXTS.chosen(chosen.length, amount)}</span>
         <Button

@@ -1,30 +1,20 @@
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { COMPANY_DEFAULTS_TEXTS as TEXTS } from '../../texts/company-defaults.ts'
-import style from './company-defaults-table.module.css'
 import type { CompanyDefault } from './use-company-defaults.ts'
+
+const COLUMNS: readonly Column<CompanyDefault>[] = [
+  { key: 'name', title: TEXTS.name, cell: ({ label }) => label },
+  {
+    key: 'value',
+    title: TEXTS.value,
+    isFigure: true,
+    cell: ({ kind, value }) => (value === null ? TEXTS.notSet : kind === 'percent' ? `${value}%` : value),
+  },
+  { key: 'source', title: TEXTS.source, isFigure: true, cell: ({ source }) => source },
+]
 
 /** What the payrolls of one company are counted with, and where each of it comes from. */
 export function CompanyDefaultsTable({ defaults }: { defaults: readonly CompanyDefault[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className={style['scroll']} aria-label={TEXTS.table} tabIndex={0}>
-      <table className={style['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{TEXTS.name}</th>
-            <th scope="col">{TEXTS.value}</th>
-            <th scope="col">{TEXTS.source}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {defaults.map(({ key, label, kind, value, source }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td data-label={TEXTS.value}>{value === null ? TEXTS.notSet : kind === 'percent' ? `${value}%` : value}</td>
-              <td data-label={TEXTS.source}>{source}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+  return <DataTable label={TEXTS.table} columns={COLUMNS} rows={defaults} keyOf={({ key }) => key} />
 }

@@ -11,12 +11,10 @@ interface CellProps {
   corrections: Corrections
   onCorrect: (cell: string, value: string) => void
   disabled: boolean
-  /** Is the name of the column not seen anywhere else? */
-  hasLabel?: boolean
 }
 
 /** One cell: a field where something is wrong, else its text, which becomes a field when it is pressed. */
-export function Cell({ row, column, corrections, onCorrect, disabled, hasLabel = false }: CellProps) {
+export function Cell({ row, column, corrections, onCorrect, disabled }: CellProps) {
   const id = useId()
   const [isEdited, setEdited] = useState(false)
   const key = cellKey(row.row, column.name)
@@ -27,7 +25,6 @@ export function Cell({ row, column, corrections, onCorrect, disabled, hasLabel =
   if (error === null && !isEdited && !isChanged) {
     return (
       <>
-        {hasLabel && <span className={style['label']}>{column.title}</span>}
         <button
           type="button"
           className={style['text']}
@@ -43,11 +40,6 @@ export function Cell({ row, column, corrections, onCorrect, disabled, hasLabel =
   }
   return (
     <>
-      {hasLabel && (
-        <span className={style['label']} aria-hidden="true">
-          {column.title}
-        </span>
-      )}
       <input
         className={style['input']}
         aria-label={TEXTS.cell(column.title, row.row)}

@@ -1,9 +1,9 @@
 import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
-import { TABLE_AS_CARDS } from '../../../ui/breakpoints.ts'
-import { useMedia } from '../../../ui/use-media.ts'
 import { Cell } from './cell.tsx'
 import style from './import.module.css'
 import { type Corrections, type Preview, type PreviewRow, shownColumns } from './preview.ts'
@@ -20,18 +20,42 @@ interface PreviewTableProps {
 
 const isWrong = ({ errors }: PreviewRow): boolean => errors.length > 0
 
+/** On a card are the names of a person, and what is wrong. */
+const marked = ({ errors, warnings }: PreviewRow): string[] => [
+  'firstname',
+  'lastname',
+  'email',
+  ...[...errors, ...warnings].map(({ column }) => column),
+]
+
 /** The file as a table, a page at a time, errors in their cells; on a narrow screen each row is a card. */
 export function PreviewTable({ preview, corrections, onCorrect, disabled }: PreviewTableProps) {
   const [onlyWrong, setOnlyWrong] = useState(preview.rows.some(isWrong))
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(10)
-  const isNarrow = useMedia(TABLE_AS_CARDS)
   const columns = useMemo(() => shownColumns(preview), [preview])
   const rows = onlyWrong ? preview.rows.filter(isWrong) : preview.rows
   const last = Math.max(1, Math.ceil(rows.length / pageSize))
   const at = Math.min(page, last)
   const shown = rows.slice((at - 1) * pageSize, at * pageSize)
-  const parts = { columns, rows: shown, corrections, onCorrect, disabled }
+  const drawn: Column<PreviewRow>[] = [
+    {
+      key: 'row',
+      title: TEXTS.row,
+      cell: (row) => (
+        <span className={style[isWrong(row) ? 'wrong' : 'fine']}>
+          {row.row} {isWrong(row) ? `✕ ${row.errors.length}` : '✓'}
+        </span>
+      ),
+    },
+    ...columns.map((column) => ({
+      key: column.name,
+      title: column.title,
+      detail: column.name,
+      isEmpty: (row: PreviewRow) => !marked(row).includes(column.name),
+      cell: (row: PreviewRow) => <Cell {...{ row, column, corrections, onCorrect, disabled }} />,
+    })),
+  ]
   return (
     <div>
       <Checkbox checked={onlyWrong} onChange={(event) => setOnlyWrong(event.target.checked)}>
@@ -41,7 +65,7 @@ export function PreviewTable({ preview, corrections, onCorrect, disabled }: Prev
         <p className={style['none']}>{TEXTS.noRows}</p>
       ) : (
         <>
-          {isNarrow ? <Cards {...parts} /> : <Wide {...parts} />}
+          <DataTable label={TEXTS.table} columns={drawn} rows={shown} keyOf={({ row }) => row} maxHeight="52vh" />
           <Pager
             label={TEXTS.pages}
             page={at}
@@ -57,73 +81,5 @@ export function PreviewTable({ preview, corrections, onCorrect, disabled }: Prev
         </>
       )}
     </div>
-  )
-}
-
-interface Parts extends Omit<PreviewTableProps, 'preview'> {
-  columns: Preview['columns']
-  rows: readonly PreviewRow[]
-}
-
-function Wide({ columns, rows, ...rest }: Parts) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className={style['scroll']} tabIndex={0} aria-label={TEXTS.table}>
-      <table className={style['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{TEXTS.row}</th>
-            {columns.map(({ name, title }) => (
-              <th key={name} scope="col">
-                {title}
-                <span className={style['code']}>{name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.row}>
-              <th scope="row">
-                {row.row}
-                <span className={isWrong(row) ? style['wrong'] : style['fine']}>
-                  {isWrong(row) ? `✕ ${row.errors.length}` : '✓'}
-                </span>
-              </th>
-              {columns.map((column) => (
-                <td key={column.name}>
-                  <Cell row={row} column={column} {...rest} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-/** What stands on a card whether or not it is wrong: who it is. */
-const NAMES = ['firstname', 'lastname', 'email']
-
-function Cards({ columns, rows, ...rest }: Parts) {
-  return (
-    <ul className={style['cards']} aria-label={TEXTS.table}>
-      {rows.map((row) => {
-        const marked = new Set([...NAMES, ...[...row.errors, ...row.warnings].map(({ column }) => column)])
-        return (
-          <li key={row.row} className={style['card']}>
-            <strong>{TEXTS.notesOf(row.row)}</strong>
-            {columns
-              .filter(({ name }) => marked.has(name))
-              .map((column) => (
-                <div key={column.name} className={style['line']}>
-                  <Cell row={row} column={column} hasLabel {...rest} />
-                </div>
-              ))}
-          </li>
-        )
-      })}
-    </ul>
   )
 }

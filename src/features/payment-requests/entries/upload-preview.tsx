@@ -1,8 +1,9 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import style from '../payment-requests.module.css'
-import own from './upload.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.upload
 const COLUMNS = Object.keys(TEXTS.columns) as (keyof typeof TEXTS.columns)[]
@@ -24,6 +25,28 @@ export function UploadPreview({ checked }: { checked: { rows: Line[]; totalRows:
   const used = COLUMNS.filter((name) =>
     rows.some(({ values, errors }) => values[name] || errors.some((e) => e.column === name)),
   )
+  const columns: Column<Line>[] = [
+    { key: 'row', title: TEXTS.row, cell: ({ row }) => row },
+    ...used.map((name) => {
+      const problemsOf = ({ errors }: Line) => errors.filter(({ column }) => column === name)
+      return {
+        key: name,
+        title: TEXTS.columns[name],
+        isLong: rows.some((line) => problemsOf(line).length > 0),
+        isEmpty: (line: Line) => !line.values[name] && problemsOf(line).length === 0,
+        cell: (line: Line) => (
+          <>
+            {line.values[name]}
+            {problemsOf(line).map(({ message }) => (
+              <p key={message} className={style['wrong']}>
+                {message}
+              </p>
+            ))}
+          </>
+        ),
+      }
+    }),
+  ]
   return (
     <>
       <p role="status" className={wrong > 0 || totalRows === 0 ? style['wrong'] : style['said']}>
@@ -35,41 +58,13 @@ export function UploadPreview({ checked }: { checked: { rows: Line[]; totalRows:
         </Checkbox>
       )}
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        <section className={own['preview']} aria-label={TEXTS.table} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{TEXTS.row}</th>
-                {used.map((name) => (
-                  <th key={name} scope="col">
-                    {TEXTS.columns[name]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {kept.slice(0, SHOWN).map(({ row, values, errors }) => (
-                <tr key={row}>
-                  <th scope="row">{row}</th>
-                  {used.map((name) => {
-                    const problems = errors.filter(({ column }) => column === name)
-                    return (
-                      <td key={name} data-wrong={problems.length > 0}>
-                        {values[name]}
-                        {problems.map(({ message }) => (
-                          <p key={message} className={style['wrong']}>
-                            {message}
-                          </p>
-                        ))}
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <DataTable
+          label={TEXTS.table}
+          columns={columns}
+          rows={kept.slice(0, SHOWN)}
+          keyOf={({ row }) => row}
+          maxHeight="46vh"
+        />
       )}
       {kept.length > SHOWN && <p className={style['quiet']}>{TEXTS.more(kept.length - SHOWN)}</p>}
     </>

@@ -1,8 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { lastPage } from '../../../tables/table-state.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
@@ -44,6 +47,28 @@ export function PeopleCard({ request, onChanged }: RequestPartProps) {
   })
   const rows = data?.payrolls ?? []
   const total = data?.totalPayrolls ?? 0
+  const columns: Column<PayrollRow>[] = [
+    {
+      key: 'person',
+      title: TEXTS.person,
+      cell: ({ id, firstname, lastname }) => (
+        <button type="button" data-person={id} className={own['person']} onClick={() => open(id)}>
+          {`${lastname} ${firstname}`}
+        </button>
+      ),
+    },
+    { key: 'net', title: TEXTS.net, isFigure: true, card: 'aside', cell: ({ net }) => formatMoney(net, request.currency) },
+    {
+      key: 'tax',
+      title: TEXTS.tax,
+      cell: ({ cfdi_status }) => <StatusBadge list="payrollTax" value={cfdi_status ?? 'None'} />,
+    },
+    {
+      key: 'cep',
+      title: TEXTS.cep,
+      cell: ({ cep_status }) => <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />,
+    },
+  ]
   return (
     <Card
       title={TEXTS.title}
@@ -68,36 +93,14 @@ export function PeopleCard({ request, onChanged }: RequestPartProps) {
         <EmptyNotice>{view.onlyMissing ? TEXTS.allThere : TEXTS.nobody}</EmptyNotice>
       ) : (
         <>
-          <div className={own['scroll']} aria-busy={isPlaceholderData}>
-            <table className={own['people']} aria-label={TEXTS.title}>
-              <thead>
-                <tr>
-                  <th scope="col">{TEXTS.person}</th>
-                  <th scope="col">{TEXTS.net}</th>
-                  <th scope="col">{TEXTS.tax}</th>
-                  <th scope="col">{TEXTS.cep}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ id, firstname, lastname, net, cfdi_status, cep_status }) => (
-                  <tr key={id}>
-                    <th scope="row">
-                      <button type="button" data-person={id} className={own['person']} onClick={() => open(id)}>
-                        {`${lastname} ${firstname}`}
-                      </button>
-                    </th>
-                    <td>{formatMoney(net, request.currency)}</td>
-                    <td data-label={TEXTS.tax}>
-                      <StatusBadge list="payrollTax" value={cfdi_status ?? 'None'} />
-                    </td>
-                    <td data-label={TEXTS.cep}>
-                      <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            isInCard
+            label={TEXTS.title}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            isBusy={isPlaceholderData}
+          />
           <Pager
             label={TEXTS.pages}
             page={Math.min(view.page, lastPage(total, view.size))}

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, memo, useCallback } from 'react'
-import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
+import { useMemo } from 'react'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
+import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { MISSING } from '../../../texts.ts'
 import { formatMoney } from '../../../ui/format.ts'
@@ -10,13 +12,6 @@ import style from './payroll-list.module.css'
 import type { Choice } from './use-choice.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.payrolls
-const MOVES: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_at, last) => last,
-}
-
 interface PayrollTableProps {
   request: PaymentRequest
   rows: readonly PayrollRow[]
@@ -30,126 +25,79 @@ interface PayrollTableProps {
 /** One row for each person. Arrow keys go from name to name, Enter opens the payroll beside the list. */
 export function PayrollTable({ request, rows, isBusy, opened, onOpen, choice }: PayrollTableProps) {
   const limit = Number(request.limits.max_net_change_percent ?? Number.POSITIVE_INFINITY)
-  const move = (event: KeyboardEvent<HTMLTableElement>) => {
-    const target = MOVES[event.key]
-    const names = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-payroll]')]
-    const at = names.indexOf(document.activeElement as HTMLButtonElement)
-    if (!target || at < 0) return
-    event.preventDefault()
-    names[target(at, names.length - 1)]?.focus()
-  }
+  const columns = useMemo(() => columnsOf(limit, onOpen), [limit, onOpen])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className={style['scroller']} aria-label={TEXTS.label} aria-busy={isBusy} tabIndex={0}>
-      <table className={style['payrolls']} onKeyDown={move}>
-        <caption className="visually-hidden">{TEXTS.keys}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              {choice && (
-                <input
-                  type="checkbox"
-                  className={style['choose']}
-                  aria-label={TEXTS.chooseAll}
-                  checked={rows.every(({ id }) => choice.chosen.has(id))}
-                  onChange={({ target }) =>
-                    choice.choose(
-                      rows.map(({ id }) => id),
-                      target.checked,
-                    )
-                  }
-                />
-              )}
-              {TEXTS.person}
-            </th>
-            <th scope="col">{TEXTS.status}</th>
-            <th scope="col">{TEXTS.days}</th>
-            <th scope="col">{TEXTS.gross}</th>
-            <th scope="col">{TEXTS.deductions}</th>
-            <th scope="col">{TEXTS.net}</th>
-            <th scope="col">{TEXTS.change}</th>
-            <th scope="col">{TEXTS.cost}</th>
-            <th scope="col">{TEXTS.notes}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              limit={limit}
-              isOpened={row.id === opened}
-              onOpen={onOpen}
-              isChosen={choice?.chosen.has(row.id) ?? false}
-              onChoose={choice?.choose ?? null}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={TEXTS.label}
+      caption={TEXTS.keys}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      isBusy={isBusy}
+      opened={opened}
+      onOpen={({ id }) => onOpen(id)}
+      selection={
+        choice && {
+          chosen: choice.chosen,
+          all: TEXTS.chooseAll,
+          labelOf: ({ firstname, lastname }) => TEXTS.choose(`${firstname} ${lastname}`),
+          choose: (chosen, isChosen) =>
+            choice.choose(
+              chosen.map(({ id }) => id),
+              isChosen,
+            ),
+        }
+      }
+    />
   )
 }
 
-interface RowProps {
-  row: PayrollRow
-  limit: number
-  isOpened: boolean
-  onOpen: (id: number) => void
-  isChosen: boolean
-  onChoose: Choice['choose'] | null
-}
+const isCounted = ({ status }: PayrollRow): boolean => status !== 'Pending' && status !== 'Excluded'
 
-const Row = memo(function Row({ row, limit, isOpened, onOpen, isChosen, onChoose }: RowProps) {
-  const { id, firstname, lastname, number, status, days_paid, gross, total_deductions, net, employer_cost } = row
-  const click = useCallback(
-    (event: MouseEvent) => {
-      const isMarking = getSelection()?.isCollapsed === false
-      if (!isMarking) onOpen(id)
-      event.stopPropagation()
+function columnsOf(limit: number, onOpen: (id: number) => void): Column<PayrollRow>[] {
+  const money = (key: 'gross' | 'deductions' | 'net' | 'cost', amountOf: (row: PayrollRow) => string) => ({
+    key,
+    title: TEXTS[key],
+    isFigure: true,
+    cell: (row: PayrollRow) => (isCounted(row) ? formatMoney(amountOf(row)) : MISSING),
+  })
+  const net = money('net', (row) => row.net)
+  return [
+    {
+      key: 'person',
+      title: TEXTS.person,
+      cell: ({ id, firstname, lastname, number }) => (
+        <>
+          <button type="button" data-payroll={id} className={style['person']} onClick={() => onOpen(id)}>
+            {`${lastname} ${firstname}`}
+          </button>
+          {number !== null && <span className={style['number']}>{number}</span>}
+        </>
+      ),
     },
-    [id, onOpen],
-  )
-  const isCounted = status !== 'Pending' && status !== 'Excluded'
-  const money = (value: string) => (isCounted ? formatMoney(value) : MISSING)
+    { key: 'status', title: TEXTS.status, card: 'aside', cell: ({ status }) => <StatusBadge list="payroll" value={status} /> },
+    {
+      key: 'days',
+      title: TEXTS.days,
+      isFigure: true,
+      isDesktopOnly: true,
+      cell: (row) => (isCounted(row) && row.days_paid !== null ? plain(row.days_paid) : MISSING),
+    },
+    money('gross', ({ gross }) => gross),
+    money('deductions', ({ total_deductions }) => total_deductions),
+    { ...net, cell: (row) => <strong>{net.cell(row)}</strong> },
+    { key: 'change', title: TEXTS.change, isFigure: true, cell: (row) => <Change row={row} limit={limit} /> },
+    { ...money('cost', ({ employer_cost }) => employer_cost), isDesktopOnly: true },
+    { key: 'notes', title: TEXTS.notes, card: 'bare', cell: (row) => <Notes row={row} /> },
+  ]
+}
+
+/** How far the net is from that of the payroll before. */
+function Change({ row, limit }: { row: PayrollRow; limit: number }) {
   const percent = row.net_change_percent
-  return (
-    // A convenience for the mouse; keyboard and screen reader have the button in the first column.
-    <tr data-opened={isOpened} onClick={click}>
-      <th scope="row">
-        {onChoose && (
-          <input
-            type="checkbox"
-            className={style['choose']}
-            aria-label={TEXTS.choose(`${firstname} ${lastname}`)}
-            checked={isChosen}
-            onClick={(event) => event.stopPropagation()}
-            onChange={({ target }) => onChoose([id], target.checked)}
-          />
-        )}
-        <button type="button" data-payroll={id} className={style['person']} onClick={click}>
-          {`${lastname} ${firstname}`}
-        </button>
-        {number !== null && <small>{number}</small>}
-      </th>
-      <td>
-        <StatusBadge list="payroll" value={status} />
-      </td>
-      <td data-label={TEXTS.days}>{isCounted ? (days_paid === null ? MISSING : plain(days_paid)) : MISSING}</td>
-      <td data-label={TEXTS.gross}>{money(gross)}</td>
-      <td data-label={TEXTS.deductions}>{money(total_deductions)}</td>
-      <td data-label={TEXTS.net} data-main="true">
-        {money(net)}
-      </td>
-      <td data-label={TEXTS.change} data-far={percent !== null && Math.abs(Number(percent)) > limit}>
-        {percent === null || !isCounted ? MISSING : `${signed(percent)}%`}
-      </td>
-      <td data-label={TEXTS.cost}>{money(employer_cost)}</td>
-      <td>
-        <Notes row={row} />
-      </td>
-    </tr>
-  )
-})
+  if (percent === null || !isCounted(row)) return MISSING
+  return <span className={style['change']} data-far={Math.abs(Number(percent)) > limit}>{`${signed(percent)}%`}</span>
+}
 
 /** What is special about the payroll, in a few words. */
 function Notes({ row }: { row: PayrollRow }) {

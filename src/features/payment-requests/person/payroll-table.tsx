@@ -1,6 +1,9 @@
+import { type ReactNode, useMemo } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import type { EmployeePayroll } from '../../../../contract/payroll/paying/schemas.ts'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
 import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
 import { MISSING } from '../../../texts.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
@@ -21,56 +24,29 @@ interface EmployeePayrollTableProps {
 /** One row for each payment of the person, newest first. */
 export function EmployeePayrollTable({ rows, isBusy, opened, onOpen }: EmployeePayrollTableProps) {
   const { role } = useSession()
-  const hasReceipts = role !== 'Client'
-  const { columns } = TEXTS
-  const heads = [
-    columns.payment,
-    columns.request,
-    columns.status,
-    columns.gross,
-    columns.deductions,
-    columns.net,
-    columns.change,
-  ]
+  const columns = useMemo(() => COLUMNS(onOpen).filter(({ key }) => key !== 'receipt' || role !== 'Client'), [onOpen, role])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className={style['scroller']} aria-label={TEXTS.table} aria-busy={isBusy} tabIndex={0}>
-      <table className={style['table']}>
-        <thead>
-          <tr>
-            {[...heads, columns.tax, columns.cep, ...(hasReceipts ? [columns.receipt] : [])].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} isOpened={row.id === opened} hasReceipts={hasReceipts} onOpen={onOpen} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={TEXTS.table}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      isBusy={isBusy}
+      opened={opened}
+      minWidth={1040}
+    />
   )
 }
 
-interface RowProps {
-  row: EmployeePayroll
-  isOpened: boolean
-  hasReceipts: boolean
-  onOpen: (id: number) => void
-}
+const { columns: TITLES } = TEXTS
+const isCounted = ({ status }: EmployeePayroll): boolean => COUNTED.includes(status)
 
-function Row({ row, isOpened, hasReceipts, onOpen }: RowProps) {
-  const { id, request_id, folio, kind, status, period_start, period_end, payment_date, cfdi_status, cep_status, receipt } = row
-  const { columns } = TEXTS
-  const isCounted = COUNTED.includes(status)
-  const money = (amount: string) => (isCounted ? formatMoney(amount) : MISSING)
-  const change = isCounted ? row.net_change_percent : null
-  return (
-    <tr data-opened={isOpened}>
-      <th scope="row">
+const COLUMNS = (onOpen: (id: number) => void): Column<EmployeePayroll>[] => [
+  {
+    key: 'payment',
+    title: TITLES.payment,
+    cell: ({ id, payment_date, period_start, period_end }) => (
+      <>
         <button
           type="button"
           data-payroll={id}
@@ -81,38 +57,42 @@ function Row({ row, isOpened, hasReceipts, onOpen }: RowProps) {
           {formatDate(payment_date)}
         </button>
         <small>{TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
-      </th>
-      <td data-label={columns.request}>
-        <span>
-          {kind} <Link to={generatePath(PAGES.requestDetail.path, { id: String(request_id) })}>{folio}</Link>
-        </span>
-      </td>
-      <td>
-        <StatusBadge list="payroll" value={status} />
-      </td>
-      <td data-label={columns.gross} data-number="true" data-empty={!isCounted}>
-        {money(row.gross)}
-      </td>
-      <td data-label={columns.deductions} data-number="true" data-empty={!isCounted}>
-        {money(row.total_deductions)}
-      </td>
-      <td data-label={columns.net} data-number="true" data-main="true" data-empty={!isCounted}>
-        {money(row.net)}
-      </td>
-      <td data-label={columns.change} data-number="true" data-empty={change === null}>
-        {change === null ? MISSING : `${signed(change)}%`}
-      </td>
-      <td data-label={columns.tax} data-empty={cfdi_status === null}>
-        {cfdi_status === null ? MISSING : <StatusBadge list="taxBill" value={cfdi_status} />}
-      </td>
-      <td data-label={columns.cep} data-empty={cep_status === null}>
-        {cep_status === null ? MISSING : (TEXTS.cep[cep_status] ?? cep_status)}
-      </td>
-      {hasReceipts && (
-        <td data-label={columns.receipt} data-empty={receipt === null}>
-          {receipt === null ? MISSING : <StatusBadge list="payrollReceipt" value={receipt.status} />}
-        </td>
-      )}
-    </tr>
-  )
+      </>
+    ),
+  },
+  {
+    key: 'request',
+    title: TITLES.request,
+    cell: ({ kind, request_id, folio }) => (
+      <span>
+        {kind} <Link to={generatePath(PAGES.requestDetail.path, { id: String(request_id) })}>{folio}</Link>
+      </span>
+    ),
+  },
+  { key: 'status', title: TITLES.status, card: 'aside', cell: ({ status }) => <StatusBadge list="payroll" value={status} /> },
+  amount('gross', ({ gross }) => formatMoney(gross)),
+  amount('deductions', ({ total_deductions }) => formatMoney(total_deductions)),
+  amount('net', ({ net }) => <strong>{formatMoney(net)}</strong>),
+  amount(
+    'change',
+    ({ net_change_percent }) => `${signed(net_change_percent ?? '')}%`,
+    (row) => !isCounted(row) || row.net_change_percent === null,
+  ),
+  optional('tax', ({ cfdi_status }) => cfdi_status !== null && <StatusBadge list="taxBill" value={cfdi_status} />),
+  optional('cep', ({ cep_status }) => cep_status !== null && (TEXTS.cep[cep_status] ?? cep_status)),
+  optional('receipt', ({ receipt }) => receipt !== null && <StatusBadge list="payrollReceipt" value={receipt.status} />),
+]
+
+/** A figure that is only there once the payroll is counted. */
+function amount(
+  key: keyof typeof TITLES,
+  shown: (row: EmployeePayroll) => ReactNode,
+  isEmpty: (row: EmployeePayroll) => boolean = (row) => !isCounted(row),
+): Column<EmployeePayroll> {
+  return { key, title: TITLES[key], isFigure: true, isEmpty, cell: (row) => (isEmpty(row) ? MISSING : shown(row)) }
+}
+
+/** What a payment may not have. */
+function optional(key: keyof typeof TITLES, shown: (row: EmployeePayroll) => ReactNode): Column<EmployeePayroll> {
+  return { key, title: TITLES[key], isEmpty: (row) => shown(row) === false, cell: (row) => shown(row) || MISSING }
 }

@@ -1,7 +1,8 @@
 import type { ConfigChange } from '../../../../contract/payroll/settings/schemas.ts'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
-import sheet from '../amounts.module.css'
 import style from '../payment-requests.module.css'
 import { type SettingRow, type SettingsKind, shown } from './setting-rows.ts'
 
@@ -15,34 +16,22 @@ interface SettingsTableProps {
 
 /** Each value of the company, of this request, and what the law asks for at least. */
 export function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
-  const { columns } = TEXTS
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className={style['scroll']} aria-label={label} tabIndex={0}>
-      <table className={sheet['amounts']} data-stacked="true">
-        <thead>
-          <tr>
-            <th scope="col">{columns.name}</th>
-            <th scope="col">{columns.company}</th>
-            <th scope="col">{columns.request}</th>
-            {hasLegal && <th scope="col">{columns.legal}</th>}
-            {hasLegal && <th scope="col">{columns.since}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, company, request, legal, since }) => (
-            <tr key={name} data-differs={company !== request}>
-              <th scope="row">{name}</th>
-              <td data-label={columns.company}>{company}</td>
-              <td data-label={columns.request}>{request}</td>
-              {hasLegal && <td data-label={columns.legal}>{legal}</td>}
-              {hasLegal && <td data-label={columns.since}>{since}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+  const { columns: titles } = TEXTS
+  const columns: Column<SettingRow>[] = [
+    { key: 'name', title: titles.name, cell: ({ name }) => name },
+    { key: 'company', title: titles.company, isFigure: true, cell: ({ company }) => company },
+    {
+      key: 'request',
+      title: titles.request,
+      isFigure: true,
+      cell: ({ company, request }) => (company === request ? request : <strong>{request}</strong>),
+    },
+  ]
+  if (hasLegal) {
+    columns.push({ key: 'legal', title: titles.legal, isFigure: true, cell: ({ legal }) => legal })
+    columns.push({ key: 'since', title: titles.since, isFigure: true, cell: ({ since }) => since })
+  }
+  return <DataTable label={label} columns={columns} rows={rows} keyOf={({ name }) => name} />
 }
 
 /** What was changed, by whom, and since when it holds; newest first. */
