@@ -2,7 +2,7 @@ import type { IConfiguration, IRegularForbiddenRuleType as Rule } from 'dependen
 
 /**
  * Who may know whom (docs/architecture.md): schemas, access rules, contract and payroll know nothing above them;
- * server and src build on those and never on each other; inside src it goes ui → forms, tables → resource → features → app.
+ * server and src build on those and never on each other; inside src it goes ui → forms, tables → resource → parts → features → app.
  */
 
 /** Everything below server and src. Refine's adapter is the one file of access-control that belongs to the screens. */
@@ -69,18 +69,24 @@ const config = {
       'ui-is-the-lowest-of-src',
       'Small shared parts know nothing of what is built from them.',
       { path: '^src/ui' },
-      { path: '^src/(forms|tables|resource|features|app|sign-in)' },
+      { path: '^src/(forms|tables|resource|parts|features|app|sign-in)' },
     ),
     forbid(
       'forms-and-tables-know-no-feature',
       'Generated forms and tables serve every feature.',
       { path: '^src/(forms|tables)' },
-      { path: '^src/(resource|features|app|sign-in)' },
+      { path: '^src/(resource|parts|features|app|sign-in)' },
     ),
     forbid(
       'resource-knows-no-feature',
       'Dialogs and pages drawn from data serve every feature.',
       { path: '^src/resource', pathNot: TEST_FILE },
+      { path: '^src/(parts|features|app|sign-in)' },
+    ),
+    forbid(
+      'parts-know-no-feature',
+      'A part of the domain is built from forms, tables and resource, and serves several features.',
+      { path: '^src/parts' },
       { path: '^src/(features|app|sign-in)' },
     ),
     forbid(
@@ -101,7 +107,7 @@ const config = {
       severity: 'error',
       from: { path: '^src/(sign-in|signing)', pathNot: TEST_FILE },
       // Through any number of steps, not only at once.
-      to: { path: '^(src/(app|features|tables)|node_modules/(antd|@refinedev|@ant-design)/)', reachable: true },
+      to: { path: '^(src/(app|features|parts|tables)|node_modules/(antd|@refinedev|@ant-design)/)', reachable: true },
     },
   ],
   options: {

@@ -39,3 +39,37 @@ export interface Expansion<Row> {
   /** Null where there is nothing to explain. */
   detailOf: (row: Row) => ReactNode
 }
+
+export interface DataTableProps<Row> {
+  /** Names the table and the region that scrolls. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  /** Explains the table: to screen readers, or to everybody. */
+  caption?: string
+  isCaptionShown?: boolean
+  /** Rows of a former page are shown dimmed while the next ones load. */
+  isBusy?: boolean
+  /** Opens a row by mouse; keyboard and screen reader have the link or button in its first column. */
+  onOpen?: (row: Row) => void
+  canOpen?: (row: Row) => boolean
+  /** The row that is opened beside the table. */
+  opened?: Key | null
+  selection?: Selection<Row> | null
+  expansion?: Expansion<Row>
+  sort?: string | undefined
+  onSort?: ((sort: string) => void) | undefined
+  /** `list` fills a page: columns of a fixed width, one line a row. */
+  layout?: 'list' | 'sheet'
+  /** Narrower than this it scrolls sideways beside its first column. */
+  minWidth?: number
+  /** Higher than this it scrolls below its head. */
+  maxHeight?: string
+  /** Is the first column what the row is called? */
+  hasRowHeads?: boolean
+  /** In a card of the same name, which is the landmark of both. */
+  isInCard?: boolean
+  /** Without titles above the columns: two columns that explain each other. */
+  isHeadless?: boolean
+}

@@ -2,7 +2,7 @@ import { type Key, type KeyboardEvent, useState } from 'react'
 import { TABLE_AS_CARDS } from '../ui/breakpoints.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { ChooseAll } from './choose-box.tsx'
-import type { Column, Expansion, Selection } from './column.ts'
+import type { DataTableProps } from './column.ts'
 import { ColumnHead } from './column-head.tsx'
 import style from './data-table.module.css'
 import { TableCards } from './table-cards.tsx'
@@ -13,40 +13,6 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
   ArrowUp: (at) => Math.max(at - 1, 0),
   Home: () => 0,
   End: (_at, last) => last,
-}
-
-export interface DataTableProps<Row> {
-  /** Names the table and the region that scrolls. */
-  label: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  keyOf: (row: Row) => Key
-  /** Explains the table: to screen readers, or to everybody. */
-  caption?: string
-  isCaptionShown?: boolean
-  /** Rows of a former page are shown dimmed while the next ones load. */
-  isBusy?: boolean
-  /** Opens a row by mouse; keyboard and screen reader have the link or button in its first column. */
-  onOpen?: (row: Row) => void
-  canOpen?: (row: Row) => boolean
-  /** The row that is opened beside the table. */
-  opened?: Key | null
-  selection?: Selection<Row> | null
-  expansion?: Expansion<Row>
-  sort?: string | undefined
-  onSort?: ((sort: string) => void) | undefined
-  /** `list` fills a page: columns of a fixed width, one line a row. */
-  layout?: 'list' | 'sheet'
-  /** Narrower than this it scrolls sideways beside its first column. */
-  minWidth?: number
-  /** Higher than this it scrolls below its head. */
-  maxHeight?: string
-  /** Is the first column what the row is called? */
-  hasRowHeads?: boolean
-  /** In a card of the same name, which is the landmark of both. */
-  isInCard?: boolean
-  /** Without titles above the columns: two columns that explain each other. */
-  isHeadless?: boolean
 }
 
 /**

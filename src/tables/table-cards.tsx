@@ -1,8 +1,7 @@
 import { type Key, type ReactNode, useId } from 'react'
 import { ChooseAll, ChooseBox } from './choose-box.tsx'
-import type { Column } from './column.ts'
+import type { Column, DataTableProps } from './column.ts'
 import style from './data-table.module.css'
-import type { DataTableProps } from './data-table.tsx'
 import { ExpandButton } from './table-row.tsx'
 
 interface TableCardsProps<Row> extends DataTableProps<Row> {

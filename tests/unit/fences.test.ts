@@ -54,6 +54,9 @@ const OFFENCES: [rule: string, files: Record<string, string>][] = [
   ['ui-is-the-lowest-of-src', { 'src/ui/a.ts': "import '../forms/b.ts'", 'src/forms/b.ts': VALUE }],
   ['forms-and-tables-know-no-feature', { 'src/tables/a.ts': "import '../features/x/b.ts'", 'src/features/x/b.ts': VALUE }],
   ['resource-knows-no-feature', { 'src/resource/a.ts': "import '../features/x/b.ts'", 'src/features/x/b.ts': VALUE }],
+  ['ui-is-the-lowest-of-src', { 'src/ui/a.ts': "import '../parts/b.ts'", 'src/parts/b.ts': VALUE }],
+  ['forms-and-tables-know-no-feature', { 'src/forms/a.ts': "import '../parts/b.ts'", 'src/parts/b.ts': VALUE }],
+  ['parts-know-no-feature', { 'src/parts/a.ts': "import '../features/x/b.ts'", 'src/features/x/b.ts': VALUE }],
   ['features-know-no-app', { 'src/features/x/a.ts': "import '../../app/b.ts'", 'src/app/b.ts': VALUE }],
   ['no-feature-knows-another', { 'src/features/x/a.ts': "import '../y/b.ts'", 'src/features/y/b.ts': VALUE }],
   [

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await Promise.all([
     import('./detail-page.tsx'),
     import('../../resource/form-part.tsx'),
-    import('../../ui/who-can-see-dialog.tsx'),
+    import('../../parts/who-can-see-dialog.tsx'),
   ])
 }, 120_000)
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { InvoiceLines } from '../../parts/invoices/invoice-lines.tsx'
 import { INVOICE_TEXTS } from '../../texts/invoices.ts'
 import { Card } from '../../ui/card.tsx'
-import { InvoiceLines } from '../../ui/invoices/invoice-lines.tsx'
 
 const { own, create } = INVOICE_TEXTS
 const NEWEST = 5

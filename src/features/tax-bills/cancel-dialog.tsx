@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
+import { SatCancelDialog, type SatCancellation } from '../../parts/sat-cancel-dialog.tsx'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
-import { SatCancelDialog, type SatCancellation } from '../../ui/sat-cancel-dialog.tsx'
 
 const TEXTS = { ...TAX_BILL_TEXTS.cancelling, submit: TAX_BILL_TEXTS.cancel }
 

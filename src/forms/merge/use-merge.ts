@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { joinPath } from '../../../contract/forms/paths.ts'
 import { placeOf } from '../../../contract/forms/record.ts'
-import { type FieldName, fieldNames, nameOf } from '../history/field-names.ts'
+import { type FieldName, fieldNames, nameOf } from '../../forms/field-names.ts'
 import type { LoadedForm } from '../load-form.ts'
 import { type Collision, mergeThreeWay, withValueAt } from './three-way.ts'
 

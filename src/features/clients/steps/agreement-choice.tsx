@@ -1,6 +1,6 @@
+import { TemplateChoice } from '../../../parts/envelope/template-choice.tsx'
+import { useTemplates } from '../../../parts/envelope/use-templates.ts'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
-import { TemplateChoice } from '../../../ui/envelope/template-choice.tsx'
-import { useTemplates } from '../../../ui/envelope/use-templates.ts'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 

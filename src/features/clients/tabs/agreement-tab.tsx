@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { companyCalls } from '../../../parts/envelope/envelope-calls.ts'
+import { EnvelopePanel } from '../../../parts/envelope/envelope-panel.tsx'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { Card } from '../../../ui/card.tsx'
-import { companyCalls } from '../../../ui/envelope/envelope-calls.ts'
-import { EnvelopePanel } from '../../../ui/envelope/envelope-panel.tsx'
 import type { ClientPartProps } from '../client-part.ts'
 
 /** The service agreement with a company and its signatures (F5, block "Envelopes"). */

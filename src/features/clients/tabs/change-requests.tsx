@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { can } from '../../../../access-control/can.ts'
-import { fieldNames, nameOf } from '../../../forms/history/field-names.ts'
+import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { callApi } from '../../../../providers/api.ts'
-import { fieldNames } from '../../../forms/history/field-names.ts'
-import { HistoryList } from '../../../forms/history/history-list.tsx'
-import { useHistory } from '../../../forms/history/use-history.ts'
+import { fieldNames } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
+import { HistoryList } from '../../../parts/history/history-list.tsx'
+import { useHistory } from '../../../parts/history/use-history.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { ClientPartProps } from '../client-part.ts'
 

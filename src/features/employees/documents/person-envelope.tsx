@@ -1,7 +1,7 @@
 import type { Person } from '../../../../contract/people/schemas.ts'
+import { EnvelopePanel } from '../../../parts/envelope/envelope-panel.tsx'
+import { useContractCalls } from '../../../parts/envelope/use-contract-calls.ts'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
-import { EnvelopePanel } from '../../../ui/envelope/envelope-panel.tsx'
-import { useContractCalls } from '../../../ui/envelope/use-contract-calls.ts'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 
 interface PersonEnvelopeProps {

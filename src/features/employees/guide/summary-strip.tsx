@@ -1,5 +1,5 @@
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { type FieldName, nameOf } from '../../../forms/history/field-names.ts'
+import { type FieldName, nameOf } from '../../../forms/field-names.ts'
 import { GUIDE_TEXTS } from '../../../texts/guide.ts'
 import { formatText, isMissing } from '../../../ui/format.ts'
 import style from './guide.module.css'

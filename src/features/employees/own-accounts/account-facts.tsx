@@ -1,7 +1,7 @@
 import { Alert, Tag } from 'antd'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
-import { fieldNames, nameOf } from '../../../forms/history/field-names.ts'
+import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import { loadForm } from '../../../forms/load-form.ts'
 import { RecordSections } from '../../../forms/record-sections.tsx'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'

@@ -1,6 +1,6 @@
+import { InvoiceLines } from '../../../parts/invoices/invoice-lines.tsx'
 import { PERSON_TEXTS } from '../../../texts/person.ts'
 import { Box } from '../../../ui/card.tsx'
-import { InvoiceLines } from '../../../ui/invoices/invoice-lines.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { PaidLines } from '../receipts/paid-lines.tsx'
 import { usePaidPayrolls, useReceipts } from '../receipts/use-paid.ts'

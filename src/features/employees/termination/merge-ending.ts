@@ -1,7 +1,7 @@
 import { joinPath } from '../../../../contract/forms/paths.ts'
 import { placeOf } from '../../../../contract/forms/record.ts'
+import { type FieldName, fieldNames, nameOf } from '../../../forms/field-names.ts'
 import { toRow } from '../../../forms/form-list.tsx'
-import { type FieldName, fieldNames, nameOf } from '../../../forms/history/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import type { FormsData } from '../../../forms/merge/use-merge.ts'
 import { TERMINATION_TEXTS } from '../../../texts/termination.ts'

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../../contract/errors.ts'
 import type { Invoice, InvoiceTerms } from '../../../../contract/invoices/schemas.ts'
 import { explainTotals, totalsOf } from '../../../../payroll/invoice/totals.ts'
-import type { FieldName } from '../../../forms/history/field-names.ts'
+import type { FieldName } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { formatText } from '../../../ui/format.ts'

@@ -1,5 +1,5 @@
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import type { FieldName } from '../../../forms/history/field-names.ts'
+import type { FieldName } from '../../../forms/field-names.ts'
 import type { FormsData } from '../../../forms/merge/use-merge.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatMoney, formatText } from '../../../ui/format.ts'

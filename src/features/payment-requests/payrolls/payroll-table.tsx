@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'

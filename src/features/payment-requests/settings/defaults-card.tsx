@@ -1,8 +1,8 @@
 import { toCallError } from '../../../../providers/data/http-error.ts'
+import { CompanyDefaultsTable } from '../../../parts/company-defaults/company-defaults-table.tsx'
+import { useCompanyDefaults } from '../../../parts/company-defaults/use-company-defaults.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Card } from '../../../ui/card.tsx'
-import { CompanyDefaultsTable } from '../../../ui/company-defaults/company-defaults-table.tsx'
-import { useCompanyDefaults } from '../../../ui/company-defaults/use-company-defaults.ts'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 

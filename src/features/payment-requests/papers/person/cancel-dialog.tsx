@@ -2,8 +2,8 @@ import type { Payroll } from '../../../../../contract/payroll/counting/schemas.t
 import { callApi } from '../../../../../providers/api.ts'
 import { useCall } from '../../../../../providers/use-call.ts'
 import { useRequestKey } from '../../../../../providers/use-request-key.ts'
+import { SatCancelDialog, type SatCancellation } from '../../../../parts/sat-cancel-dialog.tsx'
 import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'
-import { SatCancelDialog, type SatCancellation } from '../../../../ui/sat-cancel-dialog.tsx'
 
 const TEXTS = PAYROLL_PAPER_TEXTS.cancelling
 

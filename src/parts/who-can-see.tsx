@@ -2,8 +2,8 @@ import { EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { STAFF_TEXTS } from '../texts/staff.ts'
-import { useSession } from './session-context.ts'
-import { Spinner } from './spinner.tsx'
+import { useSession } from '../ui/session-context.ts'
+import { Spinner } from '../ui/spinner.tsx'
 
 const WhoCanSeeDialog = lazy(async () => ({ default: (await import('./who-can-see-dialog.tsx')).WhoCanSeeDialog }))
 

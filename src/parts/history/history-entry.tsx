@@ -1,9 +1,9 @@
 import type { Role } from '../../../access-control/roles.ts'
 import type { HistoryRow } from '../../../contract/history/schemas.ts'
+import { type FieldName, inWords, nameOf } from '../../forms/field-names.ts'
 import { HISTORY_TEXTS } from '../../texts/history.ts'
 import { OFFICE_TEXTS } from '../../texts.ts'
 import { formatDateTime, formatText } from '../../ui/format.ts'
-import { type FieldName, inWords, nameOf } from './field-names.ts'
 import style from './history.module.css'
 
 interface HistoryEntryProps {

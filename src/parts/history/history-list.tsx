@@ -1,7 +1,7 @@
 import { Button } from 'antd'
+import type { FieldName } from '../../forms/field-names.ts'
 import { HISTORY_TEXTS } from '../../texts/history.ts'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
-import type { FieldName } from './field-names.ts'
 import style from './history.module.css'
 import { HistoryEntry } from './history-entry.tsx'
 import type { useHistory } from './use-history.ts'

@@ -1,11 +1,11 @@
-import type { FieldSchema } from '../../../contract/forms/definition.ts'
-import { joinPath } from '../../../contract/forms/paths.ts'
-import { placeOf } from '../../../contract/forms/record.ts'
-import { HISTORY_TEXTS } from '../../texts/history.ts'
-import { OFFICE_TEXTS } from '../../texts.ts'
-import { formatDate, formatDateTime } from '../../ui/format.ts'
-import type { LoadedForm } from '../load-form.ts'
-import { textOf } from '../to-sections.ts'
+import type { FieldSchema } from '../../contract/forms/definition.ts'
+import { joinPath } from '../../contract/forms/paths.ts'
+import { placeOf } from '../../contract/forms/record.ts'
+import { HISTORY_TEXTS } from '../texts/history.ts'
+import { OFFICE_TEXTS } from '../texts.ts'
+import { formatDate, formatDateTime } from '../ui/format.ts'
+import type { LoadedForm } from './load-form.ts'
+import { textOf } from './to-sections.ts'
 
 /** How a field that changed is called and read; by its path in the payload, as the history has it. */
 export interface FieldName {

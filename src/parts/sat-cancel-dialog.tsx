@@ -2,9 +2,9 @@ import { Input } from 'antd'
 import { useId, useState } from 'react'
 import type { CancelMotive } from '../../contract/tax-bills/schemas.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
-import { Dialog } from './dialog.tsx'
-import { DialogButtons } from './dialog-buttons.tsx'
-import { Refusal } from './refusal.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { Refusal } from '../ui/refusal.tsx'
 import style from './sat-cancel-dialog.module.css'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
