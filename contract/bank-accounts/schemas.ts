@@ -66,6 +66,7 @@ export const OwnBankAccountRow = Type.Object({
   updated_at: Instant,
   version: Version,
 })
+export type OwnBankAccountRow = Static<typeof OwnBankAccountRow>
 
 /** A core account as a company that pays into it gets it. */
 export const CoreBankAccount = Type.Object({ ...ACCOUNT, is_default: Type.Boolean() })

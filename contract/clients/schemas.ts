@@ -209,6 +209,7 @@ export const ClientRow = Type.Object({
   open_requests: Type.Integer(),
   updated_at: Instant,
 })
+export type ClientRow = Static<typeof ClientRow>
 
 const FormBlock = Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 })
 

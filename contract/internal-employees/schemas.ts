@@ -46,6 +46,7 @@ export const InternalEmployeeRow = Type.Object({
   last_seen: Nullable(Instant),
   updated_at: Instant,
 })
+export type InternalEmployeeRow = Static<typeof InternalEmployeeRow>
 
 /** What an internal employee has beside the person record (`design/domain.md` §10). */
 export const InternalEmployee = Type.Object({

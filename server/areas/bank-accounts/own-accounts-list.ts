@@ -1,30 +1,16 @@
 import { sql } from 'kysely'
 import type { bankAccountOperations } from '../../../contract/bank-accounts/operations.ts'
+import { OwnBankAccountRow } from '../../../contract/bank-accounts/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
+import { selectRow } from '../../lists/select-row.ts'
 import { numberOf } from './fields.ts'
 
 type Filters = NonNullable<InputOf<(typeof bankAccountOperations)['employee/get-all-own-bank-account']>['filters']>
 
-interface Raw {
-  id: number
-  alias: string
-  holder_name: string
-  bank_name: string | null
-  clabe: string | null
-  iban: string | null
-  account_number: string | null
-  currency: string
-  purpose: string
-  is_core: boolean
-  is_active: boolean
-  status: string
-  companies: string | null
-  updated_at: string
-  version: number
-}
+type Raw = Omit<OwnBankAccountRow, 'number'> & Record<'clabe' | 'iban' | 'account_number', string | null>
 
 /** The provider's accounts, the same for everybody who may keep them; the companies beside them are those in reach. */
 export const ownAccountList = (session: Session) =>
@@ -42,14 +28,19 @@ export const ownAccountList = (session: Session) =>
       is_core: (isCore) => sql`o.is_core = ${isCore}`,
       is_active: (isActive) => sql`o.is_active = ${isActive}`,
     },
-    columns: sql`o.id, o.alias, o.holder_name, o.bank_name, o.clabe, o.iban, o.account_number, o.currency, o.purpose,
-      o.is_core, o.is_active, o.status, o.updated_at, o.version,
-      (select left(string_agg(c.name, ', ' order by c.name), 200) from core_bank_account_assignments a
-        join companies c on c.id = a.company_id where a.account_id = o.id and ${inScope(session, 'c.id')}) as companies`,
+    columns: selectRow(
+      OwnBankAccountRow,
+      'o',
+      {
+        number: false,
+        companies: sql`coalesce((select left(string_agg(c.name, ', ' order by c.name), 200) from core_bank_account_assignments a
+          join companies c on c.id = a.company_id where a.account_id = o.id and ${inScope(session, 'c.id')}), '')`,
+      },
+      { clabe: sql`o.clabe`, iban: sql`o.iban`, account_number: sql`o.account_number` },
+    ),
     joins: sql``,
-    toRow: ({ clabe, iban, account_number, companies, ...row }: Raw) => ({
+    toRow: ({ clabe, iban, account_number, ...row }: Raw): OwnBankAccountRow => ({
       ...row,
-      companies: companies ?? '',
       number: numberOf({ clabe, iban, accountNumber: account_number }),
     }),
-  }) satisfies ListSource<Filters, Raw, unknown>
+  }) satisfies ListSource<Filters, Raw, OwnBankAccountRow>

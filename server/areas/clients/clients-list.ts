@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { clientOperations } from '../../../contract/clients/operations.ts'
+import { ClientRow } from '../../../contract/clients/schemas.ts'
 import { ballHolder } from '../../../contract/machines/engine.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
+import { selectRow } from '../../lists/select-row.ts'
 import { ONBOARDING } from './machine.ts'
 
 type FiltersOf<N extends keyof typeof clientOperations> = NonNullable<
@@ -12,20 +14,11 @@ type FiltersOf<N extends keyof typeof clientOperations> = NonNullable<
 export type ClientFilters = FiltersOf<'client/find-all-clients'>
 export type OnboardingFilters = FiltersOf<'client/find-all-clients-onboarding'>
 
-interface Raw {
-  id: number
-  name: string
-  tax_id: string
-  logo_file: string | null
-  status: string
-  status_since: string
-  manager: { id: number; name: string; email: string } | null
-  services: string[]
-  employees_count: number
-  contractors_count: number
-  open_requests: number
-  updated_at: string
-}
+type Raw = Omit<ClientRow, 'waiting_for'>
+
+/** How many people of a role work for company `c`. */
+const peopleIn = (role: 'Employee' | 'Contractor') =>
+  sql`coalesce((select n.people from company_people n where n.company_id = c.id and n.role = ${role}), 0)`
 
 /** What both lists read of a company. Sorts are served by companies_name and companies_by_… of the migrations. */
 const COMPANIES = {
@@ -43,21 +36,19 @@ const COMPANIES = {
   defaultSort: 'name',
   search: 'search_text',
   filters: {},
-  columns: sql`c.id, c.name, c.tax_id, c.logo_file, c.status, c.status_since, c.services, c.updated_at,
-    case when m.id is not null then json_build_object('id', m.id, 'name', m.firstname || ' ' || m.lastname,
-      'email', m.email) end as manager,
-    coalesce((select n.people from company_people n where n.company_id = c.id and n.role = 'Employee'), 0) as employees_count,
-    coalesce((select n.people from company_people n where n.company_id = c.id and n.role = 'Contractor'), 0) as contractors_count,
-    (select count(*) from company_change_requests r where r.company_id = c.id and r.status = 'Open')
-      + (select count(*) from company_corrections k where k.company_id = c.id and k.closed_at is null) as open_requests`,
-  joins: sql`left join people m on m.id = c.account_manager_id`,
-  toRow: ({ logo_file, manager, ...row }: Raw) => ({
-    ...row,
-    logo_url: logo_file,
-    account_manager: manager,
-    waiting_for: ballHolder(ONBOARDING, row.status),
+  columns: selectRow(ClientRow, 'c', {
+    logo_url: sql`c.logo_file`,
+    waiting_for: false,
+    account_manager: sql`case when m.id is not null then json_build_object('id', m.id,
+      'name', m.firstname || ' ' || m.lastname, 'email', m.email) end`,
+    employees_count: peopleIn('Employee'),
+    contractors_count: peopleIn('Contractor'),
+    open_requests: sql`(select count(*) from company_change_requests r where r.company_id = c.id and r.status = 'Open')
+      + (select count(*) from company_corrections k where k.company_id = c.id and k.closed_at is null)`,
   }),
-} satisfies ListSource<object, Raw, unknown>
+  joins: sql`left join people m on m.id = c.account_manager_id`,
+  toRow: (row: Raw): ClientRow => ({ ...row, waiting_for: ballHolder(ONBOARDING, row.status) }),
+} satisfies ListSource<object, Raw, ClientRow>
 
 /** All companies in reach. */
 export const CLIENT_LIST = {
@@ -67,7 +58,7 @@ export const CLIENT_LIST = {
     accountManagerId: (id) => sql`c.account_manager_id = ${id}`,
     services: (service) => sql`c.services @> array[${service}::text]`,
   },
-} satisfies ListSource<ClientFilters, Raw, unknown>
+} satisfies ListSource<ClientFilters, Raw, ClientRow>
 
 /** Companies in reach that are on their way in; who filters sees all that fit. */
 export const onboardingList = (isFiltered: boolean) =>
@@ -80,7 +71,7 @@ export const onboardingList = (isFiltered: boolean) =>
       status: (status) => sql`c.status = ${status}`,
       waitingFor: (holder) => sql`c.status = any(${statusesOf(holder)}::text[])`,
     },
-  }) satisfies ListSource<OnboardingFilters, Raw, unknown>
+  }) satisfies ListSource<OnboardingFilters, Raw, ClientRow>
 
 const statusesOf = (holder: string): string[] =>
   Object.keys(ONBOARDING.waitsFor).filter((status) => ballHolder(ONBOARDING, status) === holder)

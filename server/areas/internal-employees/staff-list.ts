@@ -1,29 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { internalEmployeeOperations } from '../../../contract/internal-employees/operations.ts'
+import { InternalEmployeeRow } from '../../../contract/internal-employees/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { contains } from '../../lists/search.ts'
+import { selectRow } from '../../lists/select-row.ts'
 import { ASSIGNED, LAST_SEEN, STATE } from './staff-record.ts'
 
 type Filters = NonNullable<InputOf<(typeof internalEmployeeOperations)['employee/find-all-internal-employees']>['filters']>
 
-interface Raw {
-  id: number
-  firstname: string
-  lastname: string
-  email: string
-  phone: string | null
-  image_file: string | null
-  position: string | null
-  department: string | null
-  all_companies: boolean
-  assigned_companies: { id: number; name: string; logo_url: string | null }[]
-  is_active: boolean
-  state: 'Active' | 'Invited' | 'Inactive'
-  last_seen: string | null
-  updated_at: string
-}
+type Raw = Omit<InternalEmployeeRow, 'companies'>
 
 const ALL = 'All companies'
 const NONE = 'None'
@@ -49,11 +36,18 @@ export const STAFF_LIST = {
     companyId: (id) => sql`(p.all_companies or exists (select from company_assignments a
       where a.person_id = p.id and a.company_id = ${id}))`,
   },
-  columns: sql`p.id, p.firstname, p.lastname, p.email, p.phone, p.image_file, p.all_companies, p.is_active, p.updated_at,
-    s.position, s.department, ${STATE} as state, ${ASSIGNED} as assigned_companies, ${LAST_SEEN} as last_seen`,
+  columns: selectRow(InternalEmployeeRow, 'p', {
+    image_url: sql`p.image_file`,
+    position: sql`s.position`,
+    department: sql`s.department`,
+    assigned_companies: ASSIGNED,
+    companies: false,
+    state: STATE,
+    last_seen: LAST_SEEN,
+  }),
   joins: sql`left join internal_employees s on s.person_id = p.id`,
-  toRow: ({ image_file, ...row }: Raw) => ({ ...row, image_url: image_file, companies: reachInWords(row) }),
-} satisfies ListSource<Filters, Raw, unknown>
+  toRow: (row: Raw): InternalEmployeeRow => ({ ...row, companies: reachInWords(row) }),
+} satisfies ListSource<Filters, Raw, InternalEmployeeRow>
 
 const inStaff = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from internal_employees s where s.person_id = p.id and ${condition})`

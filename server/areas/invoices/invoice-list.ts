@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { invoiceOperations } from '../../../contract/invoices/operations.ts'
-import type { InvoiceRow } from '../../../contract/invoices/schemas.ts'
+import { InvoiceRow } from '../../../contract/invoices/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { Session } from '../../calls/context.ts'
 import type { ListSource } from '../../lists/list-source.ts'
+import { COMPANY_REF, selectRow } from '../../lists/select-row.ts'
 import { ON_CREDIT } from './invoice-row.ts'
 import { invoiceReach } from './reach.ts'
 import { STAGES } from './stages.ts'
@@ -11,15 +12,7 @@ import { waitsFor } from './to-invoice.ts'
 
 type Filters = NonNullable<InputOf<(typeof invoiceOperations)['contractor/get-all-invoices-by-id-contractor']>['filters']>
 
-type Raw = Omit<InvoiceRow, 'waits_for' | 'contractor' | 'company'> & {
-  contractor_id: number
-  firstname: string
-  lastname: string
-  company_id: number
-  company_name: string
-  logo_file: string | null
-  on_credit: boolean
-}
+type Raw = Omit<InvoiceRow, 'waits_for'> & { on_credit: boolean }
 
 /** Sorts are served by invoices_by_…, invoices_company_by_… and invoices_contractor_by_… of migration 090. */
 export const invoiceListFor = ({ role }: Pick<Session, 'role'>) =>
@@ -45,25 +38,20 @@ export const invoiceListFor = ({ role }: Pick<Session, 'role'>) =>
       from: (day) => sql`i.period_end >= ${day}::date`,
       to: (day) => sql`i.period_start <= ${day}::date`,
     },
-    columns: sql`i.id, i.folio, i.status, i.status_since, i.kind, i.concept, i.contractor_id, i.contractor_name, p.firstname, p.lastname,
-      i.company_id, c.name as company_name, c.logo_file, i.contract_id, i.period_start, i.period_end, i.issue_date, i.due_date,
-      i.currency, i.total, i.total_client, i.approved_by_client_at, i.paid_at, i.taxed_at, i.source, i.version, i.created_at,
-      ${ON_CREDIT} as on_credit`,
+    columns: selectRow(
+      InvoiceRow,
+      'i',
+      {
+        contractor: sql`json_build_object('id', p.id, 'firstname', p.firstname, 'lastname', p.lastname)`,
+        company: COMPANY_REF,
+        waits_for: false,
+      },
+      { on_credit: ON_CREDIT },
+    ),
     joins: sql`join people p on p.id = i.contractor_id join companies c on c.id = i.company_id`,
-    toRow: ({
-      contractor_id,
-      firstname,
-      lastname,
-      company_id,
-      company_name,
-      logo_file,
-      on_credit,
-      ...row
-    }: Raw): InvoiceRow => ({
+    toRow: ({ on_credit, ...row }: Raw): InvoiceRow => ({
       ...row,
       total_client: role === 'Contractor' ? null : row.total_client,
       waits_for: waitsFor({ ...row, on_credit }),
-      contractor: { id: contractor_id, firstname, lastname },
-      company: { id: company_id, name: company_name, logo_url: logo_file },
     }),
   }) satisfies ListSource<Filters, Raw, InvoiceRow>

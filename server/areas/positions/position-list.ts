@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { positionOperations } from '../../../contract/positions/operations.ts'
-import type { Job } from '../../../contract/positions/schemas.ts'
+import { Job } from '../../../contract/positions/schemas.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
+import { COMPANY_REF, selectRow } from '../../lists/select-row.ts'
 
 type Filters = NonNullable<InputOf<(typeof positionOperations)['client/find-all-jobs']>['filters']>
-
-type Raw = Omit<Job, 'company' | 'people_count' | 'status'> & {
-  company_id: number
-  company_name: string
-  logo_file: string | null
-}
 
 /** Positions in reach. Sorts are served by jobs_by_… and jobs_company_by_… of the migrations. */
 export const POSITION_LIST = {
@@ -35,19 +30,17 @@ export const POSITION_LIST = {
     companyId: (id) => sql`j.company_id = ${id}`,
     status: (status) => sql`j.is_open = ${status === 'Open'}`,
   },
-  columns: sql`j.id, j.job_name, j.job_description, j.department, j.headcount, j.is_open, j.salary_min, j.salary_max, j.currency,
-    j.version, j.updated_at, j.company_id, c.name as company_name, c.logo_file,
-    array(select json_build_object('id', p.id, 'firstname', p.firstname, 'lastname', p.lastname)
+  columns: selectRow(Job, 'j', {
+    company: COMPANY_REF,
+    status: sql`case when j.is_open then 'Open' else 'Closed' end`,
+    people: sql`array(select json_build_object('id', p.id, 'firstname', p.firstname, 'lastname', p.lastname)
       from contracts k join people p on p.id = k.person_id
-      where k.job_id = j.id and k.status in ('Sent', 'Active', 'Ending') order by p.lastname, p.id limit 200) as people`,
-  joins: sql`join companies c on c.id = j.company_id`,
-  toRow: ({ company_id, company_name, logo_file, ...job }: Raw): Job => ({
-    ...job,
-    company: { id: company_id, name: company_name, logo_url: logo_file },
-    status: job.is_open ? 'Open' : 'Closed',
-    people_count: job.people.length,
+      where k.job_id = j.id and k.status in ('Sent', 'Active', 'Ending') order by p.lastname, p.id limit 200)`,
+    people_count: false,
   }),
-} satisfies ListSource<Filters, Raw, Job>
+  joins: sql`join companies c on c.id = j.company_id`,
+  toRow: (job: Omit<Job, 'people_count'>): Job => ({ ...job, people_count: job.people.length }),
+} satisfies ListSource<Filters, Omit<Job, 'people_count'>, Job>
 
 /** One position in reach. Throws NOT_FOUND. */
 export async function loadPosition(context: CallContext<Session>, id: number): Promise<Job> {

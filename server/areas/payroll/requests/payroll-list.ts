@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
+import { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
+import { selectRow } from '../../../lists/select-row.ts'
 
 /** What a row of the payrolls tells. */
-export const PAYROLL_COLUMNS = sql`p.id, p.request_id, p.employee_id, p.contract_id, p.number, p.firstname, p.lastname, p.department,
-  p.status, p.status_reason, trim_scale(p.days_paid)::text as days_paid, p.daily_salary, p.gross, p.taxed, p.exempt, p.isr,
-  p.employment_subsidy, p.imss_employee, p.imss_employer, p.infonavit, p.fonacot, p.state_tax, p.total_deductions, p.net,
-  p.employer_cost, p.net_previous, p.net_change_percent, p.is_modified, p.is_stale, p.failure, p.blockers, p.warnings,
-  p.cfdi_status, p.cep_status, p.version`
+export const PAYROLL_COLUMNS = selectRow(PayrollRow, 'p', { days_paid: sql`trim_scale(p.days_paid)::text` })
 
 interface Filters {
   status?: string | undefined

@@ -1,24 +1,17 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../../../contract/operation.ts'
 import type { paymentRequestOperations } from '../../../../contract/payroll/requests/operations.ts'
-import type { PaymentRequestRow } from '../../../../contract/payroll/requests/schemas.ts'
+import { PaymentRequestRow } from '../../../../contract/payroll/requests/schemas.ts'
 import type { Session } from '../../../calls/context.ts'
 import type { ListSource } from '../../../lists/list-source.ts'
+import { COMPANY_REF, selectRow } from '../../../lists/select-row.ts'
 import { ON_CREDIT } from '../../invoices/invoice-row.ts'
 import { requestReach } from './reach.ts'
 import { waitsFor } from './to-request.ts'
 
 type Filters = NonNullable<InputOf<(typeof paymentRequestOperations)['payroll/find-all-request-payments']>['filters']>
 
-type Raw = Omit<PaymentRequestRow, 'waits_for' | 'company' | 'totals'> & {
-  company_id: number
-  company_name: string
-  logo_file: string | null
-  on_credit: boolean
-  people: number
-  net: string | null
-  total_to_fund: string | null
-}
+type Raw = Omit<PaymentRequestRow, 'waits_for'> & { on_credit: boolean }
 
 /** Whose side waits: what the company is asked for, or what is ours. */
 const OURS = ['Pending', 'Calculated', 'Adjustment', 'Validating', 'Paid']
@@ -31,7 +24,7 @@ const forSide = ({ role }: Pick<Session, 'role'>) =>
 
 /** Nothing stands for an amount that nobody has counted yet: 0.00 would say that it was counted. Sorts go by the stored one. */
 const ifCalculated = (total: 'net' | 'total_to_fund') =>
-  sql`case when r.calculated_at is not null then ${sql.ref(`r.${total}`)} end as ${sql.ref(total)}`
+  sql`case when r.calculated_at is not null then ${sql.ref(`r.${total}`)}::text end`
 
 /** Sorts are served by payment_requests_by_… and payment_requests_company_by_… of migration 110. */
 export const requestListFor = (session: Pick<Session, 'role'>) =>
@@ -58,24 +51,17 @@ export const requestListFor = (session: Pick<Session, 'role'>) =>
       to: (day) => sql`r.period_start <= ${day}::date`,
       waitingForMe: (isWaiting) => (isWaiting ? forSide(session) : sql`true`),
     },
-    columns: sql`r.id, r.folio, r.name, r.company_id, c.name as company_name, c.logo_file, r.kind, r.period_type, r.period_start,
-      r.period_end, r.payment_date, r.cutoff_at, r.status, r.status_since, r.client_approved_at, r.blockers_count,
-      r.warnings_count, r.version, r.created_at, r.updated_at, r.people, ${ifCalculated('net')}, ${ifCalculated('total_to_fund')},
-      ${ON_CREDIT} as on_credit`,
+    columns: selectRow(
+      PaymentRequestRow,
+      'r',
+      {
+        company: COMPANY_REF,
+        totals: sql`json_build_object('people', r.people, 'net', ${ifCalculated('net')},
+          'total_to_fund', ${ifCalculated('total_to_fund')})`,
+        waits_for: false,
+      },
+      { on_credit: ON_CREDIT },
+    ),
     joins: sql`join companies c on c.id = r.company_id`,
-    toRow: ({
-      company_id,
-      company_name,
-      logo_file,
-      on_credit,
-      people,
-      net,
-      total_to_fund,
-      ...row
-    }: Raw): PaymentRequestRow => ({
-      ...row,
-      waits_for: waitsFor({ ...row, on_credit }),
-      company: { id: company_id, name: company_name, logo_url: logo_file },
-      totals: { people, net, total_to_fund },
-    }),
+    toRow: ({ on_credit, ...row }: Raw): PaymentRequestRow => ({ ...row, waits_for: waitsFor({ ...row, on_credit }) }),
   }) satisfies ListSource<Filters, Raw, PaymentRequestRow>
