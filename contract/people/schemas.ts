@@ -100,6 +100,7 @@ export const PersonRow = Type.Object({
   /** Fields that only the form files know, as far as the list's file names them: path → value. */
   extra: Type.Record(Type.String({ maxLength: 121 }), ExtraValue),
 })
+export type PersonRow = Static<typeof PersonRow>
 
 /**
  * A new person with the terms of work. The fields are those of the forms that save by this call

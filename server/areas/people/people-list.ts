@@ -1,33 +1,16 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../access-control/roles.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { peopleOperations } from '../../../contract/people/operations.ts'
+import { PersonRow } from '../../../contract/people/schemas.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ExtraPlace, ListSource } from '../../lists/list-source.ts'
+import { COMPANY_REF, selectRow } from '../../lists/select-row.ts'
 import { CURRENT_FIRST, worksIn } from './current-contract.ts'
 import { columnOf } from './person-columns.ts'
 
 type Filters = NonNullable<InputOf<(typeof peopleOperations)['employee/all-employees']>['filters']>
 
-interface Raw {
-  id: number
-  firstname: string
-  lastname: string
-  email: string
-  phone: string | null
-  image_file: string | null
-  role: Role
-  company_id: number | null
-  company_name: string
-  logo_file: string | null
-  onboarding_status: string | null
-  contract_id: number | null
-  job_name: string | null
-  department: string | null
-  contract_status: string
-  end_date: string | null
-  updated_at: string
-}
+type Raw = Omit<PersonRow, 'extra'>
 
 /** The employees and contractors in reach. Sorts are served by people_by_…, people_company_by_… and person_changes of the migrations. */
 export const PEOPLE_LIST = {
@@ -59,33 +42,26 @@ export const PEOPLE_LIST = {
     role: (role) => sql`p.role = ${role}`,
     department: worksIn,
   },
-  columns: sql`p.id, p.firstname, p.lastname, p.email, p.phone, p.image_file, p.role, p.onboarding_status, p.updated_at,
-    c.id as company_id, c.name as company_name, c.logo_file,
-    k.id as contract_id, k.job_name, k.department, k.status as contract_status, k.end_date`,
+  columns: selectRow(PersonRow, 'p', {
+    image_url: sql`p.image_file`,
+    role: sql`json_build_object('name', p.role)`,
+    company: sql`case when c.id is not null then ${COMPANY_REF} end`,
+    onboarding: sql`json_build_object('status', p.onboarding_status)`,
+    job_name: sql`k.job_name`,
+    department: sql`k.department`,
+    contract: sql`case when k.id is not null then json_build_object('id', k.id, 'status', k.status, 'end_date', k.end_date) end`,
+    extra: false,
+  }),
   joins: sql`left join companies c on c.id = p.company_id
     left join lateral (select * from contracts where person_id = p.id order by ${CURRENT_FIRST} limit 1) k on true`,
-  toRow: (row: Raw) => ({
-    id: row.id,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    email: row.email,
-    phone: row.phone,
-    image_url: row.image_file,
-    role: { name: row.role },
-    company: row.company_id === null ? null : { id: row.company_id, name: row.company_name, logo_url: row.logo_file },
-    onboarding: { status: row.onboarding_status },
-    job_name: row.job_name,
-    department: row.department,
-    contract: row.contract_id === null ? null : { id: row.contract_id, status: row.contract_status, end_date: row.end_date },
-    updated_at: row.updated_at,
-  }),
+  toRow: (row: Raw) => row,
   extras: {
     operation: 'employee/update-employee-by-id',
     subject: 'role',
     subjects: ['Employee', 'Contractor'],
     place: placeOfExtra,
   },
-} satisfies ListSource<Filters, Raw, unknown>
+} satisfies ListSource<Filters, Raw, Raw>
 
 /** Blocks whose extra fields may be listed. Those of bank and house credit may not: a list is no place for them. */
 const LISTED_BLOCKS = ['address', 'emergencyContact']
