@@ -19,6 +19,32 @@ const forbid = (name: string, comment: string, from: Rule['from'], to: Rule['to'
   to,
 })
 
+/** Folders of the server from the lowest layer up: each imports from lower layers, none from a higher one. */
+const SERVER_LAYERS: readonly (readonly [name: string, folders: string])[] = [
+  ['ground', 'db|errors|forms|cells|zip'],
+  ['adapters', 'outside|history|tables|csv|xlsx'],
+  ['queue', 'queue|reports|sheets|uploads'],
+  ['files', 'files'],
+  ['calls', 'calls'],
+  ['mechanisms', 'lists|machines|streams|jobs|file-links'],
+  ['notifications', 'notifications'],
+  ['areas', 'areas|plugins'],
+  ['tools', 'operator|demo'],
+]
+
+/** The start of the server and its settings lie in server/ itself: it hands areas to the plugins and tasks to the worker. */
+const belowTheRest = ([name, folders]: (typeof SERVER_LAYERS)[number], at: number) =>
+  forbid(
+    `server-${name}-below-the-rest`,
+    'Folders of the server import from lower layers alone, so that none needs what is built on it.',
+    { path: `^server/(${folders})/`, pathNot: TEST_FILE },
+    {
+      path: `^server/(${SERVER_LAYERS.slice(at + 1)
+        .map(([, higher]) => higher)
+        .join('|')})/`,
+    },
+  )
+
 const config = {
   forbidden: [
     forbid('no-circle', 'Modules that need each other are one module.', {}, { circular: true }),
@@ -51,6 +77,13 @@ const config = {
       'Server and screens meet in the contract only.',
       { path: '^server' },
       { path: '^(src|providers|access-control/provider\\.)' },
+    ),
+    ...SERVER_LAYERS.slice(0, -1).map(belowTheRest),
+    forbid(
+      'plugins-know-no-area',
+      'The start of the server hands areas to the plugins.',
+      { path: '^server/plugins', pathNot: TEST_FILE },
+      { path: '^server/areas' },
     ),
     forbid('screens-know-no-server', 'Server and screens meet in the contract only.', { path: SCREENS }, { path: '^server' }),
     forbid(
