@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import provider from '../../schemas/provider.json' with { type: 'json' }
-import { followTaxBills } from '../../server/areas/tax-bills/tasks/follow-tax-bills.ts'
+import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'

@@ -3,7 +3,7 @@ import type { BillRequest } from '../../payroll/cfdi/bill.ts'
 import { readBill } from '../../payroll/cfdi/received-bill.ts'
 import { decimal, money, sum } from '../../payroll/money/decimal.ts'
 import provider from '../../schemas/provider.json' with { type: 'json' }
-import { followTaxBills } from '../../server/areas/tax-bills/tasks/follow-tax-bills.ts'
+import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import provider from '../../schemas/provider.json' with { type: 'json' }
-import { followTaxBills } from '../../server/areas/tax-bills/tasks/follow-tax-bills.ts'
+import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createInvoicing, insertInvoice, invoiceInput } from '../support/invoices.ts'

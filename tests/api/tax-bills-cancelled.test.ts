@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followTaxBills } from '../../server/areas/tax-bills/tasks/follow-tax-bills.ts'
+import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BillRequest } from '../../payroll/cfdi/bill.ts'
-import { followTaxBills } from '../../server/areas/tax-bills/tasks/follow-tax-bills.ts'
+import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'

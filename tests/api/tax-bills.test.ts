@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cadenaOriginal } from '../../payroll/cfdi/cadena.ts'
 import { readBill } from '../../payroll/cfdi/received-bill.ts'
 import provider from '../../schemas/provider.json' with { type: 'json' }
-import { followTaxBills } from '../../server/areas/tax-bills/tasks/follow-tax-bills.ts'
+import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'

@@ -1,5 +1,5 @@
 import type { PreparedAction } from '../../calls/handlers.ts'
-import { drawPhoto } from '../photo/draw-photo.ts'
+import { drawPhoto } from '../../uploads/draw-photo.ts'
 import { clientIdOf, holdClient } from './load-client.ts'
 
 /** Draws the logo anew and stores it; the former one is deleted. */

@@ -1,5 +1,5 @@
 import type { PreparedAction } from '../../calls/handlers.ts'
-import { drawPhoto } from './draw-photo.ts'
+import { drawPhoto } from '../../uploads/draw-photo.ts'
 import { replacePhoto } from './replace-photo.ts'
 
 /** Draws the photo anew and stores it; the former one is deleted. */

@@ -1,7 +1,7 @@
 import type { Task } from '../../../jobs/task.ts'
 import { finishEnvelope } from '../../../outside/esign/embedded/finish-envelope.ts'
-import { signingPorts } from '../../signing/signing-ports.ts'
-import { applyEnvelopeEvent } from '../apply-event.ts'
+import { applyEnvelopeEvent } from '../../envelopes/apply-event.ts'
+import { signingPorts } from '../signing-ports.ts'
 
 const BY_QUEUE = { requestId: 'seal-envelope', ip: '', device: null }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /** Longest edge of a stored photo, in pixels; shown at 60 at most, twice that on fine screens. */
 const EDGE = 512
