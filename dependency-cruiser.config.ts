@@ -135,6 +135,16 @@ const config = {
       { path: '^src/features', pathNot: '^src/features/$1/' },
     ),
     {
+      name: 'screens-load-no-schemas',
+      comment: 'The browser needs the types of the contract only; the library behind them weighs more than most pages.',
+      severity: 'error',
+      from: { path: SCREENS, pathNot: TEST_FILE },
+      to: {
+        path: ['^node_modules/typebox/', '^contract/.*(schemas|operations|definition|shared)\\.ts$'],
+        dependencyTypesNot: ['type-only', 'type-import'],
+      },
+    },
+    {
       name: 'sign-in-and-office-are-apart',
       comment: 'Only one of the programs is ever loaded; sign-in and signing must stay small.',
       severity: 'error',

@@ -38,5 +38,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/api': API, '/forms': API, '/tables': API, '/files': API, '/dev': API } },
+  server: { port: 5173, proxy: { '/api': API, '/forms': API, '/tables': API, '/views': API, '/files': API, '/dev': API } },
 })

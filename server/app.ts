@@ -7,6 +7,7 @@ import { registerPayrollRunStream } from './areas/payroll/runs/run-stream.ts'
 import type { Services } from './calls/context.ts'
 import { openRecordFile } from './file-links/open-record-file.ts'
 import { registerCompression } from './plugins/compress.ts'
+import { registerDefinitions } from './plugins/definitions.ts'
 import { registerDevOutbox } from './plugins/dev-outbox.ts'
 import { registerDocs } from './plugins/docs.ts'
 import { registerDocuSignEvents } from './plugins/docusign-events.ts'
@@ -20,7 +21,6 @@ import { warnOfUnknownProxy } from './plugins/proxy-warning.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSessionFiles } from './plugins/session-files.ts'
 import { registerSite } from './plugins/site.ts'
-import { registerTables } from './plugins/tables.ts'
 import { registerValidation } from './plugins/validation.ts'
 import { registerWiseEvents } from './plugins/wise-events.ts'
 
@@ -50,7 +50,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerHealth(app, services.probe)
   await registerDocs(app, services)
   registerForms(app, services.forms)
-  registerTables(app, services.tables)
+  registerDefinitions(app, 'tables', services.tables)
+  registerDefinitions(app, 'views', services.views)
   registerFiles(app, services)
   registerSessionFiles(app, services, { document: openDocument, record: openRecordFile })
   if (settings.docusign) registerDocuSignEvents(app, settings.docusign, db)

@@ -19,6 +19,7 @@ import { createTransfers } from './outside/transfers/create.ts'
 import { readSettings } from './settings.ts'
 import { exitWithFailure } from './start-failure.ts'
 import { openTables } from './tables/registry.ts'
+import { openViews } from './views/registry.ts'
 
 await start().catch(exitWithFailure)
 
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
     listener,
     forms,
     tables,
+    views: openViews(settings.schemasDir),
     files,
     esign,
     push: createPush(settings),

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { ROLES, type Role } from '../../access-control/roles.ts'
 
-const Text = Type.String({ minLength: 1, maxLength: 200 })
+export const Text = Type.String({ minLength: 1, maxLength: 200 })
 /** Dotted path in a row, such as `company.name` or `extra.nickname`. */
-const Field = Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z0-9_]+)*$', maxLength: 100 })
+export const Field = Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z0-9_]+)*$', maxLength: 100 })
 const Flag = Type.String({ pattern: '^[a-zA-Z]+\\.[a-zA-Z]+$', maxLength: 100 })
 const RoleName = Type.Unsafe<Role>({ type: 'string', enum: [...ROLES] })
 
@@ -11,27 +11,30 @@ const RoleName = Type.Unsafe<Role>({ type: 'string', enum: [...ROLES] })
 const Audience = { roles: Type.Optional(Type.Array(RoleName, { minItems: 1 })), flag: Type.Optional(Flag) }
 
 /** Stored value → how it is shown, for values that are codes. The server adds them for fields of forms with options. */
-const Labels = Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Text))
+export const Labels = Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Text))
+
+/** How a value is drawn. */
+export const Format = Type.Union([
+  Type.Literal('text'),
+  Type.Literal('person'),
+  Type.Literal('company'),
+  Type.Literal('date'),
+  Type.Literal('datetime'),
+  /** The day of an instant and how many days ago that was. */
+  Type.Literal('since'),
+  Type.Literal('status'),
+  Type.Literal('email'),
+  Type.Literal('phone'),
+  Type.Literal('link'),
+  Type.Literal('money'),
+  Type.Literal('number'),
+])
 
 const Column = Type.Object(
   {
     field: Field,
     title: Text,
-    format: Type.Union([
-      Type.Literal('text'),
-      Type.Literal('person'),
-      Type.Literal('company'),
-      Type.Literal('date'),
-      Type.Literal('datetime'),
-      /** The day of an instant and how many days ago that was. */
-      Type.Literal('since'),
-      Type.Literal('status'),
-      Type.Literal('email'),
-      Type.Literal('phone'),
-      Type.Literal('link'),
-      Type.Literal('money'),
-      Type.Literal('number'),
-    ]),
+    format: Format,
     /** Format `status`: the list of schemas/statuses.json that names and colours the values. */
     statuses: Type.Optional(Text),
     labels: Labels,

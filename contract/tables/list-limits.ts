@@ -12,3 +12,6 @@ export const EXPORT_ROWS = 50_000
 
 /** Headers of an export: how many rows its file has, and whether the list has more (`yes`). */
 export const EXPORT_HEADERS = { rows: 'x-export-rows', isCut: 'x-export-cut' } as const
+
+/** How far is counted what waits of one kind; where there is more, the total is one more. */
+export const COUNTED_WAITING = 1_000

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, Instant, Nullable, PictureLink, ShortText } from '../format/shared.ts'
+import { COUNTED_WAITING } from '../tables/list-limits.ts'
 
 /** What can wait for somebody, in the order of the screen (`design/domain.md` §14). */
 export const WAITING_KINDS = [
@@ -41,9 +42,6 @@ export const WaitingItem = Type.Object({
   tab: Nullable(ShortText),
 })
 export type WaitingItem = Static<typeof WaitingItem>
-
-/** How far is counted what waits of one kind; where there is more, the total is one more. */
-export const COUNTED_WAITING = 1_000
 
 export const WaitingGroup = Type.Object({
   kind: Type.Enum([...WAITING_KINDS]),

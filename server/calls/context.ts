@@ -2,10 +2,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { TargetRecord } from '../../access-control/authorize.ts'
 import type { ScopedActor } from '../../access-control/scope.ts'
+import type { TableDefinition } from '../../contract/tables/definition.ts'
 import type { FileKind } from '../../contract/upload.ts'
+import type { ViewDefinition } from '../../contract/views/definition.ts'
 import type { Database } from '../db/connect.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Probe } from '../db/probe.ts'
+import type { DefinitionRegistry } from '../definitions/registry.ts'
 import type { Files } from '../files/create.ts'
 import type { FormRegistry } from '../forms/registry.ts'
 import type { CepService } from '../outside/ceps/ceps.ts'
@@ -16,7 +19,6 @@ import type { Tax } from '../outside/tax/tax.ts'
 import type { Transfers } from '../outside/transfers/transfers.ts'
 import type { JobName, JobPayloads } from '../queue/catalogue.ts'
 import type { Settings } from '../settings.ts'
-import type { TableRegistry } from '../tables/registry.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -27,7 +29,8 @@ export interface Services {
   probe: Probe
   listener: Listener
   forms: FormRegistry
-  tables: TableRegistry
+  tables: DefinitionRegistry<TableDefinition>
+  views: DefinitionRegistry<ViewDefinition>
   files: Files
   esign: ESign
   push: Push

@@ -97,9 +97,9 @@ async function columnsOf(
   fields: string[] | undefined,
   { services, session }: Pick<CallContext<Session>, 'services' | 'session'>,
 ): Promise<TableColumn[]> {
-  const { table } = file === undefined ? { table: null } : await services.tables.read(file)
-  if (!table) throw new AppError('INTERNAL')
-  const definition = definitionFor(session, table.definition)
+  const { served } = file === undefined ? { served: null } : await services.tables.read(file)
+  if (!served) throw new AppError('INTERNAL')
+  const definition = definitionFor(session, served.definition)
   const unknown = (fields ?? []).find((field) => !definition.columns.some((column) => column.field === field))
   if (unknown !== undefined) throw validationError([{ field: 'columns', message: `The column “${unknown}” is not known.` }])
   return shownColumns(definition, fields ?? null)

@@ -22,8 +22,8 @@ export async function extrasOf(
   source: AnySource,
   { session, services }: { session: Session; services: Pick<Services, 'forms' | 'tables'> },
 ): Promise<Extras> {
-  const { table } = source.extras && source.file ? await services.tables.read(source.file) : { table: null }
-  const definition = table && definitionFor(session, table.definition)
+  const { served } = source.extras && source.file ? await services.tables.read(source.file) : { served: null }
+  const definition = served && definitionFor(session, served.definition)
   const seen = (field: string): SeenExtra[] => {
     const path = extraPath(field)
     return path === null ? [] : see(source, path, session, services)

@@ -12,7 +12,7 @@ const DIST = join(import.meta.dirname, '..', '..', 'dist')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const CHECK_EACH_TIME = 'no-cache'
 /** Addresses that belong to the server itself: an unknown one below them is an error and not a page. */
-const NO_PAGES = /^\/(api|forms|tables|dev|files|health|ready|metrics|assets|webhooks)(\/|$)/
+const NO_PAGES = /^\/(api|forms|tables|views|dev|files|health|ready|metrics|assets|webhooks)(\/|$)/
 const NOT_FOUND = 404
 
 /**

@@ -1,13 +1,12 @@
 import { PAGES } from '../../access-control/pages.ts'
-import { AREAS, FINER_FLAGS, SPEC_FLAGS } from '../../access-control/permissions.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import { RESOURCES } from '../../contract/resources.ts'
 import { TableDefinition, type TableFilter } from '../../contract/tables/definition.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
 import statuses from '../../schemas/statuses.json' with { type: 'json' }
+import { FLAGS, place, repeated, unknown } from '../definitions/check.ts'
 
 const hasShape = createAjv().compile<TableDefinition>(TableDefinition)
-const FLAGS = AREAS.flatMap((area) => [...SPEC_FLAGS[area], ...FINER_FLAGS[area]].map((flag) => `${area}.${flag}`))
 
 /** Everything wrong with a file of schemas/tables, in sentences for the person who edits it; empty when it may be served. */
 export function checkTable(content: unknown): string[] {
@@ -49,11 +48,3 @@ function filterProblems({ title, field, kind, options, statuses: list, resource 
     ...unknown(`${title}: resource`, resource === undefined ? [] : [resource], Object.keys(RESOURCES)),
   ]
 }
-
-const place = (path: string): string => path.slice(1).replaceAll('/', '.') || 'file'
-
-const unknown = (where: string, names: readonly string[], known: readonly string[]): string[] =>
-  names.filter((name) => !known.includes(name)).map((name) => `${where}: there is no "${name}"`)
-
-const repeated = (where: string, names: readonly string[]): string[] =>
-  names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${where}: "${name}" stands there twice`)

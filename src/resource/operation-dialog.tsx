@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Role } from '../../access-control/roles.ts'
 import { toFormErrors } from '../../contract/forms/record.ts'
@@ -31,16 +31,12 @@ export interface Said {
   payload: FormData
   /** The form without its empty fields. */
   typed: FormData
-  /** The same with the spaces around a text. */
-  raw: FormData
   reason: string
 }
 
 /** What further fields of a dialog may depend on. */
 interface Inside {
   typed: FormData
-  /** Files that were chosen, by their member of the call. */
-  files: Readonly<Record<string, readonly File[]>>
   error: CallError | null
   loading: boolean
   /** What the server says about this member of the input. */
@@ -60,50 +56,50 @@ export interface OperationDialogProps<N extends OperationName> {
   /** Members of the call beside what is entered here; as a function, all of them. */
   input?: Sent<N> | ((said: Said) => Sent<N>)
   /** The call carries a key, so that the same content sent again, because its answer was lost, is done once. */
-  isKeyed?: boolean | undefined
+  isKeyed?: boolean
   /** Makes more of one call, such as one for each part of a long list. */
   send?: (input: InputOf<Operations[N]>, one: (input: InputOf<Operations[N]>) => Promise<ResultOf<N>>) => Promise<ResultOf<N>>
 
   /** File of schemas/forms, without `.json`, or a form that is loaded already. */
-  form?: string | LoadedForm | undefined
+  form?: string | LoadedForm
   /** Whom the form is about. */
-  subject?: Role | undefined
+  subject?: Role
   /** What the form shows at first; a newer record does not replace what is being typed. */
   prefill?: FormData | ((form: LoadedForm) => FormData)
   /** Nothing is stored yet that an emptied field could clear, so such a field is left out. */
-  isNew?: boolean | undefined
+  isNew?: boolean
   /** Of a person who fills in their own data. */
-  isOwnData?: boolean | undefined
-  notLoaded?: string | undefined
+  isOwnData?: boolean
+  notLoaded?: string
   /** A choice before the fields, which may fill some of them. */
-  lead?: Part | undefined
+  lead?: Part
 
   /** Does it ask for a reason? One that is given has to be long enough. */
-  reason?: 'required' | 'optional' | undefined
-  reasonLabel?: string | undefined
+  reason?: 'required' | 'optional'
+  reasonLabel?: string
   /** Files by their member of the call. Sent as a form, also without a file. */
-  files?: Readonly<Record<string, DialogFile>> | undefined
+  files?: Readonly<Record<string, DialogFile>>
 
   /** What will happen. */
-  question?: ReactNode | undefined
+  question?: ReactNode
   /** Further choices under the fields. */
-  children?: Part | undefined
+  children?: Part
   /** Something of the children is changed. */
-  isDirty?: boolean | undefined
+  isDirty?: boolean
   /** Shows what is wrong with the children; may it be sent? */
   check?: () => boolean
   /** Members of the input whose problems the children show. */
-  shows?: readonly string[] | undefined
+  shows?: readonly string[]
 
-  submit?: string | undefined
-  submitting?: string | undefined
-  cancel?: string | undefined
-  danger?: boolean | undefined
-  disabled?: boolean | ((inside: Inside) => boolean)
-  width?: number | undefined
+  submit?: string
+  submitting?: string
+  cancel?: string
+  danger?: boolean
+  disabled?: boolean
+  width?: number
 
   /** Said in passing once it is done. */
-  done?: string | null | ((result: ResultOf<N>) => string) | undefined
+  done?: string | ((result: ResultOf<N>) => string)
   /** Reads again what it changed. It belongs to the call: the dialog stays until the page shows it. */
   onChanged?: (result: ResultOf<N>) => unknown
   /** Ends the dialog in another way than by closing it. */
@@ -146,13 +142,13 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   const [isDone, setDone] = useState(false)
   useUnsavedGuard(isDirty && !isDone)
   const shown = [...Object.keys(props.files ?? {}), ...(props.shows ?? [])]
-  const fields = error?.fields ?? NO_FIELDS
-  const elsewhere = (form ? toFormErrors(form, fields).elsewhere : fields).filter(({ field }) => !shown.includes(field))
-  // It is said once: at the field that it is about.
-  const isSaid = elsewhere.length === 0 && fields.some(({ message: words }) => words === error?.message)
+  const elsewhere = useMemo(
+    () => (form ? toFormErrors(form, error?.fields ?? []).elsewhere : (error?.fields ?? [])),
+    [form, error],
+  )
 
   const take = async () => {
-    const said = named === undefined ? { payload: NOTHING, typed: NOTHING, raw: NOTHING } : part.current?.take()
+    const said = named === undefined ? { payload: NOTHING, typed: NOTHING } : part.current?.take()
     // All of them say what is wrong, not only the first.
     const isRight = [!props.reason || reason.check(), files.check(), props.check?.() !== false].every(Boolean)
     if (!said || !isRight) return
@@ -163,7 +159,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
       async (result) => {
         flushSync(() => setDone(true))
         const words = typeof props.done === 'function' ? props.done(result) : props.done
-        if (words) void message.success(words)
+        if (words !== undefined) void message.success(words)
         await props.onChanged?.(result)
         if (props.onDone) await props.onDone(result)
         else onClose()
@@ -182,7 +178,6 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   }
   const inside: Inside = {
     typed,
-    files: files.chosen,
     error,
     loading,
     problemOf: (field) => error?.fields.find((one) => one.field === field)?.message,
@@ -206,16 +201,16 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
           {...(props.submitting === undefined ? {} : { submitting: props.submitting })}
           danger={danger}
           loading={loading}
-          disabled={typeof props.disabled === 'function' ? props.disabled(inside) : props.disabled === true}
+          disabled={props.disabled === true}
           isReady={isReady}
           onSubmit={() => void take()}
         />
       )}
     >
-      {isReady && !isSaid && (
+      {isReady && (
         <Refusal
           error={error}
-          elsewhere={elsewhere}
+          elsewhere={elsewhere.filter(({ field }) => !shown.includes(field))}
           detail={error ? props.detail?.(error) : undefined}
           onLoadLatest={readLatest || onReload ? () => void loadLatest() : undefined}
         />
@@ -223,15 +218,12 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
       {typeof props.question === 'string' ? <p>{props.question}</p> : props.question}
       {form && FormPart ? (
         <FormPart
-          // Another person, or another kind of record, has other fields: what both have stays typed.
-          key={subject}
           ref={part}
           form={form}
           first={first}
-          start={typed}
           disabled={loading}
           isOwnData={props.isOwnData === true}
-          errors={fields}
+          errors={error?.fields ?? NO_FIELDS}
           lead={lead === undefined ? null : <div className={style['lead']}>{partOf(lead)}</div>}
           onChange={(now, isChanged) => {
             setEntered({ typed: now, isDirty: isChanged })

@@ -1,4 +1,5 @@
 import { definitionFor } from '../../contract/tables/audience.ts'
+import type { TableDefinition } from '../../contract/tables/definition.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
 import { ErrorNotice } from '../ui/notices.tsx'
@@ -7,7 +8,7 @@ import { ListView } from './list-view.tsx'
 import style from './resource-table.module.css'
 import type { Row } from './row.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
-import { useTableDefinition } from './use-table-definition.ts'
+import { useDefinition } from './use-definition.ts'
 
 interface ResourceTableProps {
   /** File of schemas/tables that describes the list. */
@@ -24,7 +25,7 @@ interface ResourceTableProps {
  */
 export function ResourceTable({ name, label, linkOf }: ResourceTableProps) {
   const session = useSession()
-  const { data, error, refetch } = useTableDefinition(name)
+  const { data, error, refetch } = useDefinition<TableDefinition>('tables', name)
   return (
     <div className={style['frame']}>
       {data ? (

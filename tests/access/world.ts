@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Role } from '../../access-control/roles.ts'
 import { today } from '../../contract/calendar.ts'
-import { MULTIPLIERS } from '../../contract/payroll/settings/schemas.ts'
+import { MULTIPLIERS } from '../../contract/payroll/settings/multipliers.ts'
 import limits from '../../schemas/payment-requests.json' with { type: 'json' }
 import type { Database } from '../../server/db/connect.ts'
 import type { People } from '../../server/db/types.ts'

@@ -15,6 +15,7 @@ import { createUnavailable } from '../../server/outside/transfers/unavailable.ts
 import { addJob } from '../../server/queue/enqueue.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
+import { openViews } from '../../server/views/registry.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { createPaper } from '../support/paper-esign.ts'
@@ -48,6 +49,7 @@ const start = async (): Promise<void> => {
     listener: createListener(database.pool),
     forms,
     tables: openTables(settings.schemasDir, forms),
+    views: openViews(settings.schemasDir),
     files: createFiles(settings),
     esign: createPaper(() => new Date()),
     ceps: null,

@@ -42,6 +42,7 @@ beforeAll(async () => {
     listener: createListener(app.database.pool),
     forms: null as never,
     tables: null as never,
+    views: null as never,
     files: createFiles(app.settings),
     esign: app.paper,
     push: app.push,

@@ -20,6 +20,7 @@ import { createTax } from '../../server/outside/tax/create.ts'
 import { createTransfers } from '../../server/outside/transfers/create.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
+import { openViews } from '../../server/views/registry.ts'
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts'
 import { createPaper, type Paper } from './paper-esign.ts'
 import { createPaperPush, type PaperPush } from './paper-push.ts'
@@ -80,6 +81,7 @@ export async function startTestApp(
     listener: createListener(database.pool),
     forms,
     tables: openTables(settings.schemasDir, forms),
+    views: openViews(settings.schemasDir),
     files,
     esign: signsHere ? createEmbedded({ settings, db: database.db, clock, ...signingPorts(database.db, files) }) : paper,
     push,

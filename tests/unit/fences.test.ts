@@ -80,6 +80,10 @@ const OFFENCES: [rule: string, files: Record<string, string>][] = [
   ['features-know-no-app', { 'src/features/x/a.ts': "import '../../app/b.ts'", 'src/app/b.ts': VALUE }],
   ['no-feature-knows-another', { 'src/features/x/a.ts': "import '../y/b.ts'", 'src/features/y/b.ts': VALUE }],
   [
+    'screens-load-no-schemas',
+    { 'src/ui/a.ts': "import { value } from '../../contract/x/schemas.ts'", 'contract/x/schemas.ts': VALUE },
+  ],
+  [
     'sign-in-and-office-are-apart',
     { ...ANTD, 'src/sign-in/a.ts': "import '../ui/b.ts'", 'src/ui/b.ts': "export { value } from 'antd'\n" },
   ],

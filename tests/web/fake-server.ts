@@ -5,6 +5,10 @@ import invoices from '../../schemas/tables/invoices.json'
 import jobs from '../../schemas/tables/jobs.json'
 import ownBankAccounts from '../../schemas/tables/own-bank-accounts.json'
 import paymentRequests from '../../schemas/tables/payment-requests.json'
+import client from '../../schemas/views/client.json'
+import invoice from '../../schemas/views/invoice.json'
+import paymentRequest from '../../schemas/views/payment-request.json'
+import person from '../../schemas/views/person.json'
 
 type Members = Record<string, unknown>
 interface Sent {
@@ -30,6 +34,8 @@ const LISTS: Record<string, unknown> = {
   ...{ employees, invoices, jobs, 'completed-invoices': completedInvoices },
   ...{ 'own-bank-accounts': ownBankAccounts, 'payment-requests': paymentRequests },
 }
+
+const VIEWS: Record<string, unknown> = { client, person, invoice, 'payment-request': paymentRequest }
 
 /** What every page, or Home, asks for: a test that is about something else need not know. */
 const QUIET: Record<string, Members> = {
@@ -69,6 +75,8 @@ export function fakeServer(replies: Replies) {
   vi.stubGlobal('fetch', async (url: string, request: FakeRequest = {}) => {
     const list = /^\/tables\/([a-z-]+)\.json$/.exec(url)?.[1]
     if (list) return Response.json(LISTS[list])
+    const view = /^\/views\/([a-z-]+)\.json$/.exec(url)?.[1]
+    if (view) return Response.json(VIEWS[view])
     const operation = url.replace('/api/', '')
     const quiet = QUIET[operation]
     if (quiet && !replies[operation]) return Response.json(quiet)

@@ -18,19 +18,6 @@ export const Limits = Type.Object({
 })
 export type Limits = Static<typeof Limits>
 
-export const MULTIPLIERS = [
-  'overtime_double',
-  'overtime_triple',
-  'sunday_premium',
-  'rest_day',
-  'holiday',
-  'vacation_premium',
-  'christmas_bonus_days',
-  'social_cost_estimate',
-  'service_fee',
-] as const
-export type MultiplierName = (typeof MULTIPLIERS)[number]
-
 const Multiplier = Type.Object({
   value: Figure,
   from: Day,

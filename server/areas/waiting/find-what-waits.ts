@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  COUNTED_WAITING,
-  WAITING_KINDS,
-  type WaitingGroup,
-  type WaitingItem,
-  type WaitingKind,
-} from '../../../contract/waiting/schemas.ts'
+import { COUNTED_WAITING } from '../../../contract/tables/list-limits.ts'
+import { WAITING_KINDS, type WaitingGroup, type WaitingItem, type WaitingKind } from '../../../contract/waiting/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { WaitingRow, WaitingSource } from './source.ts'
 import { SOURCES } from './sources.ts'

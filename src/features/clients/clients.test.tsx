@@ -62,6 +62,7 @@ async function open(
   const office = openOffice(path, session)
   // The page that waits for its forms has the heading too.
   await screen.findByRole('tab', { selected: true })
+  await waitFor(() => expect(document.querySelector('[data-placeholder]')).toBeNull())
   return { ...office, server, user: userEvent.setup() }
 }
 interface Options {

@@ -1,11 +1,13 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
 import { mayEditPerson } from '../../../access-control/people.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import { WhoCanSee } from '../../parts/who-can-see.tsx'
+import type { PartProps, Parts } from '../../resource/part.ts'
+import { RecordView } from '../../resource/record-view.tsx'
 import { OFFICE_TEXTS } from '../../texts.ts'
 import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
 import { useSession } from '../../ui/session-context.ts'
@@ -14,14 +16,47 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { isGuided } from './guide/guide-steps.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { OnboardingActions } from './onboarding/onboarding-actions.tsx'
-import { PersonHeader } from './person-header.tsx'
-import { PersonTabs } from './person-tabs.tsx'
+import { PersonPhoto } from './person-photo.tsx'
+import { AccessTab, BankTab, ContractTab, DocumentsTab, ReceiptsTab } from './tabs/lazy-tabs.ts'
+import type { PersonTabProps } from './tabs/person-tab.ts'
 import { usePersonForms } from './use-person-forms.ts'
 
 /** Forms weigh more than all the rest of the page, so they come when someone is about to edit. */
 const loadEditor = () => import('./edit-profile/edit-profile-dialog.tsx')
 const GuideMode = lazy(async () => ({ default: (await import('./guide/guide-mode.tsx')).GuideMode }))
 const EditProfileDialog = lazy(async () => ({ default: (await loadEditor()).EditProfileDialog }))
+
+/** The button that opens the editor, which the page keeps open while its parts change. */
+const EditButton = createContext<ReactNode>(null)
+
+const part = (Part: ComponentType<PersonTabProps>) =>
+  function PersonPart({ record, reload }: PartProps<Person>) {
+    return <Part person={record} onReload={reload} />
+  }
+
+/** The parts that schemas/views/person.json names. */
+const PARTS: Parts<Person> = {
+  photo: part(PersonPhoto),
+  actions: part(Actions),
+  access: part(AccessTab),
+  documents: part(DocumentsTab),
+  contract: part(ContractTab),
+  bank: part(BankTab),
+  receipts: part(ReceiptsTab),
+}
+
+function Actions({ person }: PersonTabProps) {
+  const session = useSession()
+  const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
+  return (
+    <>
+      <WhoCanSee entity="person" id={person.id} />
+      {person.is_invited && mayEditPerson(session, target) && <InviteAgain personId={person.id} />}
+      {useContext(EditButton)}
+      <OnboardingActions person={person} />
+    </>
+  )
+}
 
 interface PersonViewProps {
   person: Person
@@ -49,14 +84,6 @@ export function PersonView({ person, onReload }: PersonViewProps) {
       {OFFICE_TEXTS.person.edit}
     </Button>
   )
-  const actions = (
-    <>
-      <WhoCanSee entity="person" id={person.id} />
-      {person.is_invited && mayEditPerson(session, target) && <InviteAgain personId={person.id} />}
-      {edit}
-      <OnboardingActions person={person} />
-    </>
-  )
   return (
     <>
       {person.email_change && (
@@ -72,10 +99,9 @@ export function PersonView({ person, onReload }: PersonViewProps) {
           <GuideMode person={person} edit={edit} onReload={onReload} />
         </Suspense>
       ) : (
-        <>
-          <PersonHeader person={person} actions={actions} onReload={onReload} />
-          <PersonTabs person={person} onReload={onReload} />
-        </>
+        <EditButton value={edit}>
+          <RecordView view="person" parts={PARTS} record={person} reload={onReload} />
+        </EditButton>
       )}
       {wasOpened && forms.data && (
         <Suspense fallback={<Spinner />}>

@@ -1,14 +1,13 @@
+import type { ComponentType } from 'react'
 import { daysSince } from '../../../contract/calendar.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import type { PartProps, Parts } from '../../resource/part.ts'
+import { RecordView } from '../../resource/record-view.tsx'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
-import { Card, CardGrid } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
-import type { Fact } from '../../ui/facts.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { RecordHeader } from '../../ui/record-header.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { AmountsCard } from './amounts-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import type { InvoiceCard, InvoicePartProps } from './invoice-part.ts'
@@ -19,45 +18,45 @@ import { StepBar } from './steps/step-bar.tsx'
 
 const LOGO_PX = 56
 
-interface InvoiceViewProps extends InvoicePartProps {
-  cards: readonly InvoiceCard[]
+const part = (Part: ComponentType<InvoicePartProps>) =>
+  function InvoicePart({ record, reload }: PartProps<Invoice>) {
+    return <Part invoice={record} onChanged={async () => void (await reload())} />
+  }
+
+/** The parts that schemas/views/invoice.json names, but for those of other features. */
+const PARTS: Parts<Invoice> = {
+  logo: ({ record: { company } }) => <CompanyLogo name={company.name} logoUrl={company.logo_url} size={LOGO_PX} />,
+  steps: part(StepBar),
+  concept: ({ record }) => <p className={style['concept']}>{record.concept}</p>,
+  ball: ({ record }) => <Ball invoice={record} />,
+  amounts: part(AmountsCard),
+  rounds: ({ record }) => (record.adjustments.length > 0 ? <RoundsCard invoice={record} /> : null),
+  proofs: part(ProofsCard),
+  history: ({ record }) => (
+    <Card title={TEXTS.history}>
+      <HistoryCard invoiceId={record.id} />
+    </Card>
+  ),
 }
 
-/** All of one invoice. Cards of transfers and tax bills stand beside these. */
-export function InvoiceView({ invoice, cards, onChanged }: InvoiceViewProps) {
-  useDocumentTitle(invoice.folio)
-  const { company } = invoice
-  return (
-    <>
-      <RecordHeader
-        picture={<CompanyLogo name={company.name} logoUrl={company.logo_url} size={LOGO_PX} />}
-        name={invoice.folio}
-        status={<StatusBadge list="invoice" value={invoice.status} />}
-        facts={factsOf(invoice)}
-        actions={<StepBar invoice={invoice} onChanged={onChanged} />}
-      >
-        <p className={style['concept']}>{invoice.concept}</p>
-        <Ball invoice={invoice} />
-      </RecordHeader>
-      <div className={style['parts']}>
-        <CardGrid>
-          <AmountsCard invoice={invoice} />
-          {cards.map((Part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the cards are the same as long as the page is open.
-            <Part key={at} invoice={invoice} onChanged={onChanged} />
-          ))}
-          {invoice.adjustments.length > 0 && <RoundsCard invoice={invoice} />}
-          <ProofsCard invoice={invoice} />
-          <Card title={TEXTS.history}>
-            <HistoryCard invoiceId={invoice.id} />
-          </Card>
-        </CardGrid>
-      </div>
-    </>
-  )
+/** Cards of other features, by the names of the view. */
+export type OtherCards = Readonly<Record<'payment' | 'bill', InvoiceCard>>
+
+/** The parts of the page with the cards of other features among them. */
+export const partsWith = ({ payment, bill }: OtherCards): Parts<Invoice> => ({
+  ...PARTS,
+  payment: part(payment),
+  bill: part(bill),
+})
+
+interface InvoiceViewProps extends PartProps<Invoice> {
+  parts: Parts<Invoice>
 }
 
-/** Who has the ball and since when; of an approval, who gave it. */
+/** All of one invoice. */
+export const InvoiceView = (props: InvoiceViewProps) => <RecordView view="invoice" {...props} />
+
+/** The side whose turn it is and since when; of an approval, the person who gave it. */
 function Ball({ invoice }: { invoice: Invoice }) {
   const { role } = useSession()
   const { waits_for, status, status_since, approved_by, approved_by_client_at, approvals, approvers_needed } = invoice
@@ -74,22 +73,4 @@ function Ball({ invoice }: { invoice: Invoice }) {
       )}
     </p>
   )
-}
-
-function factsOf(invoice: Invoice): Fact[] {
-  const { facts } = TEXTS
-  const { contractor_name, company, period_start, period_end, issue_date, due_date, kind } = invoice
-  const rows: Fact[] = [
-    [facts.contractor, contractor_name],
-    [facts.company, company.name],
-    [facts.period, TEXTS.period(formatDate(period_start), formatDate(period_end))],
-    [facts.issued, formatDate(issue_date)],
-    [facts.due, formatDate(due_date)],
-  ]
-  if (kind !== 'Regular') rows.push([facts.kind, kind])
-  if (invoice.paid_at) rows.push([facts.paid, formatDate(invoice.paid_at)])
-  if (invoice.payment_reference) rows.push([facts.reference, invoice.payment_reference])
-  if (invoice.sent_to.length > 0) rows.push([facts.sentTo, invoice.sent_to.join(', ')])
-  if (invoice.cancelled_reason) rows.push([facts.cancelled, invoice.cancelled_reason])
-  return rows
 }

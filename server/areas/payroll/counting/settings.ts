@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type Limits,
-  MULTIPLIERS,
-  type MultiplierName,
-  type Multipliers,
-} from '../../../../contract/payroll/settings/schemas.ts'
+import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/multipliers.ts'
+import type { Limits, Multipliers } from '../../../../contract/payroll/settings/schemas.ts'
 import { nearestLaw } from '../../../../payroll/law/law.ts'
 import { overtimeOn } from '../../../../payroll/law/payroll-rules.ts'
 import type { Law } from '../../../../payroll/law/types.ts'

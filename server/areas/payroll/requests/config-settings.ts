@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
-import type { ConfigChange, Limits, MultiplierName } from '../../../../contract/payroll/settings/schemas.ts'
-import { MULTIPLIERS } from '../../../../contract/payroll/settings/schemas.ts'
+import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/multipliers.ts'
+import type { ConfigChange, Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
 import type { Action } from '../../../calls/handlers.ts'

@@ -17,9 +17,9 @@ const TEXTS = CLIENT_TEXTS.onboarding
 const REVIEW = 'client/review-change-client'
 
 /** Changes of the company information that the company asks for; the provider applies or declines them. */
-export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: Readonly<Record<string, LoadedForm>> }) {
+export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: readonly LoadedForm[] }) {
   const mayDecide = can(useSession(), 'clients.edit')
-  const names = useMemo(() => fieldNames(Object.values(forms)), [forms])
+  const names = useMemo(() => fieldNames(forms), [forms])
   const [declined, setDeclined] = useState<number | null>(null)
   const ended = { done: CLIENT_TEXTS.saved, onChanged: onReload }
   const { act, loading } = useAct(REVIEW, ended)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { LoadedForm } from '../../../forms/load-form.ts'
+import { CLIENT_BLOCKS } from '../../../../access-control/clients.ts'
+import { useViewForms } from '../../../resource/use-view-forms.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -10,16 +11,19 @@ import { ChangeRequests } from './change-requests.tsx'
 import { Checklist } from './checklist.tsx'
 
 const TEXTS = CLIENT_TEXTS.onboarding
-const BLOCKS = ['company', 'contact', 'statements', 'rules'] as const
+const FORMS = CLIENT_BLOCKS.map((block) => `client-${block}`)
 
 /** Where the company stands: what is missing and to be corrected, what is looked up, and how it came here. */
-export function OnboardingTab({ client, onReload, forms }: ClientPartProps & { forms: Readonly<Record<string, LoadedForm>> }) {
+export function OnboardingTab({ client, onReload }: ClientPartProps) {
+  const { data: forms = [] } = useViewForms(FORMS, 'Client')
   const { missing, items, corrections, timeline, checklist, requests, status } = client
   /** The part of the record where something missing is filled in or uploaded. */
   const tabOf = (title: string): string | null => {
     const key = items.find((item) => item.title === title)?.key ?? ''
     if (key.startsWith('documents.')) return 'documents'
-    return BLOCKS.find((block) => Object.hasOwn(forms[block]?.schema.properties ?? {}, key.split('.')[0] ?? '')) ?? null
+    return (
+      CLIENT_BLOCKS.find((_block, at) => Object.hasOwn(forms[at]?.schema.properties ?? {}, key.split('.')[0] ?? '')) ?? null
+    )
   }
   return (
     <CardGrid>

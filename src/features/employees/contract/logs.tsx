@@ -76,7 +76,14 @@ export function Logs({ contract }: { contract: Contract }) {
       )}
       {isWriting && (
         <Suspense fallback={null}>
-          <NewLogDialog contract={contract} onClose={() => setWriting(false)} onWritten={refetch} />
+          <NewLogDialog
+            contract={contract}
+            onClose={() => setWriting(false)}
+            onWritten={() => {
+              setWriting(false)
+              void refetch()
+            }}
+          />
         </Suspense>
       )}
     </Card>

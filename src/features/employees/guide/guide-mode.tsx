@@ -2,7 +2,6 @@ import { Alert, Button } from 'antd'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
-import type { PersonPart } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
@@ -11,14 +10,14 @@ import { guideSteps } from '../../../ui/guide-steps.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import { AddPhotoButton, PersonPhoto } from '../person-photo.tsx'
-import { PERSON_TABS } from '../tabs/registry.ts'
+import { BankTab, DocumentsTab } from '../tabs/lazy-tabs.ts'
 import { usePersonForms } from '../use-person-forms.ts'
 import style from './guide.module.css'
 import { SummaryStrip } from './summary-strip.tsx'
 import { useFinish, useGuide } from './use-guide.ts'
 
 /** Steps whose work is done in a part of the record and not in Edit Profile. */
-const PART_OF_STEP: Partial<Record<number, PersonPart>> = { 4: 'documents', 5: 'bank', 6: 'bank' }
+const PART_OF_STEP: Readonly<Record<number, typeof BankTab>> = { 4: DocumentsTab, 5: BankTab, 6: BankTab }
 /** From here on the documents are there, and stay in sight. */
 const AFTER_DOCUMENTS = 5
 const FINISH_STEP = 7
@@ -45,8 +44,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
   const text = GUIDE_TEXTS.steps[step]
   const [search] = useSearchParams()
   // Whoever comes by a mail that asks for documents gets to them, whatever the step.
-  const wanted = search.get('tab') === 'documents' ? 'documents' : PART_OF_STEP[step]
-  const part = PERSON_TABS.find((tab) => tab.part === wanted)
+  const Part = search.get('tab') === 'documents' ? DocumentsTab : PART_OF_STEP[step]
   const total = guideSteps(person.role.name as Role).length
   if (forms.isPending) return <Spinner heading={PAGES.employeeDetail.title} />
   return (
@@ -87,14 +85,14 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
         )}
       </section>
       <SummaryStrip person={person} names={names} />
-      {part && (
+      {Part && (
         <div className={style['part']}>
           <Suspense fallback={<Spinner />}>
-            <part.Content person={person} onReload={onReload} />
+            <Part person={person} onReload={onReload} />
           </Suspense>
         </div>
       )}
-      {step >= AFTER_DOCUMENTS && wanted !== 'documents' && (
+      {step >= AFTER_DOCUMENTS && Part !== DocumentsTab && (
         <div className={style['part']}>
           <DocumentLinks person={person} />
         </div>

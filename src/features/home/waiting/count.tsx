@@ -1,4 +1,5 @@
-import { COUNTED_WAITING, type WaitingGroup } from '../../../../contract/waiting/schemas.ts'
+import { COUNTED_WAITING } from '../../../../contract/tables/list-limits.ts'
+import type { WaitingGroup } from '../../../../contract/waiting/schemas.ts'
 import style from './waiting.module.css'
 
 /** How much waits in these groups; with a plus where one has more than is counted. */

@@ -1,5 +1,6 @@
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
-import { type ConfigChange, type Limits, MULTIPLIERS, type Multipliers } from '../../../../contract/payroll/settings/schemas.ts'
+import { MULTIPLIERS } from '../../../../contract/payroll/settings/multipliers.ts'
+import type { ConfigChange, Limits, Multipliers } from '../../../../contract/payroll/settings/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { MISSING } from '../../../texts.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'

@@ -1,5 +1,5 @@
 import { today } from '../../../../contract/calendar.ts'
-import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/schemas.ts'
+import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/multipliers.ts'
 import { ApiError, callApi } from '../../../../providers/api.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'

@@ -10,7 +10,7 @@ interface HistoryPage {
   page: number
   limit: number
 }
-type ReadHistory = (at: { page: number; limit: number }, options: { signal: AbortSignal }) => Promise<HistoryPage>
+export type ReadHistory = (at: { page: number; limit: number }, options: { signal: AbortSignal }) => Promise<HistoryPage>
 
 /** What happened to a record, newest first, page after page. A change of the key reads it anew. */
 export function useHistory(key: QueryKey, read: ReadHistory) {

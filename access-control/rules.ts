@@ -1,0 +1,39 @@
+import { can } from './can.ts'
+import { mayEditBlock } from './clients.ts'
+import { canOpen, PAGES, type PageName } from './pages.ts'
+import { type PersonPart, personParts } from './people.ts'
+import type { FlagPath } from './permissions.ts'
+import type { Role } from './roles.ts'
+
+/** The signed-in person, as far as rules ask for it. */
+export type Viewer = Parameters<typeof personParts>[0]
+type StoredRecord = Readonly<Record<string, unknown>>
+type Rule = (viewer: Viewer, record: StoredRecord) => boolean
+
+const seesPart =
+  (part: PersonPart): Rule =>
+  (viewer, record) => {
+    const { id, company, role } = record as { id: number; company: { id: number } | null; role: { name: Role } }
+    return personParts(viewer, { personId: id, companyId: company?.id ?? null, role: role.name }).includes(part)
+  }
+
+/** Conditions that only code can say, by the name that files of schemas/views give them. */
+export const RULES = {
+  'client.editCompany': (viewer) => mayEditBlock(viewer, 'company'),
+  'client.editContact': (viewer) => mayEditBlock(viewer, 'contact'),
+  'person.profile': seesPart('profile'),
+  'person.access': seesPart('access'),
+  'person.documents': seesPart('documents'),
+  'person.contract': seesPart('contract'),
+  'person.bank': seesPart('bank'),
+  'person.receipts': seesPart('receipts'),
+  'person.history': seesPart('history'),
+} as const satisfies Record<string, Rule>
+
+/** Does the viewer meet this condition of a view: a flag, `page:…` or `rule:…`? The server checked the names. */
+export function meetsNeed(viewer: Viewer, needs: string, record: StoredRecord): boolean {
+  const [kind, name] = needs.split(':')
+  if (kind === 'page') return name !== undefined && Object.hasOwn(PAGES, name) && canOpen(viewer, name as PageName)
+  if (kind === 'rule') return RULES[name as keyof typeof RULES](viewer, record)
+  return can(viewer, needs as FlagPath)
+}

@@ -1,0 +1,43 @@
+import { PAGES } from '../../access-control/pages.ts'
+import { RULES } from '../../access-control/rules.ts'
+import { createAjv } from '../../contract/forms/ajv.ts'
+import { operations } from '../../contract/index.ts'
+import { RESOURCES } from '../../contract/resources.ts'
+import { ViewDefinition } from '../../contract/views/definition.ts'
+import statuses from '../../schemas/statuses.json' with { type: 'json' }
+import { FLAGS, place, repeated, unknown } from '../definitions/check.ts'
+
+const hasShape = createAjv().compile<ViewDefinition>(ViewDefinition)
+
+/** Everything wrong with a file of schemas/views, in sentences for the person who edits it; empty when it may be served. */
+export function checkView(content: unknown): string[] {
+  if (!hasShape(content)) {
+    return (hasShape.errors ?? []).map(({ instancePath, message }) => `${place(instancePath)}: ${message ?? 'is not valid'}`)
+  }
+  const { resource, status, facts, tabs } = content
+  const lists = [...(status ? [status] : []), ...facts].flatMap((part) => part.statuses ?? [])
+  const calls = tabs.flatMap(({ edit, history }) => [edit, history].flatMap((part) => part?.operation ?? []))
+  return [
+    ...unknown('resource', [resource], Object.keys(RESOURCES)),
+    ...unknown('statuses', lists, Object.keys(statuses)),
+    ...unknown('operation', calls, Object.keys(operations)),
+    ...facts.flatMap(({ title, opens }) => unknown(`${title}: opens`, opens ? [opens.page] : [], Object.keys(PAGES))),
+    ...tabs.flatMap(({ title, needs, edit }) =>
+      [needs, edit?.needs].flatMap((need) => (need ? needProblems(title, need) : [])),
+    ),
+    // Tabs of one key under different conditions stand for each other.
+    ...repeated(
+      'tabs',
+      tabs.filter(({ when }) => when === undefined).map(({ key }) => key),
+    ),
+    ...tabs
+      .filter(({ part, forms, history }) => [part, forms, history].filter((content) => content !== undefined).length !== 1)
+      .map(({ title }) => `${title}: a tab has either a part, forms or a history`),
+  ]
+}
+
+function needProblems(title: string, needs: string): string[] {
+  const [kind, name] = needs.includes(':') ? needs.split(':') : ['flag', needs]
+  const known = { flag: FLAGS, page: Object.keys(PAGES), rule: Object.keys(RULES) }[kind as string] ?? []
+  return unknown(`${title}: needs`, [name as string], known)
+}

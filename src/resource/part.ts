@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react'
+
+/** What a component on the page of a record gets. */
+export interface PartProps<T> {
+  record: T
+  /** Reads the record again, after a change; nothing when that failed. */
+  reload: () => Promise<T | undefined>
+}
+
+/** Components of a page by the names that its view gives them. */
+export type Parts<T> = Readonly<Record<string, ComponentType<PartProps<T>>>>

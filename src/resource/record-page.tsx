@@ -1,0 +1,54 @@
+import { type BaseRecord, useInvalidate, useOne } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { canOpen, PAGES, type PageName } from '../../access-control/pages.ts'
+import { callStateOf } from '../../providers/call-status.ts'
+import type { CallError } from '../../providers/data/http-error.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { NotFound } from '../ui/not-found.tsx'
+import { ErrorNotice } from '../ui/notices.tsx'
+import { useSession } from '../ui/session-context.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+interface RecordPageProps<T> {
+  /** Refine resource of the record. */
+  resource: string
+  id: string
+  page: PageName
+  /** The list that the page belongs to: the back link of viewers who may open it. */
+  list: PageName
+  back?: string
+  /** Is this record for this page? */
+  isShown?: (record: T) => boolean
+  children: (record: T, reload: () => Promise<T | undefined>) => ReactNode
+}
+
+/** The page of one record: reads it, and shows the 404 page for a record that is missing or out of reach. */
+export function RecordPage<T extends BaseRecord>(props: RecordPageProps<T>) {
+  const { resource, id, page, list, back = PAGES[list].title, isShown, children } = props
+  const mayList = canOpen(useSession(), list)
+  const invalidate = useInvalidate()
+  const { query, result } = useOne<T, CallError>({ resource, id, errorNotification: false })
+  const { error } = callStateOf(query)
+  const refusal = error?.statusCode
+  const { title } = PAGES[page]
+
+  // A missing record, another tenant's and an address without an id look the same (B12).
+  if (refusal === 400 || refusal === 403 || refusal === 404) return <NotFound isSignedIn />
+  if (result && isShown?.(result) === false) return <NotFound isSignedIn />
+  const reload = async () => {
+    void invalidate({ resource, invalidates: ['list'] })
+    return (await query.refetch()).data?.data
+  }
+  return (
+    <>
+      {mayList && <BackLink to={PAGES[list].path}>{back}</BackLink>}
+      {result ? (
+        children(result, reload)
+      ) : error ? (
+        <ErrorNotice heading={title} message={error.message} onRetry={() => void query.refetch()} />
+      ) : (
+        <Spinner heading={title} />
+      )}
+    </>
+  )
+}

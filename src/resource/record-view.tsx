@@ -1,0 +1,160 @@
+import { Suspense } from 'react'
+import { generatePath, Link } from 'react-router'
+import { canOpen, PAGES, type PageName } from '../../access-control/pages.ts'
+import type { Role } from '../../access-control/roles.ts'
+import { meetsNeed } from '../../access-control/rules.ts'
+import { cellValue } from '../../contract/tables/extra.ts'
+import type { ViewDefinition, ViewFact, ViewTab } from '../../contract/views/definition.ts'
+import { Cell } from '../tables/cell.tsx'
+import type { Row } from '../tables/row.ts'
+import { useDefinition } from '../tables/use-definition.ts'
+import { VIEW_TEXTS } from '../texts/views.ts'
+import { CardGrid } from '../ui/card.tsx'
+import type { Fact } from '../ui/facts.tsx'
+import { formatDate, isMissing } from '../ui/format.ts'
+import { ErrorNotice } from '../ui/notices.tsx'
+import { PageTabs } from '../ui/page-tabs.tsx'
+import { RecordHeader } from '../ui/record-header.tsx'
+import { useSession } from '../ui/session-context.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useChosenTab } from '../ui/use-chosen-tab.ts'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { FormTab } from './form-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { matches } from './matches.ts'
+import type { PartProps, Parts } from './part.ts'
+import style from './record-view.module.css'
+
+interface RecordViewProps<T> extends PartProps<T> {
+  /** File of schemas/views, without `.json`. */
+  view: string
+  parts: Parts<T>
+  /** The tab that shows first, where it is another one than the first of the file. */
+  firstTab?: string
+}
+
+interface Drawn<T> extends RecordViewProps<T> {
+  definition: ViewDefinition
+}
+
+/** A record as its view describes it: header with facts and actions, panels, tabs (docs/views.md). */
+export function RecordView<T extends Row>(props: RecordViewProps<T>) {
+  const { data, error, refetch } = useDefinition<ViewDefinition>('views', props.view)
+  if (data) return <Drawn {...props} definition={data} />
+  if (error) return <ErrorNotice message={VIEW_TEXTS.notLoaded} onRetry={() => void refetch()} />
+  return <Spinner />
+}
+
+function Drawn<T extends Row>(props: Drawn<T>) {
+  const { definition, record } = props
+  const { title, status, picture, actions, notes, panels, tabs } = definition
+  const name = title.map((field) => cellValue(record, field)).join(' ')
+  useDocumentTitle(name)
+  return (
+    <>
+      <RecordHeader
+        picture={picture && <Part {...props} name={picture} />}
+        name={name}
+        status={
+          status &&
+          matches(record, status.when) && (
+            <StatusBadge list={status.statuses} value={cellValue(record, status.field) as string | null} />
+          )
+        }
+        facts={definition.facts.flatMap((fact) => factOf(props, fact))}
+        actions={actions.map((part) => <Part key={part} {...props} name={part} />)}
+      >
+        {notes.map((part) => (
+          <Part key={part} {...props} name={part} />
+        ))}
+      </RecordHeader>
+      {panels.length > 0 && (
+        <div className={style['panels']}>
+          {tabs.length > 0 ? <Panels {...props} /> : <CardGrid>{<Panels {...props} />}</CardGrid>}
+        </div>
+      )}
+      {tabs.length > 0 && <Tabs {...props} />}
+    </>
+  )
+}
+
+const Panels = <T extends Row>(props: Drawn<T>) =>
+  props.definition.panels.map((name) => <Part key={name} {...props} name={name} />)
+
+function Part<T extends Row>({ name, parts, record, reload }: Drawn<T> & { name: string }) {
+  const Found = parts[name]
+  if (!Found) throw new Error(`The page has no part "${name}".`)
+  return (
+    <Suspense fallback={null}>
+      <Found record={record} reload={reload} />
+    </Suspense>
+  )
+}
+
+function factOf<T extends Row>(props: Drawn<T>, fact: ViewFact): Fact[] {
+  const { record } = props
+  const { title, field, format = 'text', until, opens, part, optional, when } = fact
+  const value = cellValue(record, field)
+  const isLeftOut = optional && (isMissing(value) || (Array.isArray(value) && value.length === 0))
+  if (isLeftOut || !matches(record, when)) return []
+  if (part !== undefined) return [[title, value, <Part key={title} {...props} name={part} />]]
+  if (until !== undefined) return [[title, VIEW_TEXTS.period(formatDate(value), formatDate(cellValue(record, until)))]]
+  const column = { ...fact, format }
+  const cell = <Cell column={column} row={record} href={null} />
+  return [
+    [
+      title,
+      value,
+      opens && !isMissing(value) ? (
+        <Opening key={title} {...opens} record={record}>
+          {String(value)}
+        </Opening>
+      ) : (
+        cell
+      ),
+    ],
+  ]
+}
+
+/** The name of another record, as a way to its page where the viewer may open it. */
+function Opening({ page, id, record, children }: { page: string; id: string; record: Row; children: string }) {
+  const name = page as PageName
+  if (!canOpen(useSession(), name)) return children
+  const { path } = PAGES[name]
+  const [, param = ''] = /:(\w+)/.exec(path) ?? []
+  return <Link to={generatePath(path as string, { [param]: String(cellValue(record, id)) })}>{children}</Link>
+}
+
+function Tabs<T extends Row>(props: Drawn<T>) {
+  const { definition, record, firstTab } = props
+  const session = useSession()
+  const seen = definition.tabs.filter(
+    ({ needs, when }) => matches(record, when) && (needs === undefined || meetsNeed(session, needs, record)),
+  )
+  const tabs = [...seen.filter(({ key }) => key === firstTab), ...seen.filter(({ key }) => key !== firstTab)]
+  const { chosen, choose } = useChosenTab(tabs.map(({ key }) => key))
+  const tab = tabs.find(({ key }) => key === chosen)
+  if (!tab) return null
+  return (
+    <PageTabs
+      label={definition.tabsLabel ?? VIEW_TEXTS.tabs}
+      tabs={tabs.map(({ key, title }) => ({ key, label: title }))}
+      chosen={tab.key}
+      onChoose={choose}
+    >
+      <Suspense fallback={<Spinner />}>
+        <TabContent {...props} tab={tab} />
+      </Suspense>
+    </PageTabs>
+  )
+}
+
+function TabContent<T extends Row>({ tab, ...props }: Drawn<T> & { tab: ViewTab }) {
+  const { record, reload, definition } = props
+  const { param, subject: about } = definition
+  const subject = ('role' in about ? about.role : cellValue(record, about.field)) as Role
+  if (tab.part !== undefined) return <Part key={tab.key} {...props} name={tab.part} />
+  if (tab.history) return <HistoryTab history={tab.history} record={record} param={param} subject={subject} />
+  return <FormTab key={tab.key} tab={tab} record={record} reload={reload} param={param} subject={subject} />
+}
