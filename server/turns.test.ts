@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurns } from './turns.ts'
+import { begun, inTurns } from './turns.ts'
 
 test('I2 others have their turn in the middle of long work, and what comes of it keeps its order', async () => {
   let turns = 0
@@ -16,4 +16,12 @@ test('I2 others have their turn in the middle of long work, and what comes of it
   clearInterval(others)
   expect(outcomes).toEqual([2, 4, 6, 8])
   expect(seen.at(-1)).toBeGreaterThan(seen[0] ?? 0)
+})
+
+test('I2 what failed before anybody asked is told to whoever asks', async () => {
+  const read = begun(Promise.resolve(7))
+  const written = begun(Promise.reject(new Error('The disk is full.')))
+  await new Promise((done) => setTimeout(done, 5))
+  expect(await read()).toBe(7)
+  await expect(written()).rejects.toThrow('The disk is full.')
 })

@@ -23,3 +23,12 @@ export async function inTurns<Item, Outcome>(items: Iterable<Item>, work: (item:
   }
   return outcomes
 }
+
+/** Work that has begun and is asked for later: that it failed in the meantime is said to whoever asks. */
+export function begun<Outcome>(work: Promise<Outcome>): () => Promise<Outcome> {
+  const ended = Promise.allSettled([work])
+  return async () => {
+    await ended
+    return work
+  }
+}

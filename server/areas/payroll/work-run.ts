@@ -25,7 +25,7 @@ const WORKS: Partial<Record<RunKind, Work>> = {
 const STEPS = 20
 const LEAST = 10
 /** A transaction stays short, and its statements within what the database takes. */
-const MOST = 250
+const MOST = 500
 /** Classes of errors of the database that are about what was written, and not about the database. */
 const OF_DATA = /^(22|23)/
 /** Classes that a new try mends by itself: a deadlock, a connection or a server that went. */

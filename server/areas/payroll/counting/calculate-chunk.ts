@@ -8,6 +8,7 @@ import { deductionCodeOf } from '../../../../payroll/period/wanted.ts'
 import type { Services } from '../../../calls/context.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
+import { begun, inTurns } from '../../../turns.ts'
 import { changesSince } from '../law-figures/changes-since.ts'
 import { defaultsOn } from '../law-figures/company-defaults.ts'
 import { lawFor } from '../law-figures/current-law.ts'
@@ -16,8 +17,8 @@ import { settledBy } from './annual-count.ts'
 import type { RequestTerms } from './build-input.ts'
 import { withHand } from './by-hand.ts'
 import { type Counted, countPayroll, sumsOf } from './count-payroll.ts'
-import { keepExplanations } from './explanations.ts'
 import { issuesOf } from './issues.ts'
+import { keepPayrolls, startRows } from './keep-payrolls.ts'
 import { type Source, sourcesOf } from './sources.ts'
 import { summarise } from './summarise.ts'
 import { holdYears } from './years.ts'
@@ -46,24 +47,53 @@ export async function termsOf(db: Database, requestId: number): Promise<RequestT
   return { ...known, annual_law, defaults, payroll_state: state?.value ?? null, imss_risk_premium: premium?.value ?? null }
 }
 
-/** Counts the payrolls of a chunk and keeps them. Who cannot be counted is named, and the others are not held up. */
+/** So many are read, counted and written at once. */
+const SLICE = 100
+
+/**
+ * Counts the payrolls of a chunk and keeps them: while the database writes some, the next ones are counted. Who cannot be
+ * counted is named, and the others are not held up.
+ */
 export async function calculateChunk(tx: Database, run: Run, waiting: readonly Waiting[], services: Services) {
   const { limits, ...terms } = await termsOf(tx, run.request_id)
   const law = await lawFor(tx, terms.payment_date)
   const known = { terms, limits, law, now: services.clock().toISOString(), by: run.actor_name }
   const ids = waiting.map(({ payroll_id }) => payroll_id)
   await holdYears(tx, run.request_id, ids)
-  const sources = await sourcesOf(tx, ids)
-  const results = sources.map((source) => ({ source, ...countOne(source, known) }))
-  await keepPayrolls(
-    tx,
-    results.map(({ row }) => row),
-  )
-  await keepTaken(
-    tx,
-    results.flatMap(({ taken }) => taken),
-  )
-  return new Map(results.map(({ source, failure }) => [source.id, failure]))
+  const failures = new Map<number, string | null>()
+  const count = async (sources: readonly Source[]) => {
+    const rows = startRows()
+    const taken: Taken[] = []
+    await inTurns(sources, (source) => {
+      const counted = countOne(source, known)
+      rows.add(counted.row)
+      taken.push(...counted.taken)
+      failures.set(source.id, counted.failure)
+    })
+    return { rows, taken }
+  }
+  const keep = async ({ rows, taken }: Awaited<ReturnType<typeof count>>) => {
+    await keepPayrolls(tx, rows)
+    await keepTaken(tx, taken)
+  }
+  const readSlice = (at: number) => begun(sourcesOf(tx, ids.slice(at, at + SLICE)))
+  let read = readSlice(0)
+  let written = begun(Promise.resolve())
+  try {
+    for (let at = 0; at < ids.length; at += SLICE) {
+      const sources = await read()
+      if (at + SLICE < ids.length) read = readSlice(at + SLICE)
+      const counted = await count(sources)
+      await written()
+      written = begun(keep(counted))
+    }
+    await written()
+  } catch (error) {
+    // No statement may follow the end of its transaction; and where one failed, those after it failed for its sake.
+    const [writing] = await Promise.allSettled([written(), read()])
+    throw writing.status === 'rejected' ? writing.reason : error
+  }
+  return failures
 }
 
 /** Turns refusals that a person can act on into the failure; throws faults of the program, which are never shown. */
@@ -164,6 +194,11 @@ const YEARLY: Record<string, string> = {
 const exemptOf = (perceptions: Counted['perceptions']) =>
   Object.fromEntries(perceptions.flatMap(({ code, exempt }) => (YEARLY[code] ? [[YEARLY[code], exempt]] : [])))
 
+interface Taken {
+  id: number
+  taken: string
+}
+
 /** What was taken of each deduction that was said; those of one type in their order. */
 function takenOf({ deductions: orders }: Source, lines: readonly { code: string; amount: string }[], law: Law) {
   const left = new Map<string, string[]>()
@@ -174,52 +209,10 @@ function takenOf({ deductions: orders }: Source, lines: readonly { code: string;
   }))
 }
 
-const keepTaken = async (tx: Database, taken: readonly { id: number; taken: string }[]): Promise<void> => {
+const keepTaken = async (tx: Database, taken: readonly Taken[]): Promise<void> => {
   if (taken.length === 0) return
   await sql`update payroll_deductions d set taken = x.taken from json_to_recordset(${JSON.stringify(taken)}::json) as x (id int, taken numeric)
     where d.id = x.id`.execute(tx)
-}
-
-const MONEY = [
-  'gross',
-  'taxed',
-  'exempt',
-  'isr',
-  'employment_subsidy',
-  'imss_employee',
-  'imss_employer',
-  'infonavit',
-  'fonacot',
-].concat([
-  ...['state_tax', 'other_total', 'total_deductions', 'net', 'employer_cost', 'net_previous', 'net_change_percent'],
-  ...['daily_salary', 'integrated_daily_salary', 'sbc_fixed', 'sbc_variable', 'days_paid', 'days_period', 'work_risk_premium'],
-  ...['subsidy_caused', 'variable_pay'],
-])
-const TEXTS = ['failure', 'zone', 'periodicity_key', 'payroll_state', 'contract_key', 'shift_key'].concat([
-  ...['extraordinary_method', 'home_address'],
-])
-const BLOCKS = ['perceptions', 'deductions', 'other_payments', 'employer_lines', 'explanation', 'input', 'baseline'].concat(
-  ...[['month_to_date', 'year_to_date_exempt', 'exempt_used', 'annual', 'blockers', 'warnings']],
-)
-const COLUMNS = [...MONEY, ...TEXTS, ...BLOCKS, 'hire_date', 'seniority_weeks']
-
-/** All of them in one statement. Who is held stays held. */
-export async function keepPayrolls(tx: Database, counted: readonly ReturnType<typeof countOne>['row'][]): Promise<void> {
-  if (counted.length === 0) return
-  const rows = await keepExplanations(tx, counted)
-  const set = sql.join(COLUMNS.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))
-  const types = sql.raw(
-    [
-      'id int, is_counted boolean, now timestamptz, hire_date date, seniority_weeks int',
-      ...MONEY.map((name) => `${name} numeric`),
-      ...TEXTS.map((name) => `${name} text`),
-      ...BLOCKS.map((name) => `${name} jsonb`),
-    ].join(', '),
-  )
-  await sql`update payrolls p set ${set}, is_stale = false, updated_at = x.now, version = version + 1,
-      status = case when not x.is_counted then 'Pending' when p.status = 'Hold' then 'Hold' else 'Calculated' end
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x (${types})
-    where p.id = x.id and p.status in ('Pending', 'Calculated', 'Hold')`.execute(tx)
 }
 
 /** When all are through the request has its totals, and its history says so. */

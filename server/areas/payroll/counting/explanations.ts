@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PayExplanation } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 
-type Explained = Record<string, PayExplanation[]>
+export type Explained = Record<string, PayExplanation[]>
 /** What the explanations of many people have in common: the words, the row of the table, the law. */
 type Formula = Omit<PayExplanation, 'inputs' | 'result'> & { inputs: string[] }
 /** Of each explanation the key of its formula, its result, and the values of its inputs. */
@@ -24,12 +24,9 @@ function markOf({ title, formula, inputs, row, article, validity: { from, to }, 
  * Explanations as they are stored: the same words for thousands of people stand once in `payroll_formulas`, and each payroll
  * keeps what is its own. A formula is never changed or removed, so that what was paid explains itself as it was counted.
  */
-export async function keepExplanations<T extends { explanation: Explained }>(
-  tx: Database,
-  rows: readonly T[],
-): Promise<(Omit<T, 'explanation'> & { explanation: Record<string, Kept[]> })[]> {
+export function createPacker() {
   const formulas = new Map<string, { key: string; formula: string }>()
-  const pack = (one: PayExplanation): Kept => {
+  const packOne = (one: PayExplanation): Kept => {
     const { inputs, result, ...shared } = one
     const mark = markOf(one)
     let found = formulas.get(mark)
@@ -40,15 +37,15 @@ export async function keepExplanations<T extends { explanation: Explained }>(
     }
     return [found.key, result, ...inputs.map(({ value }) => value)]
   }
-  const packed = rows.map(({ explanation, ...row }) => ({
-    ...row,
-    explanation: Object.fromEntries(Object.entries(explanation).map(([ref, list]) => [ref, list.map(pack)])),
-  }))
-  // In one order, so that two runs which bring the same ones do not wait for each other in a circle.
-  await sql`insert into payroll_formulas (key, formula)
-    select key, formula::jsonb from json_to_recordset(${JSON.stringify([...formulas.values()])}::json) as x (key text, formula text)
-    order by key on conflict (key) do nothing`.execute(tx)
-  return packed
+  return {
+    pack: (explanation: Explained): Record<string, Kept[]> =>
+      Object.fromEntries(Object.entries(explanation).map(([ref, list]) => [ref, list.map(packOne)])),
+    /** In one order, so that two runs which bring the same ones do not wait for each other in a circle. */
+    keepFormulas: (tx: Database) =>
+      sql`insert into payroll_formulas (key, formula)
+        select key, formula::jsonb from json_to_recordset(${JSON.stringify([...formulas.values()])}::json) as x (key text, formula text)
+        order by key on conflict (key) do nothing`.execute(tx),
+  }
 }
 
 /** What was stored, with its words again. */

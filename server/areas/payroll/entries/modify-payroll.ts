@@ -4,7 +4,8 @@ import type { Law } from '../../../../payroll/law/types.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { RequestTerms } from '../counting/build-input.ts'
-import { countOne, keepPayrolls, termsOf } from '../counting/calculate-chunk.ts'
+import { countOne, termsOf } from '../counting/calculate-chunk.ts'
+import { keepPayrolls, startRows } from '../counting/keep-payrolls.ts'
 import { wrongDays } from '../counting/paid-days.ts'
 import { type Manual, sourcesOf } from '../counting/sources.ts'
 import { summarise } from '../counting/summarise.ts'
@@ -61,7 +62,9 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
     .set({ manual: JSON.stringify(manual), is_modified: true, modify_reason: reason.trim(), modified_by: session.id })
     .where('id', '=', payrollId)
     .execute()
-  await keepPayrolls(db, [counted.row])
+  const rows = startRows()
+  rows.add(counted.row)
+  await keepPayrolls(db, rows)
   await summarise(db, requestId, now)
   const changes = [
     { field: 'person', from: null, to: `${before.firstname} ${before.lastname}` },

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connect.ts'
+import { createRecords } from '../../../db/records.ts'
+import { createPacker, type Explained } from './explanations.ts'
+
+const KEYS = { id: 'int', is_counted: 'boolean', now: 'timestamptz' } as const
+const COLUMNS = {
+  ...ofType('numeric', [
+    'gross',
+    'taxed',
+    'exempt',
+    'isr',
+    'employment_subsidy',
+    'imss_employee',
+    'imss_employer',
+    'infonavit',
+  ]),
+  ...ofType('numeric', ['fonacot', 'state_tax', 'other_total', 'total_deductions', 'net', 'employer_cost', 'net_previous']),
+  ...ofType('numeric', ['net_change_percent', 'daily_salary', 'integrated_daily_salary', 'sbc_fixed', 'sbc_variable']),
+  ...ofType('numeric', ['days_paid', 'days_period', 'work_risk_premium', 'subsidy_caused', 'variable_pay']),
+  ...ofType('text', ['failure', 'zone', 'periodicity_key', 'payroll_state', 'contract_key', 'shift_key']),
+  ...ofType('text', ['extraordinary_method', 'home_address']),
+  ...ofType('jsonb', ['perceptions', 'deductions', 'other_payments', 'employer_lines', 'explanation', 'input', 'baseline']),
+  ...ofType('jsonb', ['month_to_date', 'year_to_date_exempt', 'exempt_used', 'annual', 'blockers', 'warnings']),
+  hire_date: 'date',
+  seniority_weeks: 'int',
+} as const
+
+function ofType<Type extends string, Name extends string>(type: Type, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, type])) as Record<Name, Type>
+}
+
+type Row = { readonly [Name in keyof typeof KEYS | keyof typeof COLUMNS]: unknown } & { explanation: Explained }
+
+/** Counted payrolls on their way to the database: of each only what is stored is kept, so that its words are soon forgotten. */
+export function startRows() {
+  const records = createRecords({ ...KEYS, ...COLUMNS })
+  const packer = createPacker()
+  return {
+    records,
+    packer,
+    add: ({ explanation, ...row }: Row) => records.add({ ...row, explanation: packer.pack(explanation) }),
+  }
+}
+
+/** All of them in one statement. Who is held stays held. */
+export async function keepPayrolls(tx: Database, { records, packer }: ReturnType<typeof startRows>): Promise<void> {
+  if (records.count === 0) return
+  await packer.keepFormulas(tx)
+  const set = sql.join(Object.keys(COLUMNS).map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`))
+  await sql`update payrolls p set ${set}, is_stale = false, updated_at = x.now, version = version + 1,
+      status = case when not x.is_counted then 'Pending' when p.status = 'Hold' then 'Hold' else 'Calculated' end
+    from ${records.as('x')}
+    where p.id = x.id and p.status in ('Pending', 'Calculated', 'Hold')`.execute(tx)
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+
+type Type = 'boolean' | 'date' | 'int' | 'jsonb' | 'numeric' | 'text' | 'timestamptz'
+
+/**
+ * Rows for one statement as an array of each column, which the database reads in half the time of one JSON for all.
+ * Values of `jsonb` are written as JSON at once.
+ */
+export function createRecords<const Types extends Readonly<Record<string, Type>>>(types: Types) {
+  const columns = Object.entries(types).map(([name, type]) => ({ name, type, values: [] as unknown[] }))
+  return {
+    get count() {
+      return columns[0]?.values.length ?? 0
+    },
+    add: (row: { readonly [Name in keyof Types]: unknown }) => {
+      for (const { name, type, values } of columns) {
+        const value = row[name]
+        values.push(type === 'jsonb' && value !== null ? JSON.stringify(value) : value)
+      }
+    },
+    /** What stands after `from`. */
+    as: (alias: string): RawBuilder<unknown> => {
+      const arrays = columns.map(
+        ({ type, values }) => sql`${type === 'jsonb' ? jsonbArray(values as (string | null)[]) : values}::${sql.raw(type)}[]`,
+      )
+      return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})`
+    },
+  }
+}
+
+const JSONB_OID = 3802
+const JSONB_VERSION = 1
+const HEADER_BYTES = 20
+
+/** An array of `jsonb` in the binary form of PostgreSQL: as text, every quote in it would be written and read as an escape. */
+function jsonbArray(texts: readonly (string | null)[]): Buffer {
+  const sizes = texts.map((text) => (text === null ? null : Buffer.byteLength(text) + 1))
+  const array = Buffer.allocUnsafe(sizes.reduce<number>((all, size) => all + 4 + (size ?? 0), HEADER_BYTES))
+  // One dimension; whether there are nulls; the type; how many; numbered from 1.
+  let at = 0
+  for (const part of [1, Number(texts.includes(null)), JSONB_OID, texts.length, 1]) at = array.writeInt32BE(part, at)
+  for (const [index, text] of texts.entries()) {
+    at = array.writeInt32BE(sizes[index] ?? -1, at)
+    if (text === null) continue
+    at = array.writeUInt8(JSONB_VERSION, at)
+    at += array.write(text, at)
+  }
+  return array
+}
