@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import { insertRows } from '../../db/insert-rows.ts'
+import { insertion, insertRows } from '../../db/insert-rows.ts'
 import type { InvoiceDraft } from './draft-invoice.ts'
 
 /** Whose invoice it is, and where it came from. */
@@ -42,12 +42,8 @@ export async function insertInvoices(
     status: 'Pending',
     ...{ status_since: at, created_at: at, updated_at: at },
   }))
-  const inserted = await db
-    .insertInto('invoices')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'folio', 'contract_id'])
-    .execute()
+  const { rows: inserted } = await sql<Inserted>`${insertion('invoices', rows)}
+    on conflict do nothing returning id, folio, contract_id`.execute(db)
   const byFolio = new Map(inserted.map((one) => [one.folio, one.id]))
   const items = drafts.flatMap((draft, index) => {
     const id = byFolio.get(rows[index]?.folio ?? '')
