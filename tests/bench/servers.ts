@@ -20,13 +20,15 @@ export interface RunningServer {
 export const addressOf = ({ user, host }: ClientConfig): string =>
   `postgres://${user}@localhost/postgres?host=${encodeURIComponent(String(host))}`
 
-/** Options of `npm start` in package.json. */
-const OPTIONS = ['--max-semi-space-size=4']
+/** Options and environment of `npm start` in package.json. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' }
+const OPTIONS = ['--max-semi-space-size=4', '--no-parallel-scavenge']
 
 /** Our server as `npm start` runs it, on a port of its own. */
 export async function startOurs(port: number, environment: Record<string, string>): Promise<RunningServer> {
   const began = performance.now()
-  const env = { ...process.env, NODE_ENV: 'development', DEMO: 'yes', PORT: String(port), HOST: '127.0.0.1', ...environment }
+  const usual = { ...ENVIRONMENT, NODE_ENV: 'development', DEMO: 'yes', PORT: String(port), HOST: '127.0.0.1' }
+  const env = { ...process.env, ...usual, ...environment }
   const child = spawn(process.execPath, [...OPTIONS, join(ROOT, 'server', 'main.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
