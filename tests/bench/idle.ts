@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from './scale.ts'
 import { residentMegabytes, startOurs } from './servers.ts'
 
-const LIMITS = { memoryMb: 200, startMs: 3_000 }
+const LIMITS = { memoryMb: 150, startMs: 1_500 }
 
 /** The server as a first user has it: embedded database, demo data; started once more on existing data, then left alone. */
 export async function measureIdle({ scale, folder, port, report }: Bench): Promise<void> {

@@ -18,7 +18,7 @@ const LOOK_MS = 500
 /** What has not come so much later than the last event does not come. */
 const LATEST_MS = 60_000
 
-const LIMITS = { medianMs: 300, streamKb: 40 }
+const LIMITS = { medianMs: 300, streamKb: 20 }
 
 interface Told {
   medianMs: number
