@@ -1,5 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
+import { Note } from '../ui/layout.tsx'
 import { useFieldTexts } from './field-texts.ts'
 import styles from './forms.module.css'
 import type { FormData } from './rjsf-validator.ts'
@@ -24,15 +25,15 @@ export function FieldTemplate(props: FieldTemplateProps<FormData>) {
         </label>
       )}
       {texts.description && (
-        <div id={texts.ids.description} className={styles['hint']}>
+        <Note id={texts.ids.description} as="div">
           {texts.description}
-        </div>
+        </Note>
       )}
       {children}
       {texts.help && (
-        <div id={texts.ids.help} className={styles['hint']}>
+        <Note id={texts.ids.help} as="div">
           {texts.help}
-        </div>
+        </Note>
       )}
       <div id={texts.ids.advice} className={styles['advice']} role="status" hidden={!texts.advice}>
         {texts.advice}

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { FieldError } from '../../contract/errors.ts'
+import { Block } from '../ui/layout.tsx'
 import styles from './forms.module.css'
 import type { LoadedForm } from './load-form.ts'
 import type { FormData } from './rjsf-validator.ts'
@@ -49,7 +50,7 @@ export function FormList({ name, form, rows, onChange, texts, most, disabled, er
     add.current?.focus()
   }
   return (
-    <fieldset className={styles['list']}>
+    <Block as="fieldset" top="l">
       <legend className={styles['legend']}>{texts.title}</legend>
       {rows.map(({ key, data }, at) => (
         <fieldset key={key} aria-label={texts.row(at + 1)} className={styles['row']}>
@@ -83,7 +84,7 @@ export function FormList({ name, form, rows, onChange, texts, most, disabled, er
       >
         {texts.add}
       </Button>
-    </fieldset>
+    </Block>
   )
 }
 

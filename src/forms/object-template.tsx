@@ -1,4 +1,5 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
+import { Note } from '../ui/layout.tsx'
 import styles from './forms.module.css'
 import type { FormData } from './rjsf-validator.ts'
 
@@ -11,9 +12,9 @@ export function ObjectTemplate({ title, description, properties, fieldPathId }: 
     <fieldset id={fieldPathId.$id} className={styles['group']} aria-describedby={description ? descriptionId : undefined}>
       <legend className={styles['legend']}>{title}</legend>
       {description && (
-        <div id={descriptionId} className={styles['hint']}>
+        <Note id={descriptionId} as="div">
           {description}
-        </div>
+        </Note>
       )}
       {fields}
     </fieldset>

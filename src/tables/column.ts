@@ -16,7 +16,7 @@ export interface Column<Row> {
   footer?: ReactNode
   /** The server's name of this column, where the rows can be ordered by it. */
   sort?: string
-  /** Left out between a phone and a desktop, where the columns that matter more have no room otherwise. */
+  /** Left out on a tablet and a phone, where the columns that matter more have no room otherwise. */
   isDesktopOnly?: boolean
   /** On a card, beside the heading or without its title. Otherwise title and value are on one line. */
   card?: 'aside' | 'bare'

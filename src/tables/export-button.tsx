@@ -8,8 +8,8 @@ import { toListRequest } from '../../providers/data/list-request.ts'
 import { streamFile } from '../../providers/stream-file.ts'
 import { useCall } from '../../providers/use-call.ts'
 import { LIST_TEXTS } from '../texts/lists.ts'
+import { Note } from '../ui/layout.tsx'
 import { type TableState, toListParams } from './table-state.ts'
-import style from './toolbar.module.css'
 
 const TEXTS = LIST_TEXTS.export
 const CARRIAGE_RETURN = 13
@@ -84,17 +84,17 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
   }
   return (
     <>
-      <span role="status" className={style['exported']}>
+      <Note role="status" as="span">
         {loading
           ? format === 'csv'
             ? TEXTS.running(Math.min(rows, wanted), wanted)
             : TEXTS.writing(wanted)
           : data && outcome(data, definition.noun)}
-      </span>
+      </Note>
       {error && (
-        <span role="alert" className={style['failed']}>
+        <Note role="alert" as="span" tone="wrong">
           {TEXTS.failed(error.fields[0]?.message ?? error.message)}
-        </span>
+        </Note>
       )}
       <Button
         icon={<DownloadOutlined aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import type { BaseRecord } from '@refinedev/core'
 import { useId } from 'react'
 import { LIST_TEXTS } from '../texts/lists.ts'
+import { Note, Stack } from '../ui/layout.tsx'
 import style from './record-field.module.css'
 import { RecordFilter, type RecordFilterProps } from './record-filter.tsx'
 
@@ -17,7 +18,7 @@ export function RecordField<T extends { id: number } & BaseRecord>(props: Record
   const { title, value, error = null, help, isRequired = false, onChange, ...filter } = props
   const id = useId()
   return (
-    <fieldset className={style['field']} aria-describedby={error === null && help === undefined ? undefined : id}>
+    <Stack as="fieldset" gap="xs" aria-describedby={error === null && help === undefined ? undefined : id}>
       <legend className={style['label']}>
         {title}
         {isRequired && (
@@ -37,16 +38,12 @@ export function RecordField<T extends { id: number } & BaseRecord>(props: Record
         onChange={(chosen, record) => onChange(chosen === '' ? null : Number(chosen), record)}
       />
       {error !== null ? (
-        <p id={id} className={style['error']} role="alert">
+        <Note id={id} tone="wrong" role="alert">
           {error}
-        </p>
+        </Note>
       ) : (
-        help !== undefined && (
-          <p id={id} className={style['help']}>
-            {help}
-          </p>
-        )
+        help !== undefined && <Note id={id}>{help}</Note>
       )}
-    </fieldset>
+    </Stack>
   )
 }

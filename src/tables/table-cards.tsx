@@ -62,7 +62,7 @@ function RowCard<Row>({ row, table, isExpanded, onExpand }: RowCardProps<Row>) {
     ) : (
       column.cell(row)
     )
-  const filled = others.filter(({ isEmpty }) => isEmpty?.(row) !== true)
+  const filled = others.filter(({ isEmpty, isDesktopOnly }) => isDesktopOnly !== true && isEmpty?.(row) !== true)
   const labelled = filled.filter(({ card }) => card === undefined)
   const parts = (place: 'aside' | 'bare') =>
     filled.filter(({ card }) => card === place).map((column) => <div key={column.key}>{shown(column)}</div>)
@@ -73,6 +73,7 @@ function RowCard<Row>({ row, table, isExpanded, onExpand }: RowCardProps<Row>) {
         <div className={style['name']}>{shown(head)}</div>
         {parts('aside')}
       </div>
+      {parts('bare')}
       {labelled.length > 0 && (
         <dl>
           {labelled.map((column) => (
@@ -83,7 +84,6 @@ function RowCard<Row>({ row, table, isExpanded, onExpand }: RowCardProps<Row>) {
           ))}
         </dl>
       )}
-      {parts('bare')}
       {isExpanded && detail !== null && <div id={id}>{detail}</div>}
     </li>
   )

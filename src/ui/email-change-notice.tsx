@@ -5,6 +5,7 @@ import { useCall } from '../../providers/use-call.ts'
 import { EMAIL_CHANGE_TEXTS as TEXTS } from '../texts/email-change.ts'
 import style from './email-change-notice.module.css'
 import { formatDateTime } from './format.ts'
+import { Block } from './layout.tsx'
 
 interface EmailChangeNoticeProps {
   personId: number
@@ -34,7 +35,9 @@ export function EmailChangeNotice({ personId, change, isEditable, onReload }: Em
       message={TEXTS.waiting(change.email)}
       description={
         <>
-          <p className={style['detail']}>{TEXTS.waitingDetail(change.by, formatDateTime(change.effective_at))}</p>
+          <Block as="p" bottom="s">
+            {TEXTS.waitingDetail(change.by, formatDateTime(change.effective_at))}
+          </Block>
           {isEditable && (
             <Button size="small" loading={loading} onClick={() => void stop()}>
               {loading ? TEXTS.cancelling : TEXTS.cancel}

@@ -5,6 +5,7 @@ import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
 import style from './file-field.module.css'
 import { FileInput } from './file-input.tsx'
+import { Note, Row } from './layout.tsx'
 
 const TEXTS = OFFICE_TEXTS.file
 
@@ -90,7 +91,7 @@ export function FileField(props: FileFieldProps) {
         data-testid={testId}
         onChoose={take}
       />
-      <div className={style['row']}>
+      <Row>
         <Button
           ref={button}
           disabled={disabled}
@@ -111,7 +112,7 @@ export function FileField(props: FileFieldProps) {
             {TEXTS.remove}
           </Button>
         )}
-      </div>
+      </Row>
       {isSeveral && props.files.length > 0 && (
         <ul className={style['files']} aria-labelledby={`${id}-label`}>
           {props.files.map((one, at) => (
@@ -131,13 +132,14 @@ export function FileField(props: FileFieldProps) {
           ))}
         </ul>
       )}
-      <p
+      <Note
         id={`${id}-said`}
-        className={problem === undefined ? style['help'] : style['wrong']}
+        top="s"
+        tone={problem === undefined ? 'quiet' : 'wrong'}
         role={problem === undefined ? undefined : 'alert'}
       >
         {problem ?? help}
-      </p>
+      </Note>
     </div>
   )
 }

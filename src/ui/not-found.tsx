@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { PAGES } from '../../access-control/pages.ts'
 import { store } from '../../providers/storage.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
+import { Note } from './layout.tsx'
 import style from './not-found.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
 
@@ -22,17 +23,17 @@ export function NotFound({ isSignedIn }: NotFoundProps) {
         404
       </p>
       <h1 className={style['title']}>{TEXTS.title}</h1>
-      <p className={style['detail']}>{TEXTS.detail}</p>
+      <Note>{TEXTS.detail}</Note>
       <Link className={style['home']} to={PAGES.home.path}>
         {TEXTS.home}
       </Link>
       {!isSignedIn && (
-        <p className={style['detail']}>
+        <Note>
           {TEXTS.signedOut}{' '}
           <a href="/login" onClick={rememberPath}>
             {TEXTS.signIn}
           </a>
-        </p>
+        </Note>
       )}
     </Frame>
   )

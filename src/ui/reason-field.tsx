@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useId } from 'react'
 import { REASON_TEXTS } from '../texts/reason.ts'
+import { Note } from './layout.tsx'
 import style from './reason-field.module.css'
 import type { useReason } from './use-reason.ts'
 
@@ -29,9 +30,9 @@ export function ReasonField({ field, label = REASON_TEXTS.label }: ReasonFieldPr
         aria-describedby={`${id}-help`}
         {...(isWrong ? { status: 'error' as const } : {})}
       />
-      <p id={`${id}-help`} className={isWrong ? style['wrong'] : style['quiet']} role={isWrong ? 'alert' : undefined}>
+      <Note id={`${id}-help`} top="xs" tone={isWrong ? 'wrong' : 'quiet'} role={isWrong ? 'alert' : undefined}>
         {isWrong ? REASON_TEXTS.short : REASON_TEXTS.help}
-      </p>
+      </Note>
     </div>
   )
 }

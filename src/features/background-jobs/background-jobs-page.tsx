@@ -1,10 +1,10 @@
 import { Alert } from 'antd'
 import { PAGES } from '../../../access-control/pages.ts'
 import { JOB_TEXTS } from '../../texts/background-jobs.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import style from './background-jobs.module.css'
 import { FailedJobs } from './failed-jobs.tsx'
 import { HistoryNotice } from './history-notice.tsx'
 import { Schedules } from './schedules.tsx'
@@ -20,14 +20,14 @@ export function BackgroundJobsPage() {
   return (
     <>
       <PageHead title={title} detail={JOB_TEXTS.detail} />
-      <div className={style['page']}>
+      <Stack gap="l">
         {data.workers === 0 && (
           <Alert type="error" showIcon role="alert" message={JOB_TEXTS.noWorkers} description={JOB_TEXTS.noWorkersDetail} />
         )}
         <HistoryNotice history={data.history} />
         <FailedJobs data={data} onChanged={() => void refetch()} />
         <Schedules schedules={data.schedules} />
-      </div>
+      </Stack>
     </>
   )
 }

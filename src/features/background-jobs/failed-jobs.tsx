@@ -6,6 +6,7 @@ import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { JOB_TEXTS, taskInWords } from '../../texts/background-jobs.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './background-jobs.module.css'
@@ -41,13 +42,13 @@ export function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: Fa
           <span className="missing">{TEXTS.noneDetail(waiting)}</span>
         </div>
       )}
-      <ul className={style['list']}>
+      <Stack as="ul" gap="s">
         {jobs.map((job) => (
           <li key={job.id} className={style['job']}>
-            <div className={style['head']}>
+            <Row justify="between">
               <h3>{taskInWords(job.task)}</h3>
               <StatusBadge list="backgroundJobs" value={job.state} />
-            </div>
+            </Row>
             <p className={style['error']}>
               <span className="visually-hidden">{TEXTS.columns.error}: </span>
               {job.error}
@@ -60,18 +61,18 @@ export function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: Fa
                 [TEXTS.columns.next, formatDateTime(job.next_try_at)],
               ]}
             />
-            <div className={style['actions']}>
+            <Row>
               <Button aria-label={TEXTS.retryOf(taskInWords(job.task))} onClick={() => void retry(job)}>
                 {TEXTS.retry}
               </Button>
               <Button danger aria-label={TEXTS.giveUpOf(taskInWords(job.task))} onClick={() => setGiven(job)}>
                 {TEXTS.giveUp}
               </Button>
-            </div>
+            </Row>
           </li>
         ))}
-      </ul>
-      {totalJobs > jobs.length && <p className={style['quiet']}>{TEXTS.more(jobs.length, totalJobs)}</p>}
+      </Stack>
+      {totalJobs > jobs.length && <Note top="s">{TEXTS.more(jobs.length, totalJobs)}</Note>}
       {given && (
         <GiveUpDialog
           job={given}

@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import { JOB_TEXTS, taskInWords } from '../../texts/background-jobs.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './background-jobs.module.css'
 import { Facts } from './facts.tsx'
@@ -17,17 +18,17 @@ export function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
       {schedules.some(({ is_late }) => is_late) && (
         <Alert type="error" showIcon role="alert" message={TEXTS.late} description={TEXTS.lateDetail} />
       )}
-      <ul className={style['list']}>
+      <Stack as="ul" gap="s">
         {schedules.map((schedule) => (
           <li key={schedule.task} className={style['job']}>
-            <div className={style['head']}>
+            <Row justify="between">
               <h3>{taskInWords(schedule.task)}</h3>
               <StatusBadge list="schedules" value={stateOf(schedule)} />
-            </div>
+            </Row>
             <Facts facts={factsOf(schedule)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

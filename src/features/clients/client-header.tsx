@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { formatText } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import type { ClientPartProps } from './client-part.ts'
 import style from './clients.module.css'
 import { LogoButton } from './logo-button.tsx'
@@ -34,8 +35,6 @@ export const ClientNotes = ({ client: { untouched, denied_reason, status } }: Cl
     {untouched.length > 0 && (
       <Alert type="warning" showIcon message={CLIENT_TEXTS.onboarding.untouched} description={untouched.join(', ')} />
     )}
-    {denied_reason !== null && status === 'Denied' && (
-      <p className={style['quiet']}>{CLIENT_TEXTS.onboarding.reason(denied_reason)}</p>
-    )}
+    {denied_reason !== null && status === 'Denied' && <Note>{CLIENT_TEXTS.onboarding.reason(denied_reason)}</Note>}
   </>
 )

@@ -6,6 +6,7 @@ import type { DocumentRequest } from '../../../contract/documents/schemas.ts'
 import { DOCUMENT_TEXTS } from '../../texts/documents.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { formatDate } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import style from './own-home.module.css'
 
 const TEXTS = DOCUMENT_TEXTS.request
@@ -24,10 +25,10 @@ export function AskedDocuments({ requests }: { requests: readonly DocumentReques
         <div className={style['asked']}>
           <p>{TEXTS.waitingFor(open_kinds.map(labelOf).join(', '))}</p>
           {detail && <p className={style['quote']}>{detail}</p>}
-          <p className={style['small']}>
+          <Note>
             {formatDate(created_at)}
             {due_date && <> · {TEXTS.by(formatDate(due_date))}</>}
-          </p>
+          </Note>
           <Link to={UPLOAD}>{OWN_HOME_TEXTS.documents.open}</Link>
         </div>
       }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { GUIDE_TEXTS } from '../../texts/guide.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
+import { Note, Panel, Row } from '../../ui/layout.tsx'
 import style from './guide-card.module.css'
 import { anchorOf, LAST_TOUR_STEP, type StepState, stateOf, wayTo } from './tour-steps.ts'
 
@@ -40,8 +41,8 @@ export function GuideCard({ step, steps }: GuideCardProps) {
   }, [isTourOpen])
   const done = steps.filter((one) => one < step).length
   return (
-    <section className={style['card']} aria-labelledby="guide">
-      <div className={style['head']}>
+    <Panel as="section" aria-labelledby="guide">
+      <Row justify="between" align="baseline">
         <h2 id="guide" className={style['title']}>
           {TEXTS.title}
         </h2>
@@ -49,14 +50,16 @@ export function GuideCard({ step, steps }: GuideCardProps) {
           <progress value={done} max={steps.length} aria-hidden="true" />
           {TEXTS.progress(done, steps.length)}
         </p>
-      </div>
-      <p className={style['intro']}>{TEXTS.intro}</p>
+      </Row>
+      <Note top="xs" bottom="m">
+        {TEXTS.intro}
+      </Note>
       <ol className={style['steps']}>
         {steps.map((one) => (
           <Step key={one} step={one} state={stateOf(one, step)} />
         ))}
       </ol>
-      <div className={style['actions']}>
+      <Row top="m">
         <Link to={wayTo(step)} className={style['go'] as string}>
           {done === 0 ? TEXTS.begin : TEXTS.go}
         </Link>
@@ -65,13 +68,13 @@ export function GuideCard({ step, steps }: GuideCardProps) {
             {TEXTS.tour}
           </Button>
         )}
-      </div>
+      </Row>
       {isTourOpen && (
         <Suspense fallback={null}>
           <GuideTour step={step} steps={steps} onClose={closeTour} />
         </Suspense>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
 import { OFFICE_TEXTS } from '../../texts.ts'
 import { formatLongDay } from '../../ui/format.ts'
+import { Block } from '../../ui/layout.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { FormProblems } from './form-problems.tsx'
@@ -36,9 +37,9 @@ export function HomePage() {
         ) : isOwn ? (
           <OwnHome />
         ) : (
-          <div className={style['waiting']}>
+          <Block bottom="l">
             <WaitingCard />
-          </div>
+          </Block>
         )}
       </div>
       <ul className={style['links']}>

@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { formatDate } from '../../ui/format.ts'
+import { Stack } from '../../ui/layout.tsx'
 import style from './own-home.module.css'
 
 const TEXTS = OWN_HOME_TEXTS.left
@@ -14,7 +15,7 @@ interface LeaverNoticeProps {
 /** Home of somebody whose last contract has ended: what is still open to them, and until when. */
 export function LeaverNotice({ left: { on, until }, company }: LeaverNoticeProps) {
   return (
-    <div className={style['parts']}>
+    <Stack bottom="l">
       <Alert
         type="info"
         showIcon
@@ -29,6 +30,6 @@ export function LeaverNotice({ left: { on, until }, company }: LeaverNoticeProps
           </div>
         }
       />
-    </div>
+    </Stack>
   )
 }

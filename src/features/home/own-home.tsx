@@ -10,6 +10,7 @@ import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { guideSteps } from '../../ui/guide-steps.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -46,7 +47,7 @@ export function OwnHome() {
   const [bank] = client.bankDetail
   const hasBank = Boolean(bank?.clabe || bank?.wise_email)
   return (
-    <div className={style['parts']}>
+    <Stack bottom="l">
       <NextStep status={client.onboarding?.status ?? null} isDone={hasBank && !isGuided} />
       <SignatureCard person={client} />
       <AskedDocuments requests={requests} />
@@ -55,7 +56,7 @@ export function OwnHome() {
       {isGuided && <GuideCard step={client.step} steps={steps} />}
       <OwnPay isContractor={isContractor} />
       {isContractor && <OwnInvoices mayCreate={client.onboarding?.status === 'Approved'} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { useEnvelope } from '../../parts/envelope/use-envelope.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { formatDate } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import style from './own-home.module.css'
@@ -40,7 +41,7 @@ function Waiting({ calls }: { calls: EnvelopeCalls }) {
         description={
           <div className={style['asked']}>
             <p>{TEXTS.what(envelope.template_name, envelope.admin.name)}</p>
-            {until && <p className={style['small']}>{TEXTS.until(formatDate(until))}</p>}
+            {until && <Note>{TEXTS.until(formatDate(until))}</Note>}
             <Refusal error={sign.error} />
             <Button type="primary" loading={sign.loading} onClick={() => void sign.call(undefined)}>
               {sign.loading ? ENVELOPE_TEXTS.saving : TEXTS.open}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Card } from '../../ui/card.tsx'
+import { Note, Row } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -49,16 +50,16 @@ export function Choose({ terms, chosen, onTerms, onChoose, onPreview, loading, e
         <People found={found} chosen={chosen} onChoose={onChoose} />
       </Card>
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !AT_FIELDS.includes(field))} />
-      <div className={style['actions']}>
+      <Row top="m" justify="end">
         {isTried && terms.companyId !== null && ids.length === 0 && (
-          <span className={style['error']} role="alert">
+          <Note as="span" tone="wrong" role="alert">
             {TEXTS.preview.chooseSomebody}
-          </span>
+          </Note>
         )}
         <Button type="primary" loading={loading} onClick={preview}>
           {loading ? TEXTS.preview.loading : TEXTS.preview.button(ids.length)}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Stack } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 
 interface FieldProps {
@@ -13,7 +14,7 @@ export function Field({ label, help, error, children }: FieldProps) {
   const id = useId()
   const note = error ?? help
   return (
-    <div className={style['field']}>
+    <Stack gap="xs">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': note === undefined ? undefined : `${id}-note`, 'aria-invalid': error !== undefined })}
       {note !== undefined && (
@@ -25,6 +26,6 @@ export function Field({ label, help, error, children }: FieldProps) {
           {note}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

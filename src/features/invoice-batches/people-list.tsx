@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { folded } from '../../ui/folded.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { Note, Row } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 import type { Contractor } from './use-contractors.ts'
 
@@ -37,7 +38,7 @@ export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
   const isFiltered = search.trim() !== ''
   return (
     <div className={style['people']}>
-      <div className={style['tools']}>
+      <Row bottom="s">
         <Input
           type="search"
           className={style['search'] as string}
@@ -66,11 +67,16 @@ export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
         <span className={style['count']} role="status">
           {TEXTS.selected(chosen.size, contractors.length)}
         </span>
-      </div>
+      </Row>
       {found.length === 0 && <p className={style['quiet']}>{TEXTS.noneFound}</p>}
       <ul className={style['list']}>
         {found.slice(0, shown).map((one) => (
-          <Row key={one.id} contractor={one} isChosen={chosen.has(one.id)} onChange={(isChosen) => set([one.id], isChosen)} />
+          <Person
+            key={one.id}
+            contractor={one}
+            isChosen={chosen.has(one.id)}
+            onChange={(isChosen) => set([one.id], isChosen)}
+          />
         ))}
       </ul>
       {found.length > shown && (
@@ -80,20 +86,20 @@ export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
   )
 }
 
-interface RowProps {
+interface PersonProps {
   contractor: Contractor
   isChosen: boolean
   onChange: (isChosen: boolean) => void
 }
 
-function Row({ contractor, isChosen, onChange }: RowProps) {
+function Person({ contractor, isChosen, onChange }: PersonProps) {
   const { firstname, lastname, email, contract, obstacle } = contractor
   const fee = contract?.contractor_fee
   return (
     <li className={style['person']} data-closed={obstacle !== null}>
       <Checkbox checked={isChosen} disabled={obstacle !== null} onChange={({ target }) => onChange(target.checked)}>
         <span className={style['name']}>{`${firstname} ${lastname}`}</span>
-        <span className={style['email']}>{email}</span>
+        <Note as="span">{email}</Note>
         <span className={style['fee']}>
           {obstacle?.reason ??
             (fee == null ? TEXTS.noFee : TEXTS.fee(formatMoney(fee, contract?.currency), contract?.fee_period ?? null))}

@@ -4,6 +4,7 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { Row } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Drafts } from './drafts.tsx'
@@ -50,7 +51,7 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
         <>
           <p>{TEXTS.skipped(skipped.length)}</p>
           {unknown.length > 1 && (
-            <p className={style['tools']}>
+            <Row as="p" bottom="s">
               {TEXTS.regimeOfAll(unknown.length)}
               <NativeSelect
                 label={TEXTS.regimeOfAll(unknown.length)}
@@ -62,7 +63,7 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
                   setRegimes({ ...regimes, ...Object.fromEntries(all.map(({ id }) => [id, regime])) })
                 }}
               />
-            </p>
+            </Row>
           )}
           <Problems
             label={TEXTS.skipped(skipped.length)}
@@ -77,7 +78,7 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
       {invoices.length > 0 && <Drafts invoices={invoices} regimes={{ chosen: regimes, offered, onChoose: name }} />}
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !field.startsWith('amounts.'))} />
       {isChanged && <Alert className={style['hint'] as string} type="info" showIcon message={TEXTS.againHint} />}
-      <div className={style['actions']}>
+      <Row top="m" justify="end">
         <Button onClick={onBack} disabled={loading}>
           {TEXTS.back}
         </Button>
@@ -99,7 +100,7 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
             )}
           </>
         )}
-      </div>
+      </Row>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { Note } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 import { type RegimeChoice, RegimeSelect } from './regime-select.tsx'
 import type { Amounts } from './use-preview.ts'
@@ -82,9 +83,9 @@ function WayOut({ problem, amount, onAmount, error, regimes }: WayOutProps) {
           onChange={(event) => onAmount(id, event.target.value)}
         />
         {error !== undefined && (
-          <span id={`amount-${id}`} className={style['error']} role="alert">
+          <Note id={`amount-${id}`} as="span" tone="wrong" role="alert">
             {error}
-          </span>
+          </Note>
         )}
       </>
     )

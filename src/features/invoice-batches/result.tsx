@@ -5,6 +5,7 @@ import { PAGES } from '../../../access-control/pages.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Row } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 import { isCorrectable, Problems } from './problems.tsx'
 import type { BatchTerms } from './terms.ts'
@@ -65,11 +66,11 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
             onAmount={(id, amount) => setAmounts({ ...amounts, [id]: amount })}
           />
           {again.length > 0 && (
-            <div className={style['actions']}>
+            <Row top="m" justify="end">
               <Button type="primary" loading={loading} onClick={retry}>
                 {TEXTS.retry(again.length)}
               </Button>
-            </div>
+            </Row>
           )}
         </Card>
       )}

@@ -3,6 +3,7 @@ import { useQuery } from '../../../providers/use-query.ts'
 import { HISTORY_TEXTS } from '../../texts/history.ts'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { formatDateTime, formatText } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import style from './invoices.module.css'
@@ -28,18 +29,16 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
         <li key={`${at}${action}`}>
           <strong>{ACTIONS[action] ?? action}</strong>
           {changes.length > 0 && (
-            <ul className={style['changes']}>
+            <Note as="ul" top="xs" tone="plain">
               {changes.map(({ field, from, to }) => (
                 <li key={`${field}${from}${to}`}>
                   {FIELDS[field] ?? field}: {from === null ? formatText(to) : `${from} → ${formatText(to)}`}
                 </li>
               ))}
-            </ul>
+            </Note>
           )}
           {reason !== null && <blockquote>{reason}</blockquote>}
-          <p className={style['quiet']}>
-            {[who ? TEXTS.by(who.name, who.role) : HISTORY_TEXTS.product, formatDateTime(at)].join(' · ')}
-          </p>
+          <Note top="xs">{[who ? TEXTS.by(who.name, who.role) : HISTORY_TEXTS.product, formatDateTime(at)].join(' · ')}</Note>
         </li>
       ))}
     </ol>

@@ -7,6 +7,7 @@ import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { Card } from '../../ui/card.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { Block } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { AmountsCard } from './amounts-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -27,7 +28,11 @@ const part = (Part: ComponentType<InvoicePartProps>) =>
 const PARTS: Parts<Invoice> = {
   logo: ({ record: { company } }) => <CompanyLogo name={company.name} logoUrl={company.logo_url} size={LOGO_PX} />,
   steps: part(StepBar),
-  concept: ({ record }) => <p className={style['concept']}>{record.concept}</p>,
+  concept: ({ record }) => (
+    <Block as="p" top="s">
+      {record.concept}
+    </Block>
+  ),
   ball: ({ record }) => <Ball invoice={record} />,
   amounts: part(AmountsCard),
   rounds: ({ record }) => (record.adjustments.length > 0 ? <RoundsCard invoice={record} /> : null),

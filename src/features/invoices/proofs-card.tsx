@@ -3,6 +3,7 @@ import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './invoices.module.css'
 
@@ -25,7 +26,7 @@ export function ProofsCard({ invoice }: { invoice: Invoice }) {
 }
 
 function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; currency: string }) {
-  if (proofs.length === 0) return <p className={style['quiet']}>{TEXTS.proofs.none}</p>
+  if (proofs.length === 0) return <Note top="xs">{TEXTS.proofs.none}</Note>
   return (
     <ul className={style['story']}>
       {proofs.map(({ id, name, file_url, amount, reference, paid_at, returned_at }) => (
@@ -33,9 +34,9 @@ function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; curre
           <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={TEXTS.openProof(name)}>
             <PaperClipOutlined aria-hidden="true" /> {name}
           </a>
-          <p className={style['quiet']}>
+          <Note top="xs">
             {[amount && formatMoney(amount, currency), paid_at && formatDate(paid_at), reference].filter(Boolean).join(' · ')}
-          </p>
+          </Note>
           {returned_at && <p>{TEXTS.proofs.returned(formatDate(returned_at))}</p>}
         </li>
       ))}

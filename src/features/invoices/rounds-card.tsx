@@ -3,6 +3,7 @@ import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { MISSING } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import style from './invoices.module.css'
 
 /** Each time the invoice went back, newest first: why, what was to be corrected, and the answer. */
@@ -19,10 +20,12 @@ export function RoundsCard({ invoice }: { invoice: Invoice }) {
                 {TEXTS.toCorrect}: {one.fields.map((field) => TEXTS.fields[field] ?? field).join(', ')}
               </p>
             )}
-            <p className={style['quiet']}>{TEXTS.asked(one.requested_by?.name ?? MISSING, formatDateTime(one.requested_at))}</p>
+            <Note top="xs">{TEXTS.asked(one.requested_by?.name ?? MISSING, formatDateTime(one.requested_at))}</Note>
             {one.answered_at !== null && (
               <p>
-                <span className={style['quiet']}>{TEXTS.answered(formatDateTime(one.answered_at))}</span>
+                <Note as="span" top="xs">
+                  {TEXTS.answered(formatDateTime(one.answered_at))}
+                </Note>
                 {one.answer !== null && `: ${one.answer}`}
               </p>
             )}

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import { groupsFor } from '../../../contract/notifications/catalogue.ts'
 import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
+import { Grid, Note } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './settings.module.css'
 
@@ -16,7 +17,7 @@ interface EventsSectionProps {
 export function EventsSection({ value, isOpen, onChange }: EventsSectionProps) {
   const groups = groupsFor(useSession())
   const isOn = (key: string): boolean => value[key] !== false
-  if (groups.length === 0) return <p className={style['text']}>{TEXTS.none}</p>
+  if (groups.length === 0) return <Note>{TEXTS.none}</Note>
   return groups.map(({ name, title, items }) => {
     const on = items.filter(({ key }) => isOn(key)).length
     const setAll = (to: boolean) => onChange({ ...value, ...Object.fromEntries(items.map(({ key }) => [key, to])) })
@@ -32,9 +33,9 @@ export function EventsSection({ value, isOpen, onChange }: EventsSectionProps) {
           >
             {TEXTS.all(title)}
           </Checkbox>
-          <span className={style['text']}>{TEXTS.count(on, items.length)}</span>
+          <Note as="span">{TEXTS.count(on, items.length)}</Note>
         </div>
-        <div className={style['boxes']}>
+        <Grid columns="wide">
           {items.map(({ key, label }) => (
             <Checkbox
               key={key}
@@ -46,7 +47,7 @@ export function EventsSection({ value, isOpen, onChange }: EventsSectionProps) {
               {label}
             </Checkbox>
           ))}
-        </div>
+        </Grid>
       </fieldset>
     )
   })

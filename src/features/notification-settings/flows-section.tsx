@@ -4,6 +4,7 @@ import { CATALOGUE } from '../../../contract/notifications/catalogue.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
+import { Note, Stack } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './settings.module.css'
 import { SwitchRow } from './switch-row.tsx'
@@ -27,9 +28,9 @@ export function FlowsSection({ stored }: { stored: Flows }) {
   return (
     <fieldset className={style['part']}>
       <legend>{TEXTS.title}</legend>
-      <p className={style['text']}>{TEXTS.text}</p>
+      <Note>{TEXTS.text}</Note>
       {error && <Alert type="error" showIcon role="alert" message={error.message} />}
-      <div className={style['switches']}>
+      <Stack top="s">
         {Object.entries(CATALOGUE.flows).map(([flow, { title, text }]) => (
           <SwitchRow
             key={flow}
@@ -41,7 +42,7 @@ export function FlowsSection({ stored }: { stored: Flows }) {
             {text}
           </SwitchRow>
         ))}
-      </div>
+      </Stack>
     </fieldset>
   )
 }

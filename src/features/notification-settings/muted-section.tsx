@@ -7,6 +7,7 @@ import { useQuery } from '../../../providers/use-query.ts'
 import { LIST_TEXTS } from '../../texts/lists.ts'
 import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
 import { Combobox } from '../../ui/combobox.tsx'
+import { Note } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './settings.module.css'
 
@@ -32,7 +33,7 @@ export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
   return (
     <fieldset className={style['part']} disabled={!isOpen}>
       <legend>{TEXTS.title}</legend>
-      <p className={style['text']}>{value.length === 0 ? TEXTS.none : TEXTS.text}</p>
+      <Note>{value.length === 0 ? TEXTS.none : TEXTS.text}</Note>
       {value.length > 0 && (
         <ul className={style['muted']}>
           {value.map(({ id, name }) => (

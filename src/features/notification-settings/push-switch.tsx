@@ -1,5 +1,6 @@
 import { switchPush } from '../../../providers/push/push.ts'
 import { PUSH_TEXTS } from '../../texts/push.ts'
+import { Note } from '../../ui/layout.tsx'
 import style from './push-switch.module.css'
 import { SwitchRow } from './switch-row.tsx'
 import { usePush } from './use-push.ts'
@@ -7,7 +8,7 @@ import { usePush } from './use-push.ts'
 /** Switches push messages of whoever is signed in on and off for this device (G5). */
 export function PushSwitch() {
   const { hasSwitch, isOn, isDisabled, text, hint, problem } = usePush()
-  if (!hasSwitch) return <p className={style['none']}>{text}</p>
+  if (!hasSwitch) return <Note>{text}</Note>
   return (
     <div>
       <SwitchRow label={PUSH_TEXTS.label} isOn={isOn} isDisabled={isDisabled} onSwitch={(wish) => void switchPush(wish)}>
@@ -15,9 +16,9 @@ export function PushSwitch() {
         {hint !== null && <p className={style['hint']}>{hint}</p>}
       </SwitchRow>
       {problem !== null && (
-        <p className={style['problem']} role="alert">
+        <Note top="xs" tone="wrong" role="alert">
           {problem}
-        </p>
+        </Note>
       )}
     </div>
   )

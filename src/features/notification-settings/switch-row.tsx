@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Note } from '../../ui/layout.tsx'
 import style from './switch-row.module.css'
 
 interface SwitchRowProps {
@@ -19,9 +20,9 @@ export function SwitchRow({ label, isOn, isDisabled = false, onSwitch, children 
         <span id={`${id}-label`} className={style['label']}>
           {label}
         </span>
-        <div id={`${id}-text`} className={style['text']}>
+        <Note id={`${id}-text`} as="div">
           {children}
-        </div>
+        </Note>
       </div>
       <button
         type="button"

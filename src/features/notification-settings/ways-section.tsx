@@ -2,6 +2,7 @@ import { Checkbox, Radio } from 'antd'
 import { useId } from 'react'
 import type { Channels } from '../../../contract/notifications/schemas.ts'
 import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
+import { Note, Stack } from '../../ui/layout.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import style from './settings.module.css'
 import { hasHalfQuietHours } from './use-settings.ts'
@@ -35,7 +36,7 @@ export function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
     <fieldset className={style['part']} disabled={!isOpen}>
       <legend>{TEXTS.title}</legend>
       <PushSwitchFrame />
-      <div className={style['ways']}>
+      <Stack gap="s">
         <Checkbox checked={value.in_app} disabled={!isOpen} onChange={({ target }) => set({ in_app: target.checked })}>
           {TEXTS.inApp}
         </Checkbox>
@@ -57,10 +58,10 @@ export function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
           {clock('quiet_from', TEXTS.from)}
           {clock('quiet_to', TEXTS.to)}
         </div>
-        <p id={quietId} className={isHalf ? style['problem'] : style['text']} role={isHalf ? 'alert' : undefined}>
+        <Note id={quietId} tone={isHalf ? 'wrong' : 'quiet'} role={isHalf ? 'alert' : undefined}>
           {isHalf ? TEXTS.both : TEXTS.quietText}
-        </p>
-      </div>
+        </Note>
+      </Stack>
     </fieldset>
   )
 }

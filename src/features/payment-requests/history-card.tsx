@@ -6,6 +6,7 @@ import { HISTORY_TEXTS } from '../../texts/history.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime, formatText } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import style from './payment-requests.module.css'
@@ -34,18 +35,16 @@ export function HistoryCard({ requestId }: { requestId: number }) {
           <li key={`${at}${action}`}>
             <strong>{ACTIONS[action] ?? action}</strong>
             {changes.length > 0 && (
-              <ul className={style['changes']}>
+              <Note as="ul" tone="plain">
                 {changes.map(({ field, from, to }) => (
                   <li key={`${field}${from}${to}`}>
                     {FIELDS[field] ?? field}: {from === null ? formatText(to) : `${from} → ${formatText(to)}`}
                   </li>
                 ))}
-              </ul>
+              </Note>
             )}
             {reason !== null && <blockquote>{reason}</blockquote>}
-            <p className={style['quiet']}>
-              {[who ? TEXTS.by(who.name, who.role) : HISTORY_TEXTS.product, formatDateTime(at)].join(' · ')}
-            </p>
+            <Note top="xs">{[who ? TEXTS.by(who.name, who.role) : HISTORY_TEXTS.product, formatDateTime(at)].join(' · ')}</Note>
           </li>
         ))}
       </ol>

@@ -8,6 +8,7 @@ import { toCallError } from '../../../providers/data/http-error.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { issueName } from '../../texts/payroll-issues.ts'
 import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 import { FixLink } from './fix-link.tsx'
@@ -41,7 +42,11 @@ export function IssuesCard({ request, onChanged }: RequestPartProps) {
   return (
     <Card
       title={isToldOnly ? TEXTS.told : TEXTS.title}
-      action={<span className={style['quiet']}>{counts.join(' · ')}</span>}
+      action={
+        <Note as="span" top="xs">
+          {counts.join(' · ')}
+        </Note>
+      }
       isWide
     >
       {groupsOf(blockers, request.issue_counts.blockers).map((group) => (

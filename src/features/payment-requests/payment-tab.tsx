@@ -5,6 +5,7 @@ import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
+import { Note, Quote } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './payment-requests.module.css'
 import { RefuseProof } from './refuse-proof.tsx'
@@ -23,7 +24,7 @@ export function PaymentTab({ request, onChanged }: RequestPartProps) {
       <Account request={request} />
       <Card title={TEXTS.proofs}>
         {proofs.length === 0 ? (
-          <p className={style['quiet']}>{TEXTS.noProofs}</p>
+          <Note top="xs">{TEXTS.noProofs}</Note>
         ) : (
           <ul className={style['story']}>
             {proofs.map((proof) => (
@@ -49,12 +50,14 @@ function Approvals({ request: { approvals, send_note, sent_at } }: { request: Pa
     <Card title={TEXTS.approvals}>
       {sent_at !== null && send_note !== null && (
         <>
-          <p className={style['quiet']}>{TEXTS.sentWith(formatDate(sent_at))}</p>
-          <blockquote className={style['quote']}>{send_note}</blockquote>
+          <Note top="xs">{TEXTS.sentWith(formatDate(sent_at))}</Note>
+          <Quote top="s" bottom="s">
+            {send_note}
+          </Quote>
         </>
       )}
       {approvals.length === 0 ? (
-        <p className={style['quiet']}>{TEXTS.noApprovals}</p>
+        <Note top="xs">{TEXTS.noApprovals}</Note>
       ) : (
         <ul className={style['story']}>
           {approvals.map(({ name, via, at }) => (
@@ -71,7 +74,7 @@ function Account({ request: { core_bank_account: account } }: { request: Payment
   return (
     <Card title={TEXTS.account}>
       {account === null ? (
-        <p className={style['quiet']}>{TEXTS.noAccount}</p>
+        <Note top="xs">{TEXTS.noAccount}</Note>
       ) : (
         <Facts
           className={style['facts']}
@@ -95,10 +98,12 @@ function Proof({ proof, currency, extra }: { proof: RequestProof; currency: stri
       <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={TEXTS.openProof(name)}>
         <PaperClipOutlined aria-hidden="true" /> {name}
       </a>
-      <p className={style['quiet']}>
-        {[formatMoney(amount, currency), formatDate(paid_at), reference].filter(Boolean).join(' · ')}
-      </p>
-      {refused_at !== null && <p className={style['wrong']}>{TEXTS.refused(formatDate(refused_at), refused_reason ?? '')}</p>}
+      <Note top="xs">{[formatMoney(amount, currency), formatDate(paid_at), reference].filter(Boolean).join(' · ')}</Note>
+      {refused_at !== null && (
+        <Note top="xs" tone="wrong">
+          {TEXTS.refused(formatDate(refused_at), refused_reason ?? '')}
+        </Note>
+      )}
       {extra}
     </li>
   )

@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { formatDate } from '../../ui/format.ts'
+import { Quote } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './payment-requests.module.css'
 
@@ -29,7 +30,11 @@ export function RequestNotes({ request }: { request: PaymentRequest }) {
           type="info"
           showIcon
           message={isClient ? TEXTS.note : TEXTS.noteOwn(formatDate(sent_at))}
-          description={<blockquote className={style['quote']}>{send_note}</blockquote>}
+          description={
+            <Quote top="s" bottom="s">
+              {send_note}
+            </Quote>
+          }
         />
       )}
     </>
@@ -39,7 +44,9 @@ export function RequestNotes({ request }: { request: PaymentRequest }) {
 function Adjustment({ adjustment }: { adjustment: NonNullable<PaymentRequest['adjustment']> }) {
   return (
     <>
-      <blockquote className={style['quote']}>{adjustment.reason}</blockquote>
+      <Quote top="s" bottom="s">
+        {adjustment.reason}
+      </Quote>
       <ul className={style['story']}>
         {adjustment.payrollNotes.map(({ payrollId, person, note }) => (
           <li key={payrollId}>

@@ -7,6 +7,7 @@ import { RecordView } from '../../resource/record-view.tsx'
 import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../texts/payment-requests.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { Block } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { HistoryCard } from './history-card.tsx'
 import { IssuesCard } from './issues-card.tsx'
@@ -46,9 +47,9 @@ const PARTS: Parts<PaymentRequest> = {
   logo: ({ record: { company } }) => <CompanyLogo name={company.name} logoUrl={company.logo_url} size={LOGO_PX} />,
   kind: ({ record: { kind, period_type } }) => TEXTS.kindAndPeriod(kind, period_type),
   ball: ({ record }) => (
-    <p className={style['lead']}>
+    <Block as="p" top="s">
       {record.name} <Ball request={record} />
-    </p>
+    </Block>
   ),
   steps: part((props) => {
     const { start, isBusy } = useRunningCalculation()

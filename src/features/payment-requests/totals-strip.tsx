@@ -5,6 +5,7 @@ import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { MISSING } from '../../texts.ts'
 import { Box } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { Block, Note } from '../../ui/layout.tsx'
 import { changeOf } from './change-of.ts'
 import style from './payment-requests.module.css'
 
@@ -50,12 +51,12 @@ export function TotalsStrip({ request }: { request: PaymentRequest }) {
           )
         })}
       </dl>
-      {!isCalculated && <p className={style['quiet']}>{PAYMENT_REQUEST_TEXTS.neverCalculated}</p>}
+      {!isCalculated && <Note top="xs">{PAYMENT_REQUEST_TEXTS.neverCalculated}</Note>}
       {isCalculated && (
-        <details className={style['details']}>
+        <Block as="details" top="m">
           <summary>{TEXTS.all}</summary>
           <DataTable label={TEXTS.all} columns={columns} rows={ALL} keyOf={(name) => name} />
-        </details>
+        </Block>
       )}
     </Box>
   )

@@ -7,6 +7,7 @@ import { RecordField } from '../../tables/record-field.tsx'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CompanyDefaultsDialog } from './company-defaults-dialog.tsx'
@@ -19,7 +20,7 @@ export function CompanyDefaults() {
   const [companyId, setCompanyId] = useState<number | null>(null)
   return (
     <Card title={TEXTS.title} isWide>
-      <p className={style['quiet']}>{TEXTS.detail}</p>
+      <Note>{TEXTS.detail}</Note>
       <div className={style['picker']}>
         <RecordField title={TEXTS.choose} resource="companies" value={companyId} error={null} onChange={setCompanyId} />
       </div>
@@ -38,9 +39,9 @@ function OfCompany({ companyId }: { companyId: number }) {
     <>
       <CompanyDefaultsTable defaults={defaults} />
       <History defaults={defaults} history={history} />
-      <div className={style['actions']}>
+      <Row top="m">
         <Button onClick={() => setChanging(true)}>{TEXTS.change}</Button>
-      </div>
+      </Row>
       {isChanging && (
         <CompanyDefaultsDialog
           {...{ companyId, defaults, today }}
@@ -70,7 +71,7 @@ function History({ defaults, history }: Pick<CompanyDefaultsAnswer, 'defaults' |
                 .map(({ key, label }) => `${label}: ${values[key] || TEXTS.asOffice}`)
                 .join(' · ') || TEXTS.nothingOwn}
             </span>
-            <span className={style['quiet']}>{reason}</span>
+            <Note as="span">{reason}</Note>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { toCallError } from '../../../providers/data/http-error.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { formatDate, formatText } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Concept, ConceptDialog } from './concept-dialog.tsx'
@@ -59,13 +60,13 @@ export function ConceptsTab({ today }: { today: string }) {
             <div>
               <strong>{concept.name}</strong> <MarkBadge mark={concept.confidence} />
               {concept.is_own && (
-                <div className={style['quiet']}>
+                <Note as="div">
                   {concept.name_es} · {ownWords(concept)}
-                </div>
+                </Note>
               )}
-              <div className={style['quiet']}>
+              <Note as="div">
                 {concept.kind} · {concept.formula} · {concept.article}
-              </div>
+              </Note>
             </div>
             <dl>
               <dt>{TEXTS.sat}</dt>

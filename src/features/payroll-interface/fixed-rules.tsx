@@ -1,6 +1,7 @@
 import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { Note, Stack } from '../../ui/layout.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
 import type { Parameters } from './use-parameters.ts'
@@ -10,16 +11,16 @@ export function FixedRules({ rules }: { rules: Parameters['fixed_rules'] }) {
   return (
     <section className={style['tab']} aria-labelledby="fixed-rules">
       <h2 id="fixed-rules">{TEXTS.fixed.title}</h2>
-      <p className={style['note']}>{TEXTS.fixed.detail}</p>
+      <Note tone="plain">{TEXTS.fixed.detail}</Note>
       <CardGrid isDense>
         {rules.map(({ title, text, from, to, article, source, confidence }) => (
           <Card key={title} title={title} action={<MarkBadge mark={confidence} />}>
-            <div className={style['figure']}>
+            <Stack gap="s">
               <p>{text}</p>
-              <p className={style['quiet']}>
+              <Note>
                 {TEXTS.valid(formatDate(from), to === null ? null : formatDate(to))} · {article} · {source} · {TEXTS.ofFiles}
-              </p>
-            </div>
+              </Note>
+            </Stack>
           </Card>
         ))}
       </CardGrid>

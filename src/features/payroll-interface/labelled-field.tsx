@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Note } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import style from './payroll-interface.module.css'
 
@@ -48,9 +49,9 @@ export function LabelledField({ label, value, onChange, problem, hint, options, 
           {...(isNumber ? { inputMode: 'decimal' } : {})}
         />
       )}
-      <div id={`${id}-hint`} className={problem === undefined ? style['quiet'] : style['problem']}>
+      <Note id={`${id}-hint`} as="div" tone={problem === undefined ? 'quiet' : 'wrong'}>
         {problem ?? hint}
-      </div>
+      </Note>
     </div>
   )
 }

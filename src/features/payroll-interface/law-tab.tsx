@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
 import { CardGrid } from '../../ui/card.tsx'
+import { Note } from '../../ui/layout.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ParameterCard } from './parameter-card.tsx'
 import style from './payroll-interface.module.css'
@@ -23,7 +24,7 @@ export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabPro
   const [changing, setChanging] = useState<Parameter | null>(null)
   return (
     <div className={style['tab']}>
-      {detail !== undefined && <p className={style['note']}>{detail}</p>}
+      {detail !== undefined && <Note tone="plain">{detail}</Note>}
       <label className={style['day']}>
         {TEXTS.day}
         <input

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/layout.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { type ParallelAnswer, saveParallel } from './parallel-csv.ts'
 import style from './payroll-interface.module.css'
@@ -79,7 +80,7 @@ function Names({ title, lines }: { title: string; lines: readonly { who: string;
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list never changes its order
           <li key={`${at} ${who}`}>
             <span>{who}</span>
-            {problem !== undefined && <span className={style['quiet']}>{problem}</span>}
+            {problem !== undefined && <Note as="span">{problem}</Note>}
           </li>
         ))}
       </ul>
@@ -88,4 +89,4 @@ function Names({ title, lines }: { title: string; lines: readonly { who: string;
   )
 }
 
-const More = ({ count }: { count: number }) => (count > 0 ? <p className={style['quiet']}>{TEXTS.more(count)}</p> : null)
+const More = ({ count }: { count: number }) => (count > 0 ? <Note>{TEXTS.more(count)}</Note> : null)

@@ -6,6 +6,7 @@ import { useCall } from '../../../providers/use-call.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Card } from '../../ui/card.tsx'
+import { Note, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { LabelledField } from './labelled-field.tsx'
 import { ParallelResult } from './parallel-result.tsx'
@@ -40,8 +41,8 @@ export function ParallelTab() {
           </Button>
         }
       >
-        <p className={style['quiet']}>{TEXTS.detail}</p>
-        <p className={style['quiet']}>{TEXTS.detailAmounts}</p>
+        <Note>{TEXTS.detail}</Note>
+        <Note>{TEXTS.detailAmounts}</Note>
         <Refusal error={error ?? example.error} />
         <div className={style['form']}>
           <div className={style['field']}>
@@ -53,18 +54,18 @@ export function ParallelTab() {
               aria-describedby={`${id}-hint`}
               onChange={({ target }) => setFile(target.files?.[0] ?? null)}
             />
-            <div id={`${id}-hint`} className={style['problem']}>
+            <Note id={`${id}-hint`} as="div" tone="wrong">
               {isAsked && !file ? TEXTS.noFile : ''}
-            </div>
+            </Note>
           </div>
           <LabelledField label={TEXTS.tolerance} value={tolerance} isNumber onChange={setTolerance} />
           <RecordField title={TEXTS.company} resource="companies" value={companyId} error={null} onChange={setCompanyId} />
         </div>
-        <div className={style['actions']}>
+        <Row top="m">
           <Button type="primary" loading={loading} onClick={compare}>
             {TEXTS.run}
           </Button>
-        </div>
+        </Row>
       </Card>
       {data && <ParallelResult found={data.data} />}
     </div>

@@ -3,6 +3,7 @@ import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
+import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
 import { RowsTable } from './rows-table.tsx'
@@ -24,8 +25,8 @@ export function ParameterCard({ parameter, children }: { parameter: Parameter; c
   ]
   return (
     <Card title={title} action={area === 'law' ? <MarkBadge mark={confidence} /> : undefined}>
-      <div className={style['figure']}>
-        <p className={style['quiet']}>{text}</p>
+      <Stack gap="s">
+        <Note>{text}</Note>
         {facts.length > 0 && <Facts facts={facts} />}
         {rows && (
           <>
@@ -33,12 +34,12 @@ export function ParameterCard({ parameter, children }: { parameter: Parameter; c
             <RowsTable title={TEXTS.annual} rows={rows.annual} />
           </>
         )}
-        {note !== null && <p className={style['note']}>{note}</p>}
+        {note !== null && <Note tone="plain">{note}</Note>}
         {area === 'law' && (
-          <p className={style['quiet']}>
+          <Note>
             {TEXTS.valid(formatDate(from), to === null ? null : formatDate(to))} · {article} · {source} ·{' '}
             {parameter.is_changed ? TEXTS.entered : TEXTS.ofFiles}
-          </p>
+          </Note>
         )}
         {changes.length > 0 && (
           <details className={style['details']}>
@@ -53,16 +54,16 @@ export function ParameterCard({ parameter, children }: { parameter: Parameter; c
                       .map(({ key, label, kind }) => `${label}: ${shownValue(kind, change.values[key] ?? '')}`)
                       .join(' · ')}
                   </span>
-                  <span className={style['quiet']}>
+                  <Note as="span">
                     {area === 'law' ? `${change.confidence} · ${change.source} · ${change.reason}` : change.reason}
-                  </span>
+                  </Note>
                 </li>
               ))}
             </ul>
           </details>
         )}
-      </div>
-      <div className={style['actions']}>{children}</div>
+      </Stack>
+      <Row top="m">{children}</Row>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { useCall } from '../../../providers/use-call.ts'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Note, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import style from './payroll-interface.module.css'
 import type { Provider } from './use-parameters.ts'
@@ -27,7 +28,7 @@ function ServiceCard({ provider: { key, title, service, settings } }: { provider
   const { call, loading, error, data } = useCall((provider: Provider['key']) => callApi('payroll/test-provider', { provider }))
   const answer = data?.data
   return (
-    <Card title={title} action={<span className={style['quiet']}>{service}</span>}>
+    <Card title={title} action={<Note as="span">{service}</Note>}>
       <Facts facts={settings.map(({ name, value }) => [name, value] as const)} />
       <Refusal error={error} />
       <div aria-live="polite">
@@ -42,11 +43,11 @@ function ServiceCard({ provider: { key, title, service, settings } }: { provider
           />
         )}
       </div>
-      <div className={style['actions']}>
+      <Row top="m">
         <Button loading={loading} aria-label={TEXTS.testOf(title)} onClick={() => void call(key)}>
           {TEXTS.test}
         </Button>
-      </div>
+      </Row>
     </Card>
   )
 }

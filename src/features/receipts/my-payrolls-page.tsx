@@ -11,6 +11,7 @@ import { useQuery } from '../../../providers/use-query.ts'
 import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Grid, Row, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -62,7 +63,7 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
   const { receipts, totalReceipts, year_totals } = data
   const pages = Math.max(1, Math.ceil(totalReceipts / LIMIT))
   return (
-    <div className={style['page']}>
+    <Stack gap="l">
       {isOwner && year_totals.length > 0 && <Years years={year_totals} />}
       <Card title={TEXTS.list}>
         {!isOwner && (
@@ -90,7 +91,7 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
           </ul>
         )}
         {pages > 1 && (
-          <div className={style['tools']}>
+          <Row>
             <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
               {TEXTS.previous}
             </Button>
@@ -98,10 +99,10 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
             <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
               {TEXTS.next}
             </Button>
-          </div>
+          </Row>
         )}
       </Card>
-    </div>
+    </Stack>
   )
 }
 
@@ -136,7 +137,7 @@ function Years({ years }: { years: readonly ReceiptYear[] }) {
   return (
     <div>
       <Refusal error={error} />
-      <ul className={style['years']}>
+      <Grid as="ul" columns="wide">
         {years.map(({ year, currency, receipts, gross, deductions, net }) => (
           <li key={`${year}-${currency}`} className={style['year']}>
             <span>{TEXTS.ofYear(year, receipts)}</span>
@@ -148,7 +149,7 @@ function Years({ years }: { years: readonly ReceiptYear[] }) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Grid>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { DataTable } from '../../tables/data-table.tsx'
 import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -53,8 +54,8 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
   const close = () => setAsked(null)
   const words = wordsOf(receipt)
   return (
-    <div className={style['page']}>
-      <div className={style['tools']}>{back}</div>
+    <Stack gap="l">
+      <Row>{back}</Row>
       <Summary receipt={receipt} isOwner={isOwner} onAsk={setAsked} />
       <div className={style['columns']}>
         <Lines title={words.paid} lines={receipt.paid} total={[words.gross, receipt.gross]} currency={receipt.currency} />
@@ -92,7 +93,7 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
           onClose={close}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -144,7 +145,7 @@ function Summary({ receipt, isOwner, onAsk }: SummaryProps) {
           description={receipt.answer ? `${receipt.objection} — ${TEXTS.answer}: ${receipt.answer}` : receipt.objection}
         />
       )}
-      <div className={style['tools']}>
+      <Row>
         {may('sign') && (
           <Button type="primary" onClick={() => onAsk('sign')}>
             {TEXTS.sign}
@@ -156,7 +157,7 @@ function Summary({ receipt, isOwner, onAsk }: SummaryProps) {
             {TEXTS.answerTitle}
           </Button>
         )}
-      </div>
+      </Row>
     </Card>
   )
 }
@@ -227,13 +228,13 @@ function Papers({ receipt: { id, parts } }: { receipt: Receipt }) {
   return (
     <Card title={TEXTS.papers}>
       <Refusal error={error} />
-      <div className={style['tools']}>
+      <Row>
         {papers.map(({ label, input }) => (
           <Button key={label} disabled={loading} onClick={() => void call({ receiptId: id, ...input })}>
             {label}
           </Button>
         ))}
-      </div>
+      </Row>
     </Card>
   )
 }

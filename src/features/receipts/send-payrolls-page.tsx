@@ -10,6 +10,7 @@ import { ResourceTable } from '../../tables/resource-table.tsx'
 import { RECEIPT_TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -35,10 +36,10 @@ export function SendPayrollsPage() {
   return (
     <>
       <PageHead title={title} detail={TEXTS.detail} />
-      <div className={style['page']}>
+      <Stack gap="l">
         <Waiting />
         <ResourceTable name="receipts" label={TEXTS.every} />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -100,7 +101,7 @@ function Waiting() {
               </li>
             ))}
           </ul>
-          <div className={style['form']}>
+          <Stack top="m">
             <Checkbox checked={requireSignature} onChange={(event) => setSignature(event.target.checked)}>
               {TEXTS.signature}
             </Checkbox>
@@ -118,7 +119,7 @@ function Waiting() {
                 {TEXTS.submit(chosen.size)}
               </Button>
             </div>
-          </div>
+          </Stack>
         </>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { SIMULATION_TEXTS as TEXTS } from '../../texts/simulation.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import type { HireResultData } from './hire-result-data.ts'
 import style from './simulation.module.css'
 
@@ -28,10 +29,10 @@ export function ExplainedLine({ line: { name, amount, explanations } }: { line: 
               </li>
             )}
           </ul>
-          <p className={style['quiet']}>
+          <Note top="s">
             {TEXTS.article}: {article} · {TEXTS.source}: {source} · {TEXTS.validity}: {TEXTS.since(from, to)} ·{' '}
             {TEXTS.confidence} {confidence}
-          </p>
+          </Note>
         </div>
       ))}
     </details>

@@ -5,6 +5,7 @@ import type { simulationOperations } from '../../../contract/payroll/simulation/
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { SIMULATION_TEXTS } from '../../texts/simulation.ts'
+import { Note, Stack } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import style from './simulation.module.css'
@@ -58,7 +59,7 @@ export function HireForm({ choices, company, loading, error, onSubmit }: HireFor
   )
   const begin = (value: string) => ({ placeholder: value === '' ? TEXTS.legal : TEXTS.asSet(value) })
   return (
-    <form ref={form} className={style['form']} noValidate onSubmit={submit}>
+    <Stack ref={form} as="form" noValidate onSubmit={submit}>
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !FIELDS.includes(field))} />
       {company && (
         <RecordField
@@ -81,7 +82,7 @@ export function HireForm({ choices, company, loading, error, onSubmit }: HireFor
       <Button type="primary" htmlType="submit" loading={loading}>
         {TEXTS.submit}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -116,7 +117,11 @@ function Choice({ problem, ...select }: Parameters<typeof NativeSelect>[0] & { p
     <div className={style['field']}>
       <span>{select.label}</span>
       <NativeSelect {...select} />
-      {problem !== undefined && <div className={style['problem']}>{problem}</div>}
+      {problem !== undefined && (
+        <Note as="div" tone="wrong">
+          {problem}
+        </Note>
+      )}
     </div>
   )
 }

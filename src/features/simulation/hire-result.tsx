@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { SIMULATION_TEXTS as TEXTS } from '../../texts/simulation.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import { ExplainedLine } from './explained-line.tsx'
 import type { HireResultData } from './hire-result-data.ts'
 import style from './simulation.module.css'
@@ -66,7 +67,7 @@ export function HireResult({ result }: { result: HireResultData }) {
       {parts.map(([title, lines]) => (
         <section key={title} className={style['part']} aria-label={title}>
           <h3>{title}</h3>
-          {lines.length === 0 && <p className={style['quiet']}>{TEXTS.nothing}</p>}
+          {lines.length === 0 && <Note top="s">{TEXTS.nothing}</Note>}
           {lines.map((line) => (
             <ExplainedLine key={line.name} line={line} />
           ))}
@@ -78,13 +79,13 @@ export function HireResult({ result }: { result: HireResultData }) {
           <ul className={style['terms']}>
             {result.terms.map(({ name, value, source }) => (
               <li key={name}>
-                {name}: {value} <span className={style['source']}>({source})</span>
+                {name}: {value} <Note as="span">({source})</Note>
               </li>
             ))}
           </ul>
         </section>
       )}
-      <p className={style['quiet']}>{TEXTS.version(result.version, formatDate(result.from))}</p>
+      <Note top="s">{TEXTS.version(result.version, formatDate(result.from))}</Note>
     </Card>
   )
 }

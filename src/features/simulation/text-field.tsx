@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Note } from '../../ui/layout.tsx'
 import style from './simulation.module.css'
 
 interface TextFieldProps {
@@ -30,9 +31,9 @@ export function TextField({ label, problem, onChange, type = 'text', ...rest }: 
         onChange={({ target }) => onChange(target.value)}
       />
       {problem !== undefined && (
-        <div id={`${id}-problem`} className={style['problem']}>
+        <Note id={`${id}-problem`} as="div" tone="wrong">
           {problem}
-        </div>
+        </Note>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import type { FeeBill, TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { TAX_BILL_TEXTS as TEXTS } from '../../texts/tax-bills.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { Block, Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './tax-bills.module.css'
 
@@ -29,9 +30,9 @@ export function BillView({ bill, currency }: BillViewProps) {
   if (bill.substituted_by) rows.push([facts.substitute, bill.substituted_by])
   return (
     <div className={style['bill']}>
-      <p className={style['state']}>
+      <Block as="p" bottom="s">
         <StatusBadge list="taxBill" value={isLocal ? 'Sealed' : bill.status} />
-      </p>
+      </Block>
       {isLocal && (
         <Alert
           className={style['notice'] as string}
@@ -41,7 +42,7 @@ export function BillView({ bill, currency }: BillViewProps) {
           description={TEXTS.notStampedDetail}
         />
       )}
-      {bill.status === 'Pending cancellation' && <p className={style['quiet']}>{TEXTS.pending}</p>}
+      {bill.status === 'Pending cancellation' && <Note top="xs">{TEXTS.pending}</Note>}
       <Facts facts={rows} />
       <Papers bill={bill} hasBoth={bill.status !== 'External'} />
     </div>
@@ -60,7 +61,7 @@ export function Papers({ bill, hasBoth }: PapersProps) {
   const name = [bill.serie, bill.folio].filter(Boolean).join(' ') || bill.uuid
   return (
     <>
-      <p className={style['papers']}>
+      <Row as="p" top="m" gap="l">
         {PAPERS.map((paper) => {
           const address = bill[paper]
           if (address === null) return null
@@ -70,10 +71,8 @@ export function Papers({ bill, hasBoth }: PapersProps) {
             </a>
           )
         })}
-      </p>
-      {absent.length > 0 && (
-        <p className={style['quiet']}>{TEXTS.paperLater(absent.map((paper) => TEXTS.paperOf[paper]).join(', '))}</p>
-      )}
+      </Row>
+      {absent.length > 0 && <Note top="xs">{TEXTS.paperLater(absent.map((paper) => TEXTS.paperOf[paper]).join(', '))}</Note>}
     </>
   )
 }

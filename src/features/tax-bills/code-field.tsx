@@ -4,6 +4,7 @@ import { callApi } from '../../../providers/api.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Combobox } from '../../ui/combobox.tsx'
+import { Note } from '../../ui/layout.tsx'
 import style from './tax-bills.module.css'
 
 const TEXTS = TAX_BILL_TEXTS.codes
@@ -52,9 +53,9 @@ export function CodeField({ kind, label, shown = label, value, problem, onChange
         onClose={onClose}
         onPick={onChange}
       />
-      <p className={style['wrong']} role={problem === undefined ? undefined : 'alert'}>
+      <Note top="xs" tone="wrong" role={problem === undefined ? undefined : 'alert'}>
         {problem}
-      </p>
+      </Note>
     </div>
   )
 }

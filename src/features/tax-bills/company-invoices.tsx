@@ -9,6 +9,7 @@ import { DataTable } from '../../tables/data-table.tsx'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Note, Row } from '../../ui/layout.tsx'
 import style from './company-invoices.module.css'
 
 const TEXTS = TAX_BILL_TEXTS.page
@@ -53,7 +54,14 @@ export function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProp
     },
   ]
   return (
-    <Card title={TEXTS.company(name, currency)} action={<span className={style['quiet']}>{TEXTS.rfc(tax_id)}</span>}>
+    <Card
+      title={TEXTS.company(name, currency)}
+      action={
+        <Note as="span" top="xs">
+          {TEXTS.rfc(tax_id)}
+        </Note>
+      }
+    >
       <DataTable
         isInCard
         label={TEXTS.company(name, currency)}
@@ -71,7 +79,7 @@ export function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProp
           },
         }}
       />
-      <div className={style['foot']}>
+      <Row top="s" justify="end">
         <span role="status">{chosen.length > 0 && TEXTS.chosen(chosen.length, amount)}</span>
         <Button
           type="primary"
@@ -81,7 +89,7 @@ export function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProp
         >
           {TEXTS.bill}
         </Button>
-      </div>
+      </Row>
       <Suspense fallback={null}>
         {isOpen && (
           <TaxDialog

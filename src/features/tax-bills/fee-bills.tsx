@@ -6,6 +6,7 @@ import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { List, Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Papers } from './bill-view.tsx'
@@ -31,12 +32,12 @@ export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> 
   }
   return (
     <Card title={TEXTS.title}>
-      <p className={style['quiet']}>{TEXTS.detail}</p>
-      <ul className={style['rows']}>
+      <Note top="xs">{TEXTS.detail}</Note>
+      <List top="s" isLined>
         {feeBills.map((bill) => (
           <FeeBillRow key={bill.id} bill={bill} onCancel={() => setChosen(bill)} />
         ))}
-      </ul>
+      </List>
       {totalFeeBills > FEE_BILLS && (
         <nav aria-label={TEXTS.pages} className={style['pages']}>
           <Pagination current={page} total={totalFeeBills} pageSize={FEE_BILLS} showSizeChanger={false} onChange={setPage} />
@@ -54,19 +55,19 @@ function FeeBillRow({ bill, onCancel }: { bill: IssuedFeeBill; onCancel: () => v
   const name = TEXTS.bill(serie, folio)
   return (
     <li>
-      <div className={style['head']}>
+      <Row align="baseline">
         <strong>{name}</strong>
         <StatusBadge list="taxBill" value={status === 'Valid' && !is_stamped ? 'Sealed' : status} />
         <span className={style['company']}>{company.name}</span>
         <span className={style['money']}>{formatMoney(total, 'MXN')}</span>
-      </div>
-      <p className={style['quiet']}>
+      </Row>
+      <Note top="xs">
         {TEXTS.facts(invoices.length, formatDate(issued_at))}
         {uuid !== null && <span className={style['uuid']}>{TAX_BILL_TEXTS.taxing.uuid(uuid)}</span>}
-      </p>
-      {status === 'Pending cancellation' && <p className={style['quiet']}>{TEXTS.pending}</p>}
-      {cancel_reason !== null && <p className={style['quiet']}>{cancel_reason}</p>}
-      {substituted_by !== null && <p className={style['quiet']}>{TEXTS.substitute(substituted_by)}</p>}
+      </Note>
+      {status === 'Pending cancellation' && <Note top="xs">{TEXTS.pending}</Note>}
+      {cancel_reason !== null && <Note top="xs">{cancel_reason}</Note>}
+      {substituted_by !== null && <Note top="xs">{TEXTS.substitute(substituted_by)}</Note>}
       <details className={style['invoices']}>
         <summary>{TEXTS.invoices}</summary>
         <p>

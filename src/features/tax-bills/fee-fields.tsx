@@ -1,7 +1,7 @@
 import provider from '../../../schemas/provider.json'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
+import { Note } from '../../ui/layout.tsx'
 import { CodeField } from './code-field.tsx'
-import style from './tax-bills.module.css'
 
 const WORDS = TAX_BILL_TEXTS.make
 const FIELDS = [
@@ -35,7 +35,7 @@ interface FeeFieldsProps {
 export function FeeFields({ codes, problems, wasSent, onChange }: FeeFieldsProps) {
   return (
     <>
-      <p className={style['quiet']}>{TAX_BILL_TEXTS.taxing.makeHelp}</p>
+      <Note top="xs">{TAX_BILL_TEXTS.taxing.makeHelp}</Note>
       {FIELDS.map(([field, kind, label, missing]) => (
         <CodeField
           key={field}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Note } from '../../ui/layout.tsx'
 import style from './tax-bills.module.css'
 
 interface FieldProps {
@@ -16,13 +17,14 @@ export function Field({ id, label, help, problem, children }: FieldProps) {
     <div className={style['field']}>
       <label htmlFor={id}>{label}</label>
       {children}
-      <p
+      <Note
         id={`${id}-note`}
-        className={problem === undefined ? style['quiet'] : style['wrong']}
+        top="xs"
+        tone={problem === undefined ? 'quiet' : 'wrong'}
         role={problem === undefined ? undefined : 'alert'}
       >
         {problem ?? help}
-      </p>
+      </Note>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
+import { Note } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { ItemCode } from './bill-draft.ts'
 import { CodeField } from './code-field.tsx'
@@ -26,7 +27,7 @@ export function ItemCodes({ items, codes, problems, onChange }: ItemCodesProps) 
   return (
     <fieldset className={style['items']}>
       <legend>{TEXTS.items}</legend>
-      <p className={style['quiet']}>{items.length > 1 ? `${TEXTS.itemsHelp} ${TEXTS.itemsShared}` : TEXTS.itemsHelp}</p>
+      <Note top="xs">{items.length > 1 ? `${TEXTS.itemsHelp} ${TEXTS.itemsShared}` : TEXTS.itemsHelp}</Note>
       {codes.map((code, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place of an item is what tells it from its twin.
         <div key={at} className={style['item']}>

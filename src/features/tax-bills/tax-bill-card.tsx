@@ -6,12 +6,12 @@ import { PAGES } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { TAX_BILL_TEXTS as TEXTS } from '../../texts/tax-bills.ts'
 import { Card } from '../../ui/card.tsx'
+import { Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BillView } from './bill-view.tsx'
 import { FormerBills } from './former-bills.tsx'
-import style from './tax-bills.module.css'
 import { type BillState, useTaxBill } from './use-tax-bill.ts'
 
 const MakeDialog = lazy(async () => ({ default: (await import('./make-dialog.tsx')).MakeDialog }))
@@ -30,9 +30,7 @@ export function TaxBillCard({ invoice, onChanged }: TaxBillCardProps) {
 }
 
 const ReadCard = ({ invoice: { cfdi, currency } }: { invoice: Invoice }) => (
-  <Card title={TEXTS.title}>
-    {cfdi ? <BillView bill={cfdi} currency={currency} /> : <p className={style['quiet']}>{TEXTS.none}</p>}
-  </Card>
+  <Card title={TEXTS.title}>{cfdi ? <BillView bill={cfdi} currency={currency} /> : <Note top="xs">{TEXTS.none}</Note>}</Card>
 )
 
 function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
@@ -47,14 +45,14 @@ function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
     close()
   }
   const action = (state?.may_replace || state?.may_cancel) && (
-    <div className={style['buttons']}>
+    <Row top="m" gap="l">
       {state.may_replace && <Button onClick={() => setOpen('replace')}>{TEXTS.replace}</Button>}
       {state.may_cancel && (
         <Button danger onClick={() => setOpen('cancel')}>
           {TEXTS.cancel}
         </Button>
       )}
-    </div>
+    </Row>
   )
   return (
     <Card title={TEXTS.title} action={action}>
@@ -95,21 +93,21 @@ function NoBill({ invoice, state, onMake }: { invoice: Invoice; state: BillState
   const lacksSeal = state.missing.some((one) => one.includes('CSD'))
   if (isEarly || !state.may_make) {
     return (
-      <p className={style['quiet']}>
+      <Note top="xs">
         {TEXTS.none} {isEarly && TEXTS.early}
-      </p>
+      </Note>
     )
   }
   return (
     <>
-      <p className={style['quiet']}>{TEXTS.none}</p>
+      <Note top="xs">{TEXTS.none}</Note>
       {state.missing.length > 0 && <p>{TEXTS.missing(state.missing.join(', '))}</p>}
-      <div className={style['buttons']}>
+      <Row top="m" gap="l">
         <Button type="primary" disabled={state.missing.length > 0} onClick={onMake}>
           {TEXTS.create}
         </Button>
         {lacksSeal && <Link to={`${profile}?tab=bank`}>{TEXTS.toSeal}</Link>}
-      </div>
+      </Row>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FileField } from '../../ui/file-field.tsx'
+import { Note } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -76,9 +77,7 @@ export function TaxBillsPage() {
           </Card>
         ) : (
           <>
-            <p className={style['count']} role="status">
-              {TEXTS.count(count, new Set(companies.map((one) => one.id)).size)}
-            </p>
+            <Note role="status">{TEXTS.count(count, new Set(companies.map((one) => one.id)).size)}</Note>
             {companies.map((company) => (
               <CompanyInvoices
                 key={`${company.id} ${company.currency}`}

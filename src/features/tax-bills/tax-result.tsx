@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../contract/operation.ts'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { Block, Stack } from '../../ui/layout.tsx'
 import { Papers } from './bill-view.tsx'
 import style from './tax-bills.module.css'
 
@@ -21,7 +22,7 @@ export function TaxResult({ outcome, invoices }: TaxResultProps) {
   const { successfulTransfers: done, failTransfers: failed, bill } = outcome
   const folioOf = (id: number) => invoices.find((one) => one.id === id)?.folio ?? String(id)
   return (
-    <div className={style['form']}>
+    <Stack>
       {done.length > 0 && (
         <Alert
           type="success"
@@ -31,7 +32,7 @@ export function TaxResult({ outcome, invoices }: TaxResultProps) {
             <>
               {done.map(({ invoiceId }) => folioOf(invoiceId)).join(', ')}
               {bill && <div>{TEXTS.made(`${bill.serie} ${bill.folio}`, formatMoney(bill.total, 'MXN'))}</div>}
-              {done[0]?.uuid && <div className={style['uuid']}>{TEXTS.uuid(done[0].uuid)}</div>}
+              {done[0]?.uuid && <Block top="xs">{TEXTS.uuid(done[0].uuid)}</Block>}
               {bill && <Papers bill={bill} hasBoth />}
             </>
           }
@@ -56,6 +57,6 @@ export function TaxResult({ outcome, invoices }: TaxResultProps) {
           }
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { Payments } from '../../../contract/transfers/schemas.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import style from './transfers.module.css'
 
 const TEXTS = TRANSFER_TEXTS.page
@@ -14,7 +15,7 @@ export function Balances({ payments: { balances, balance_trouble } }: { payments
       {balance_trouble !== null ? (
         <Alert type="error" showIcon message={TEXTS.balanceTrouble} description={balance_trouble} />
       ) : balances.length === 0 ? (
-        <p className={style['quiet']}>{TEXTS.noBalance}</p>
+        <Note>{TEXTS.noBalance}</Note>
       ) : (
         <ul className={style['balances']}>
           {balances.map(({ currency, amount }) => (

@@ -5,6 +5,7 @@ import { PAGES } from '../../../access-control/pages.ts'
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { FundDialog } from './fund-dialog.tsx'
 import style from './transfers.module.css'
@@ -29,9 +30,7 @@ export function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
       <span className={style['who']}>
         <strong>{company.name}</strong>
         <StatusBadge list="transferBatch" value={status} />
-        <span className={style['quiet']}>
-          {TEXTS.facts(count, formatMoney(total, source_currency), formatDateTime(created_at))}
-        </span>
+        <Note as="span">{TEXTS.facts(count, formatMoney(total, source_currency), formatDateTime(created_at))}</Note>
       </span>
       <PayButton batch={batch} onChanged={onChanged} onPaid={onPaid} />
       {trouble !== null && <span className={`${style['wrong']} ${style['below']}`}>{trouble}</span>}
@@ -66,7 +65,7 @@ function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) 
   const left = useTimeLeft(expires_at)
   const [isOpen, setOpen] = useState(false)
   if (status !== 'Calculated' && status !== 'Closed') return null
-  if (status === 'Calculated' && left === 0) return <span className={style['quiet']}>{TEXTS.expired}</span>
+  if (status === 'Calculated' && left === 0) return <Note as="span">{TEXTS.expired}</Note>
   return (
     <>
       <Button aria-label={TEXTS.payOf(company.name, count)} onClick={() => setOpen(true)}>

@@ -4,6 +4,7 @@ import type { BatchCalculation, FundingResults } from '../../../contract/transfe
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import { FileErrors } from './file-errors.tsx'
 import { FundDialog } from './fund-dialog.tsx'
 import { HeldPrice } from './held-price.tsx'
@@ -34,7 +35,7 @@ export function CompanyCalculation({ calculated, company, folios, onChanged, onP
       {errors.length > 0 && <FileErrors errors={errors} />}
       {excluded.length > 0 && (
         <div>
-          <p className={style['quiet']}>{TEXTS.excluded(excluded.length)}</p>
+          <Note>{TEXTS.excluded(excluded.length)}</Note>
           <ul className={style['rows']}>
             {excluded.map(({ invoiceId, reason }) => (
               <li key={invoiceId}>

@@ -3,6 +3,7 @@ import { daysSince } from '../../../contract/calendar.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Note, Stack } from '../../ui/layout.tsx'
 import { CompanyCalculation } from './company-calculation.tsx'
 import { CompanyTools } from './company-tools.tsx'
 import { type PaidResults, resultsOf } from './paid-results.ts'
@@ -38,8 +39,8 @@ export function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardP
         <span className={style['sums']}>{totals.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')}</span>
       }
     >
-      <div className={style['company']}>
-        <p className={style['quiet']}>{TEXTS.waiting(count, formatDate(waiting_since), age)}</p>
+      <Stack>
+        <Note>{TEXTS.waiting(count, formatDate(waiting_since), age)}</Note>
         <WaitingList label={TEXTS.invoices(name)} invoices={invoices} choice={choice} />
         <CompanyTools
           company={company}
@@ -62,7 +63,7 @@ export function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardP
             }}
           />
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

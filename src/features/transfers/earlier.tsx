@@ -1,6 +1,7 @@
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './transfers.module.css'
 import { inWords } from './trouble.tsx'
@@ -14,11 +15,11 @@ export function Earlier({ transfers }: { transfers: InvoicePayment['earlier'] })
         {transfers.map(({ id, provider_status, created_at, total, source_currency, trouble, reason }) => (
           <li key={id}>
             <StatusBadge list="transfer" value={provider_status} />
-            <span className={style['quiet']}>
+            <Note as="span">
               {[formatDateTime(created_at), formatMoney(total, source_currency), inWords(trouble ?? reason ?? '')]
                 .filter(Boolean)
                 .join(' · ')}
-            </span>
+            </Note>
           </li>
         ))}
       </ul>

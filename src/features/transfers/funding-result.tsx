@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { OFFICE_TEXTS } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/layout.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import type { PaidResults } from './paid-results.ts'
 import style from './transfers.module.css'
@@ -31,7 +32,7 @@ export function FundingResult({ company, results, folios, onClose }: FundingResu
         </p>
         {failed.length > 0 && (
           <>
-            <p className={style['wrong']}>{TEXTS.failed(failed.length)}</p>
+            <Note tone="wrong">{TEXTS.failed(failed.length)}</Note>
             <ul className={style['rows']} aria-label={TEXTS.failedList}>
               {failed.map(({ invoiceId, message }) => (
                 <li key={invoiceId}>
@@ -44,7 +45,7 @@ export function FundingResult({ company, results, folios, onClose }: FundingResu
         )}
         {paid.length > 0 && (
           <>
-            {failed.length > 0 && <p className={style['quiet']}>{TEXTS.paidList}:</p>}
+            {failed.length > 0 && <Note>{TEXTS.paidList}:</Note>}
             <ul className={style['rows']} aria-label={TEXTS.paidList}>
               {paid.map((id) => (
                 <li key={id}>

@@ -6,13 +6,13 @@ import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Card } from '../../ui/card.tsx'
+import { Note, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Earlier } from './earlier.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { TransferPanel } from './transfer-panel.tsx'
-import style from './transfers.module.css'
 import { useInvoicePayment } from './use-invoice-payment.ts'
 
 interface PayCardProps {
@@ -40,7 +40,7 @@ function Payment({ invoice, onChanged }: PayCardProps) {
     <Card
       title={TRANSFER_TEXTS.pay.title}
       isWide
-      action={payment?.is_sandbox && <span className={style['quiet']}>{TRANSFER_TEXTS.sandbox}</span>}
+      action={payment?.is_sandbox && <Note as="span">{TRANSFER_TEXTS.sandbox}</Note>}
     >
       {payment ? (
         <Stand invoice={invoice} payment={payment} onChanged={reload} />
@@ -62,12 +62,12 @@ function Stand({ invoice, payment, onChanged }: StandProps) {
   // What keeps another transfer from being made is no news while there is one.
   const isOpen = transfer === null || !transfer.is_living
   return (
-    <div className={style['pay']}>
+    <Stack>
       {transfer && <TransferPanel key={transfer.id} transfer={transfer} onChanged={onChanged} />}
       {isOpen && obstacle === null && <QuotePanel invoice={invoice} onChanged={onChanged} />}
       {isOpen && obstacle !== null && <Obstacle invoice={invoice} obstacle={obstacle} />}
       {earlier.length > 0 && <Earlier transfers={earlier} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -76,7 +76,7 @@ function Obstacle({ invoice, obstacle }: { invoice: Invoice; obstacle: string })
   const session = useSession()
   const path = generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(invoice.contractor.id) })
   const isWaiting = invoice.status === 'Approval' || invoice.status === 'Validating'
-  if (!isWaiting) return <p className={style['quiet']}>{obstacle}</p>
+  if (!isWaiting) return <Note>{obstacle}</Note>
   return (
     <Alert
       type="warning"

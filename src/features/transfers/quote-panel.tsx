@@ -7,6 +7,7 @@ import { useCall } from '../../../providers/use-call.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { Block, Note } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { HeldPrice } from './held-price.tsx'
 import style from './transfers.module.css'
@@ -47,7 +48,9 @@ export function QuotePanel({ invoice, onChanged }: QuotePanelProps) {
         />
       ) : (
         <>
-          <p className={style['intro']}>{TEXTS.intro}</p>
+          <Block as="p" bottom="m">
+            {TEXTS.intro}
+          </Block>
           <Button type="primary" loading={loading} onClick={() => void calculate()}>
             {loading ? TEXTS.calculating : TEXTS.calculate}
           </Button>
@@ -101,7 +104,7 @@ function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps
         <Button {...(isOver ? { type: 'primary' } : {})} loading={isCalculating} disabled={loading} onClick={onAgain}>
           {isCalculating ? TEXTS.calculating : TEXTS.again}
         </Button>
-        {!isOver && <span className={style['quiet']}>{TEXTS.createHelp}</span>}
+        {!isOver && <Note as="span">{TEXTS.createHelp}</Note>}
       </div>
     </>
   )
@@ -126,9 +129,7 @@ function ReferenceField({ value, disabled, onChange }: ReferenceFieldProps) {
         aria-describedby={`${id}-help`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${id}-help`} className={style['quiet']}>
-        {TEXTS.referenceHelp}
-      </p>
+      <Note id={`${id}-help`}>{TEXTS.referenceHelp}</Note>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { callApi } from '../../../providers/api.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { FundDialog } from './fund-dialog.tsx'
@@ -21,7 +22,7 @@ interface TransferPanelProps {
 
 /** A transfer: its amounts, where it stands, what can be done with it, and what became of it. */
 export function TransferPanel({ transfer, onChanged }: TransferPanelProps) {
-  if (isCalledOff(transfer)) return <p className={style['quiet']}>{TEXTS.ended}</p>
+  if (isCalledOff(transfer)) return <Note>{TEXTS.ended}</Note>
   return (
     <>
       <Trouble transfer={transfer} />

@@ -5,6 +5,7 @@ import { PAGES } from '../../../access-control/pages.ts'
 import { daysSince } from '../../../contract/calendar.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './transfers.module.css'
 import type { Choice } from './use-choice.ts'
@@ -27,7 +28,7 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
   return (
     <>
       {free.length > 1 && (
-        <div className={style['choice']}>
+        <Row align="baseline">
           <Checkbox
             checked={chosen.length === free.length}
             indeterminate={chosen.length > 0 && chosen.length < free.length}
@@ -36,11 +37,11 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
             {TEXTS.all(free.length)}
           </Checkbox>
           {chosen.length < free.length && (
-            <span className={style['quiet']} role="status">
+            <Note as="span" role="status">
               {TEXTS.chosen(chosen.length, free.length)}
-            </span>
+            </Note>
           )}
-        </div>
+        </Row>
       )}
       <ul className={style['rows']} aria-label={label}>
         {shown.map(({ id, folio, contractor_name, status, status_since, currency, total, obstacle }) => (
@@ -58,9 +59,9 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
               <span>{contractor_name}</span>
               <StatusBadge list="invoice" value={status} />
             </span>
-            <time className={style['quiet']} dateTime={status_since} title={formatDateTime(status_since)}>
+            <Note as="time" dateTime={status_since} title={formatDateTime(status_since)}>
               {TEXTS.age(daysSince(status_since))}
-            </time>
+            </Note>
             <span className={style['money']}>{formatMoney(total, currency)}</span>
             {obstacle !== null && <span className={`${style['quiet']} ${style['below']}`}>{obstacle}</span>}
           </li>

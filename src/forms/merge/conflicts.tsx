@@ -1,6 +1,7 @@
 import { Alert, Radio } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import { FORM_DIALOG_TEXTS } from '../../texts/form-dialog.ts'
+import { Note } from '../../ui/layout.tsx'
 import style from './merge.module.css'
 import type { Choice, Conflict, useMerge } from './use-merge.ts'
 
@@ -48,9 +49,9 @@ export function Conflicts({ merge: { conflicts, arrived, choices, isTried }, onC
               </Radio>
             </Radio.Group>
             {isMissing && (
-              <p id={`${id}${path}-error`} className={style['error']} role="alert">
+              <Note id={`${id}${path}-error`} top="s" tone="wrong" role="alert">
                 {TEXTS.missing}
-              </p>
+              </Note>
             )}
           </fieldset>
         )

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
-import style from './envelope.module.css'
+import { Row } from '../../ui/layout.tsx'
 
 /** Where the buttons of the envelope go, such as the footer of a dialog; without a provider they stay under the content. */
 export const ActionsPlace = createContext<HTMLElement | null | undefined>(undefined)
@@ -8,6 +8,6 @@ export const ActionsPlace = createContext<HTMLElement | null | undefined>(undefi
 /** The buttons of the envelope, in one row with those of the dialog around it. */
 export function ActionsRow({ children }: { children: ReactNode }) {
   const place = useContext(ActionsPlace)
-  if (place === undefined) return <div className={style['actions']}>{children}</div>
+  if (place === undefined) return <Row justify="end">{children}</Row>
   return place && createPortal(children, place)
 }

@@ -1,6 +1,7 @@
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './envelope.module.css'
 import { EnvelopeActions } from './envelope-actions.tsx'
@@ -33,12 +34,12 @@ export function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: Env
   ]
   return (
     <section className={style['details']} aria-label={TEXTS.title}>
-      <div className={style['head']}>
+      <Row justify="between">
         <h3>{TEXTS.title}</h3>
         <StatusBadge list="envelope" value={envelope.envelope_status} />
-      </div>
-      {envelope.envelope_status === 'created' && <p className={style['quiet']}>{TEXTS.sending}</p>}
-      {envelope.envelope_status === 'completed' && !envelope.has_files && <p className={style['quiet']}>{TEXTS.beingKept}</p>}
+      </Row>
+      {envelope.envelope_status === 'created' && <Note>{TEXTS.sending}</Note>}
+      {envelope.envelope_status === 'completed' && !envelope.has_files && <Note>{TEXTS.beingKept}</Note>}
       <dl className={style['facts']}>
         {facts.map(([label, value]) =>
           value === null || value === '' ? null : (
@@ -55,7 +56,7 @@ export function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: Env
           <li key={order}>
             <span>
               <strong>{name}</strong>, {order}
-              <span className={style['email']}>{email}</span>
+              <Note as="span">{email}</Note>
             </span>
             <StatusBadge list="envelope" value={status} />
           </li>

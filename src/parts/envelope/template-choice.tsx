@@ -2,6 +2,7 @@ import { Radio } from 'antd'
 import { useId } from 'react'
 import type { EnvelopeTemplate } from '../../../contract/envelopes/schemas.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import { Note } from '../../ui/layout.tsx'
 import style from './envelope.module.css'
 
 interface TemplateChoiceProps {
@@ -21,14 +22,14 @@ export function TemplateChoice({ templates, chosen, onChoose, error }: TemplateC
         {templates.map(({ templateId, name, description }) => (
           <Radio key={templateId} value={templateId} className={style['template'] as string}>
             <span className={style['templateName']}>{name}</span>
-            {description && <span className={style['quiet']}>{description}</span>}
+            {description && <Note as="span">{description}</Note>}
           </Radio>
         ))}
       </Radio.Group>
       {error && (
-        <p id={`${id}-error`} className={style['wrong']} role="alert">
+        <Note id={`${id}-error`} top="xs" tone="wrong" role="alert">
           {error}
-        </p>
+        </Note>
       )}
     </fieldset>
   )

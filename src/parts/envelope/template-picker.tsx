@@ -3,6 +3,7 @@ import { type FormEvent, useCallback, useId, useState } from 'react'
 import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import { Note } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -52,7 +53,7 @@ export function TemplatePicker({ calls, signer, missing, onSent, onCancel }: Tem
   }
   return (
     <form id={id} className={style['picker']} onSubmit={(event) => void submit(event)} aria-label={TEXTS.title} noValidate>
-      <p className={style['quiet']}>{TEXTS.order(signer.name)}</p>
+      <Note>{TEXTS.order(signer.name)}</Note>
       {missing.length > 0 && <Alert type="warning" showIcon message={TEXTS.missing} description={missing.join(' · ')} />}
       <Refusal error={sending.error} elsewhere={sending.error?.fields.filter(({ field }) => field !== 'email') ?? []} />
       <TemplateChoice

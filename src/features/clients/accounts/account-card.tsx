@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { isMissing } from '../../../ui/format.ts'
+import { Grid, Row } from '../../../ui/layout.tsx'
 import style from './accounts.module.css'
 
 const TEXTS = BANK_ACCOUNT_TEXTS.facts
@@ -35,18 +36,18 @@ export function AccountCard({ account, isUsual = false }: { account: ShownAccoun
   ].filter(({ value }) => !isMissing(value))
   return (
     <li className={style['account']}>
-      <div className={style['name']}>
+      <Row>
         <strong>{account.alias}</strong>
         {isUsual && <Tag>{BANK_ACCOUNT_TEXTS.usual}</Tag>}
-      </div>
-      <dl className={style['facts']}>
+      </Row>
+      <Grid as="dl" top="s">
         {facts.map(({ title, value }) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Grid>
     </li>
   )
 }

@@ -6,6 +6,7 @@ import type { CallError } from '../../../../providers/data/http-error.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -78,7 +79,7 @@ interface AccountBlockProps {
 function AccountBlock({ texts, query, accounts, action }: AccountBlockProps) {
   return (
     <Card title={texts.title} action={action}>
-      {texts.detail && <p className={style['quiet']}>{texts.detail}</p>}
+      {texts.detail && <Note>{texts.detail}</Note>}
       {accounts === undefined ? (
         query.error ? (
           <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />

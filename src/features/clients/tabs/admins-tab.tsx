@@ -9,6 +9,7 @@ import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmailChangeNotice } from '../../../ui/email-change-notice.tsx'
 import { formatDateTime, formatText } from '../../../ui/format.ts'
+import { Note, Row } from '../../../ui/layout.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { ClientPartProps } from '../client-part.ts'
@@ -46,22 +47,18 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
               <div>
                 <strong>{name}</strong> {admin.is_owner && <Tag>{TEXTS.owner}</Tag>}
                 {admin.may_approve && <Tag>{TEXTS.approves}</Tag>}
-                <p className={style['quiet']}>
-                  {[admin.position, admin.email, formatText(admin.phone)].filter(Boolean).join(' · ')}
-                </p>
-                <p className={style['quiet']}>
-                  {admin.last_seen ? TEXTS.lastSeen(formatDateTime(admin.last_seen)) : TEXTS.neverSeen}
-                </p>
+                <Note>{[admin.position, admin.email, formatText(admin.phone)].filter(Boolean).join(' · ')}</Note>
+                <Note>{admin.last_seen ? TEXTS.lastSeen(formatDateTime(admin.last_seen)) : TEXTS.neverSeen}</Note>
               </div>
               {mayManage && (
-                <div className={style['rowActions']}>
+                <Row>
                   <Button aria-label={TEXTS.editOf(name)} onClick={() => setOpen({ what: 'edit', admin })}>
                     {TEXTS.edit}
                   </Button>
                   <Button danger aria-label={TEXTS.removeOf(name)} onClick={() => setOpen({ what: 'remove', admin })}>
                     {TEXTS.remove}
                   </Button>
-                </div>
+                </Row>
               )}
               {admin.email_change && (
                 <div className={style['rowNotice']}>

@@ -8,6 +8,7 @@ import { useAct } from '../../../resource/use-act.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
@@ -38,12 +39,10 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
                   </p>
                 )
               })}
-              <p className={style['quiet']}>
-                {[request.requested_by, formatDateTime(request.requested_at)].filter(Boolean).join(' · ')}
-              </p>
+              <Note>{[request.requested_by, formatDateTime(request.requested_at)].filter(Boolean).join(' · ')}</Note>
             </div>
             {mayDecide && (
-              <div className={style['rowActions']}>
+              <Row>
                 <Button
                   type="primary"
                   loading={loading}
@@ -54,7 +53,7 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
                 <Button danger onClick={() => setDeclined(request.id)}>
                   {TEXTS.decline}
                 </Button>
-              </div>
+              </Row>
             )}
           </li>
         ))}

@@ -6,6 +6,7 @@ import { useAct } from '../../../resource/use-act.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
@@ -69,11 +70,9 @@ function Check({ clientId, check, mayCheck, onReload }: CheckProps) {
           )}
         </div>
       ) : (
-        check.note !== null && <p className={style['quiet']}>{check.note}</p>
+        check.note !== null && <Note>{check.note}</Note>
       )}
-      {check.by !== null && check.at !== null && (
-        <p className={style['quiet']}>{TEXTS.by(check.by, formatDateTime(check.at))}</p>
-      )}
+      {check.by !== null && check.at !== null && <Note>{TEXTS.by(check.by, formatDateTime(check.at))}</Note>}
     </li>
   )
 }

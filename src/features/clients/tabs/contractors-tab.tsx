@@ -11,6 +11,7 @@ import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { folded } from '../../../ui/folded.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { Note, Row } from '../../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -49,11 +50,11 @@ export function ContractorsTab({ clientId }: { clientId: number }) {
 function Ways({ clientId }: { clientId: number }) {
   const { path } = PAGES.invoices
   return (
-    <nav className={style['ways']} aria-label={TEXTS.invoices}>
+    <Row as="nav" gap="l" aria-label={TEXTS.invoices}>
       <Link to={`${PAGES.invoiceBatches.path}?company=${clientId}`}>{TEXTS.create}</Link>
       <Link to={`${path}?companyId=${clientId}`}>{TEXTS.invoices}</Link>
       <Link to={`${path}?tab=completed&companyId=${clientId}`}>{TEXTS.completed}</Link>
-    </nav>
+    </Row>
   )
 }
 
@@ -80,9 +81,9 @@ function Contractors({ contractors, month }: ContractorsProps) {
             setShown(SHOWN)
           }}
         />
-        <span className={style['quiet']} role="status">
+        <Note as="span" role="status">
           {found.length === 0 ? TEXTS.noneFound : TEXTS.found(found.length)}
-        </span>
+        </Note>
       </div>
       <ul className={style['rows']} aria-label={TEXTS.title}>
         {found.slice(0, shown).map((one) => (
@@ -109,9 +110,9 @@ function Contractor({ contractor, month }: { contractor: ApprovedContractor; mon
         ) : (
           <strong>{name}</strong>
         )}
-        <p className={style['quiet']}>
+        <Note>
           {email} · {wise_email === null ? TEXTS.noWise : TEXTS.wise(wise_email)}
-        </p>
+        </Note>
       </div>
       <span>{fee == null ? TEXTS.noFee : TEXTS.fee(formatMoney(fee, contract?.currency), contract?.fee_period ?? null)}</span>
       <span className={style['state']}>

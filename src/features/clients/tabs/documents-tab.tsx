@@ -3,6 +3,7 @@ import { mayEditBlock } from '../../../../access-control/clients.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { ClientPartProps } from '../client-part.ts'
@@ -27,7 +28,7 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
   const agreement = client.documents.find(({ kind }) => kind === AGREEMENT)
   const awaitsAgreement = status === 'Signing' && !isClient && mayEditBlock(session, 'company')
   return (
-    <Card title={CLIENT_TEXTS.tabs.documents} action={<p className={style['quiet']}>{TEXTS.pdf}</p>}>
+    <Card title={CLIENT_TEXTS.tabs.documents} action={<Note>{TEXTS.pdf}</Note>}>
       <ul className={style['rows']}>
         {(agreement ? [...documents, agreement] : documents).map((document) => {
           const { kind, title, file_url, file_name, uploaded_at, reject_reason } = document
@@ -36,10 +37,10 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
             <li key={kind} className={style['row']}>
               <div>
                 <strong>{title}</strong> <StatusBadge list="clientDocuments" value={document.status} />
-                {file_name !== null && <p className={style['quiet']}>{TEXTS.meta(file_name, formatDateTime(uploaded_at))}</p>}
-                {reject_reason !== null && <p className={style['quiet']}>{CLIENT_TEXTS.onboarding.reason(reject_reason)}</p>}
+                {file_name !== null && <Note>{TEXTS.meta(file_name, formatDateTime(uploaded_at))}</Note>}
+                {reject_reason !== null && <Note>{CLIENT_TEXTS.onboarding.reason(reject_reason)}</Note>}
               </div>
-              <div className={style['rowActions']}>
+              <Row>
                 {file_url !== null && (
                   <a href={file_url} target="_blank" rel="noreferrer" aria-label={TEXTS.openOf(title)}>
                     {TEXTS.open}
@@ -57,7 +58,7 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
                     onReload={onReload}
                   />
                 )}
-              </div>
+              </Row>
             </li>
           )
         })}
@@ -65,11 +66,11 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
           <li className={style['row']}>
             <div>
               <strong>{TEXTS.agreement}</strong>
-              <p className={style['quiet']}>{TEXTS.agreementDetail}</p>
+              <Note>{TEXTS.agreementDetail}</Note>
             </div>
-            <div className={style['rowActions']}>
+            <Row>
               <UploadButton clientId={client.id} kind={AGREEMENT} title={TEXTS.agreement} isThere={false} onReload={onReload} />
-            </div>
+            </Row>
           </li>
         )}
       </ul>

@@ -4,6 +4,7 @@ import { useViewForms } from '../../../resource/use-view-forms.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
@@ -30,7 +31,7 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
       {status === 'Request' && (
         <Card title={TEXTS.missing}>
           {missing.length === 0 ? (
-            <p className={style['quiet']}>{TEXTS.nothingMissing}</p>
+            <Note>{TEXTS.nothingMissing}</Note>
           ) : (
             <ul className={style['plainList']}>
               {missing.map((title) => {
@@ -48,9 +49,9 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
               <li key={id} className={style['row']}>
                 <div>
                   <strong>{title}</strong>
-                  <p className={style['quiet']}>{note}</p>
+                  <Note>{note}</Note>
                 </div>
-                <span className={style['quiet']}>{addressed_at ? TEXTS.addressed : TEXTS.open}</span>
+                <Note as="span">{addressed_at ? TEXTS.addressed : TEXTS.open}</Note>
               </li>
             ))}
           </ul>
@@ -67,8 +68,8 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
               <div>
                 <strong>{label}</strong> <StatusBadge list="clientOnboarding" value={to} />
               </div>
-              <p className={style['quiet']}>{[actor, formatDateTime(at)].filter(Boolean).join(' · ')}</p>
-              {reason !== null && <p className={style['quiet']}>{TEXTS.reason(reason)}</p>}
+              <Note>{[actor, formatDateTime(at)].filter(Boolean).join(' · ')}</Note>
+              {reason !== null && <Note>{TEXTS.reason(reason)}</Note>}
             </li>
           ))}
         </ol>

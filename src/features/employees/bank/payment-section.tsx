@@ -10,6 +10,7 @@ import { BANK_TEXTS } from '../../../texts/bank.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { Note } from '../../../ui/layout.tsx'
 import style from './bank.module.css'
 
 /** Forms weigh more than all the rest of the page, so they come when someone is about to edit. */
@@ -64,7 +65,7 @@ export function PaymentSection({ form, person, mayEdit, onReload }: PaymentSecti
           ),
         ])}
       />
-      {changed && <p className={style['changed']}>{BANK_TEXTS.changed(formatDateTime(changed.at), changed.by ?? '')}</p>}
+      {changed && <Note top="s">{BANK_TEXTS.changed(formatDateTime(changed.at), changed.by ?? '')}</Note>}
       {wasOpened && (
         <Suspense fallback={null}>
           <PaymentDialog form={form} person={person} isOpen={isOpen} onClose={() => setOpen(false)} onReload={onReload} />

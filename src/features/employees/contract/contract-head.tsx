@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { formatDate, formatText } from '../../../ui/format.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './contract.module.css'
 
@@ -24,7 +25,7 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
       ]
     : []
   return (
-    <section className={style['overview']} aria-label={CONTRACT_TEXTS.overview}>
+    <Row as="section" justify="between" gap="l" aria-label={CONTRACT_TEXTS.overview}>
       <div className={style['state']}>
         <StatusBadge list="contract" value={contract.status} />
         {period !== null && <span>{period}</span>}
@@ -35,14 +36,13 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
         ))}
       </div>
       {contract.steps.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons.
-        <div className={style['steps']} role="group" aria-label={CONTRACT_TEXTS.steps.label}>
+        <Row role="group" aria-label={CONTRACT_TEXTS.steps.label}>
           {contract.steps.map((step) => (
             <Button key={step.action} {...LOOKS[step.button as keyof typeof LOOKS]} onClick={() => setOpen(step)}>
               {step.label}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
       {contract.warnings.length > 0 && (
         <Alert
@@ -58,7 +58,7 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
           <StepDialog contract={contract} step={open} onClose={() => setOpen(null)} onDone={onChanged} />
         </Suspense>
       )}
-    </section>
+    </Row>
   )
 }
 

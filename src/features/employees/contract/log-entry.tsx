@@ -2,6 +2,7 @@ import type { ContractLog } from '../../../../contract/contracts/schemas.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { HISTORY_TEXTS } from '../../../texts/history.ts'
 import { formatDate, formatDateTime, formatText } from '../../../ui/format.ts'
+import { Note, Row } from '../../../ui/layout.tsx'
 import style from './contract.module.css'
 
 const TEXTS = CONTRACT_TEXTS.logs
@@ -11,12 +12,12 @@ export function LogEntry({ log }: { log: ContractLog }) {
   const { type, description, changes, author, created_at, effective_date, visibility, corrects_id, file_url, file_name } = log
   return (
     <li>
-      <div className={style['termsHead']}>
+      <Row justify="between">
         <h3>{type}</h3>
-        <time className={style['quiet']} dateTime={created_at}>
+        <Note as="time" dateTime={created_at}>
           {formatDateTime(created_at)}
-        </time>
-      </div>
+        </Note>
+      </Row>
       <p className={style['said']}>{description}</p>
       {changes.length > 0 && (
         <dl className={style['changes']}>
@@ -44,7 +45,7 @@ export function LogEntry({ log }: { log: ContractLog }) {
           </a>
         </p>
       )}
-      <p className={style['quiet']}>
+      <Note>
         {[
           author?.name ?? TEXTS.system,
           effective_date && TEXTS.about(formatDate(effective_date)),
@@ -53,7 +54,7 @@ export function LogEntry({ log }: { log: ContractLog }) {
         ]
           .filter(Boolean)
           .join(' · ')}
-      </p>
+      </Note>
     </li>
   )
 }

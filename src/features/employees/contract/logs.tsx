@@ -8,6 +8,7 @@ import { callApi } from '../../../../providers/api.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -38,7 +39,7 @@ export function Logs({ contract }: { contract: Contract }) {
     <Card
       title={TEXTS.title}
       action={
-        <div className={style['tools']}>
+        <Row>
           <NativeSelect
             label={TEXTS.filter}
             value={type}
@@ -51,7 +52,7 @@ export function Logs({ contract }: { contract: Contract }) {
               {TEXTS.add}
             </Button>
           )}
-        </div>
+        </Row>
       }
     >
       {data ? (

@@ -3,6 +3,7 @@ import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { Note, Row } from '../../../ui/layout.tsx'
 import style from './contract.module.css'
 
 const TEXTS = CONTRACT_TEXTS.terms
@@ -21,16 +22,14 @@ export function TermsHistory({ contract }: { contract: Contract }) {
       <ol className={style['terms']}>
         {contract.terms.map((terms) => (
           <li key={terms.id} data-replaced={terms.is_replaced}>
-            <div className={style['termsHead']}>
+            <Row justify="between">
               <h3>{TEXTS.from(formatDate(terms.effective_from))}</h3>
-              <span className={style['quiet']}>{stateOf(terms, inForce, day)}</span>
-            </div>
+              <Note as="span">{stateOf(terms, inForce, day)}</Note>
+            </Row>
             <p>{payOf(terms, contract.sees_pay)}</p>
-            <p className={style['quiet']}>{timeOf(terms)}</p>
+            <Note>{timeOf(terms)}</Note>
             {terms.reason !== null && <p>{terms.reason}</p>}
-            {terms.created_by && (
-              <p className={style['quiet']}>{TEXTS.by(terms.created_by.name, formatDate(terms.created_at))}</p>
-            )}
+            {terms.created_by && <Note>{TEXTS.by(terms.created_by.name, formatDate(terms.created_at))}</Note>}
           </li>
         ))}
       </ol>

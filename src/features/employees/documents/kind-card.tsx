@@ -4,6 +4,7 @@ import type { Role } from '../../../../access-control/roles.ts'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import { Note, Row, Stack } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './documents.module.css'
 import { formatSize } from './format-size.ts'
@@ -25,7 +26,7 @@ export function KindCard({ group, subject, mayReview, onView, onChanged }: KindC
   const { key, label, hint, current, earlier } = group
   return (
     <li className={style['kind']} aria-labelledby={`kind-${key}`}>
-      <div className={style['kindHead']}>
+      <Row justify="between">
         <h2 id={`kind-${key}`} className={style['kindName']}>
           {label}
         </h2>
@@ -34,8 +35,8 @@ export function KindCard({ group, subject, mayReview, onView, onChanged }: KindC
         ) : (
           <span className={style['missing']}>{TEXTS.missing}</span>
         )}
-      </div>
-      <p className={style['small']}>{hint}</p>
+      </Row>
+      <Note>{hint}</Note>
       {current && <DocumentFacts document={current} />}
       {current && (
         <div className={style['actions']}>
@@ -72,28 +73,28 @@ export function KindCard({ group, subject, mayReview, onView, onChanged }: KindC
 function DocumentFacts({ document }: { document: PersonDocument }) {
   const { file_name, size, version, uploaded_by, uploaded_at, status, reject_reason, expiry_date } = document
   return (
-    <div className={style['facts']}>
-      <div className={style['file']}>
+    <Stack gap="xs">
+      <Row align="baseline">
         <FilePdfOutlined aria-hidden="true" />
         <span className={style['fileName']}>{file_name}</span>
-        <span className={style['small']}>
+        <Note as="span">
           {formatSize(size)} · {TEXTS.version(version)}
-        </span>
-      </div>
+        </Note>
+      </Row>
       {reject_reason && <div className={style['reason']}>{TEXTS.reason(reject_reason)}</div>}
       {expiry_date && (
-        <div className={style['small']}>
+        <Note as="div">
           {status === 'Expired' ? TEXTS.expiredOn(formatDate(expiry_date)) : TEXTS.validUntil(formatDate(expiry_date))}
-        </div>
+        </Note>
       )}
-      <div className={style['small']}>{TEXTS.uploaded(uploaded_by?.name ?? TEXTS.somebody, formatDateTime(uploaded_at))}</div>
+      <Note as="div">{TEXTS.uploaded(uploaded_by?.name ?? TEXTS.somebody, formatDateTime(uploaded_at))}</Note>
       <ReviewFact document={document} />
-    </div>
+    </Stack>
   )
 }
 
 function ReviewFact({ document: { reviewed_at, reviewed_by, reject_reason } }: { document: PersonDocument }) {
   if (!reviewed_at) return null
   const [who, when] = [reviewed_by?.name ?? TEXTS.somebody, formatDateTime(reviewed_at)]
-  return <div className={style['small']}>{reject_reason ? TEXTS.rejected(who, when) : TEXTS.accepted(who, when)}</div>
+  return <Note as="div">{reject_reason ? TEXTS.rejected(who, when) : TEXTS.accepted(who, when)}</Note>
 }

@@ -3,6 +3,7 @@ import { labelOf } from '../../../../contract/documents/kinds.ts'
 import type { DocumentRequest } from '../../../../contract/documents/schemas.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { formatDate } from '../../../ui/format.ts'
+import { Note } from '../../../ui/layout.tsx'
 import style from './documents.module.css'
 
 const TEXTS = DOCUMENT_TEXTS.request
@@ -27,10 +28,10 @@ function RequestFacts({ request: { open_kinds, detail, due_date, requested_by, c
     <>
       <div>{TEXTS.waitingFor(open_kinds.map(labelOf).join(', '))}</div>
       {detail && <div className={style['quote']}>{detail}</div>}
-      <div className={style['small']}>
+      <Note as="div">
         {TEXTS.asked(requested_by?.name ?? DOCUMENT_TEXTS.somebody, formatDate(created_at))}
         {due_date && <> · {TEXTS.by(formatDate(due_date))}</>}
-      </div>
+      </Note>
     </>
   )
 }

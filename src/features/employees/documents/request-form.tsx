@@ -8,9 +8,9 @@ import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { SchemaForm } from '../../../forms/schema-form.tsx'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import style from './documents.module.css'
 import { useForm } from './use-form.ts'
 
 const TEXTS = DOCUMENT_TEXTS.ask
@@ -58,7 +58,7 @@ export function RequestForm({ person, onReady, onTyped, onSending, onDone }: Req
   if (!form.data) return <Spinner />
   return (
     <>
-      <p className={style['intro']}>{TEXTS.intro}</p>
+      <Note bottom="m">{TEXTS.intro}</Note>
       <SchemaForm
         id={REQUEST_FORM_ID}
         form={form.data}

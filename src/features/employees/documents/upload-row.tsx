@@ -1,6 +1,7 @@
 import { Button, Progress } from 'antd'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './documents.module.css'
 import { formatSize } from './format-size.ts'
@@ -56,7 +57,7 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
       <div>
         <span className={style['rowName']}>{label}</span>{' '}
         {current && !upload && <StatusBadge list="document" value={current.status} />}
-        <div className={style['small']}>{hint}</div>
+        <Note as="div">{hint}</Note>
       </div>
       <div className={style['rowButtons']}>
         <input
@@ -108,14 +109,14 @@ function UploadStatus({ upload: { file, state, progress, message }, label }: { u
   const isWrong = state === 'refused' || state === 'failed'
   return (
     <>
-      <div className={style['chosen']}>
-        {file.name} <span className={style['small']}>{formatSize(file.size)}</span>
-      </div>
-      {state === 'waiting' && <div className={style['small']}>{TEXTS.waiting}</div>}
+      <Note as="div" tone="plain">
+        {file.name} <Note as="span">{formatSize(file.size)}</Note>
+      </Note>
+      {state === 'waiting' && <Note as="div">{TEXTS.waiting}</Note>}
       {state === 'sending' && (
         <>
           <Progress percent={Math.round(progress * 100)} size="small" aria-label={TEXTS.progress(label)} />
-          {progress >= 1 && <div className={style['small']}>{TEXTS.checking}</div>}
+          {progress >= 1 && <Note as="div">{TEXTS.checking}</Note>}
         </>
       )}
       {message !== null && (
@@ -124,9 +125,9 @@ function UploadStatus({ upload: { file, state, progress, message }, label }: { u
         </div>
       )}
       {state === 'done' && (
-        <div className={style['good']} role="status">
+        <Note as="div" tone="good" role="status">
           ✓ {TEXTS.done}
-        </div>
+        </Note>
       )}
     </>
   )

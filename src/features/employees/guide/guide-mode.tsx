@@ -7,6 +7,7 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import { GUIDE_TEXTS } from '../../../texts/guide.ts'
 import { guideSteps } from '../../../ui/guide-steps.ts'
+import { Block, Row } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import { AddPhotoButton, PersonPhoto } from '../person-photo.tsx'
@@ -69,33 +70,33 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
           {finish.error && <Alert type="error" showIcon message={finish.error.message} />}
         </div>
         {step < FIRST_EDIT_STEP && (
-          <div className={style['actions']}>
+          <Row>
             <AddPhotoButton person={person} onReload={onReload} isOpenAtFirst={search.has('photo')} />
-          </div>
+          </Row>
         )}
         {step >= FIRST_EDIT_STEP && (
-          <div className={style['actions']}>
+          <Row>
             {edit}
             {step === FINISH_STEP && (
               <Button type="primary" loading={finish.loading} onClick={() => void finish.call(onReload)}>
                 {finish.loading ? GUIDE_TEXTS.finishing : GUIDE_TEXTS.finish}
               </Button>
             )}
-          </div>
+          </Row>
         )}
       </section>
       <SummaryStrip person={person} names={names} />
       {Part && (
-        <div className={style['part']}>
+        <Block top="m">
           <Suspense fallback={<Spinner />}>
             <Part person={person} onReload={onReload} />
           </Suspense>
-        </div>
+        </Block>
       )}
       {step >= AFTER_DOCUMENTS && Part !== DocumentsTab && (
-        <div className={style['part']}>
+        <Block top="m">
           <DocumentLinks person={person} />
-        </div>
+        </Block>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { downloadFile } from '../../../../providers/download.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
+import { Note } from '../../../ui/layout.tsx'
 import style from './import.module.css'
 
 const TEXTS = NEW_PEOPLE_TEXTS.import
@@ -29,7 +30,9 @@ export function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
         <Button icon={<DownloadOutlined aria-hidden="true" />} loading={loading} onClick={() => void download()}>
           {TEXTS.template}
         </Button>
-        <span className={style['hint']}>{TEXTS.templateHint}</span>
+        <Note as="span" top="xs">
+          {TEXTS.templateHint}
+        </Note>
       </div>
       <div className={style['file']}>
         <label htmlFor={id}>{TEXTS.file}</label>
@@ -41,9 +44,9 @@ export function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
           aria-describedby={`${id}-hint`}
           onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
         />
-        <span id={`${id}-hint`} className={style['hint']}>
+        <Note id={`${id}-hint`} as="span" top="xs">
           {TEXTS.fileHint}
-        </span>
+        </Note>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { Result } from 'antd'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
+import { Note } from '../../../ui/layout.tsx'
 import style from './import.module.css'
 import type { Created } from './use-import.ts'
 
@@ -31,7 +32,7 @@ export function ImportResult({ created, onLeave }: { created: readonly Created[]
           </li>
         ))}
       </ul>
-      {created.length > SHOWN && <p className={style['intro']}>{TEXTS.more(created.length - SHOWN)}</p>}
+      {created.length > SHOWN && <Note bottom="m">{TEXTS.more(created.length - SHOWN)}</Note>}
     </Result>
   )
 }

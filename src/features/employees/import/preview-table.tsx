@@ -4,6 +4,7 @@ import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { Cell } from './cell.tsx'
 import style from './import.module.css'
 import { type Corrections, type Preview, type PreviewRow, shownColumns } from './preview.ts'
@@ -62,7 +63,7 @@ export function PreviewTable({ preview, corrections, onCorrect, disabled }: Prev
         {TEXTS.onlyWrong}
       </Checkbox>
       {rows.length === 0 ? (
-        <p className={style['none']}>{TEXTS.noRows}</p>
+        <Note>{TEXTS.noRows}</Note>
       ) : (
         <>
           <DataTable label={TEXTS.table} columns={drawn} rows={shown} keyOf={({ row }) => row} maxHeight="52vh" />

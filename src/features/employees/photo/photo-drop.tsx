@@ -2,6 +2,7 @@ import { type DragEvent, useEffect, useMemo, useState } from 'react'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { PHOTO_TEXTS } from '../../../texts/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { PHOTO_ACCEPT } from './check-photo.ts'
 import style from './photo.module.css'
 
@@ -61,9 +62,9 @@ export function PhotoDrop({ person, file, isDisabled, onChoose, onUnreadable }: 
         />
         {file ? PHOTO_TEXTS.chooseOther : PHOTO_TEXTS.choose}
       </label>
-      <span id="photo-rules" className={style['rules']}>
+      <Note id="photo-rules" as="span">
         {PHOTO_TEXTS.rules}
-      </span>
+      </Note>
     </div>
   )
 }

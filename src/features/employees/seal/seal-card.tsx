@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate } from '../../../ui/format.ts'
+import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -43,15 +44,15 @@ export function SealCard({ person }: { person: Person }) {
     setOpen(null)
   }
   const action = read && seal && (
-    <div className={style['actions']}>
+    <Row>
       <Button onClick={() => setOpen('put')}>{TEXTS.replace}</Button>
       <Button danger onClick={() => setOpen('remove')}>
         {TEXTS.remove}
       </Button>
-    </div>
+    </Row>
   )
   return (
-    <div className={style['below']}>
+    <Block top="m">
       <Card title={TEXTS.title} action={action}>
         {read === undefined ? (
           query.error ? (
@@ -83,7 +84,7 @@ export function SealCard({ person }: { person: Person }) {
           <RemoveDialog userId={person.id} onClose={() => setOpen(null)} onDone={() => finish(TEXTS.removed)} />
         )}
       </Card>
-    </div>
+    </Block>
   )
 }
 
@@ -107,7 +108,7 @@ function SealFacts({ seal, asksEachTime }: { seal: Seal; asksEachTime: boolean }
           [facts.to, formatDate(seal.valid_to)],
         ]}
       />
-      <p className={style['quiet']}>{asksEachTime ? `${TEXTS.promise} ${TEXTS.eachTime}` : TEXTS.promise}</p>
+      <Note top="s">{asksEachTime ? `${TEXTS.promise} ${TEXTS.eachTime}` : TEXTS.promise}</Note>
     </>
   )
 }

@@ -8,12 +8,12 @@ import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { isOn } from './permission-draft.ts'
-import own from './permissions.module.css'
 import { type CatalogueGroup, type Staff, useCatalogue, useStaff } from './use-staff.ts'
 
 const PermissionsDialog = lazy(async () => ({ default: (await import('./permissions-dialog.tsx')).PermissionsDialog }))
@@ -50,7 +50,7 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
       <Card title={ACCOUNT.title}>
         <Facts facts={accountFacts(internalEmployee)} />
         {mayEdit && (
-          <div className={own['actions']}>
+          <Row top="m">
             <Button onClick={() => setPositionOpen(true)}>{ACCOUNT.edit}</Button>
             {viewer.role === 'Admin' && (
               <>
@@ -60,15 +60,15 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
                 </Button>
               </>
             )}
-          </div>
+          </Row>
         )}
       </Card>
       <Card title={REACH.title}>
         <Companies staff={internalEmployee} />
         {!isSelf && mayEdit && (
-          <div className={own['actions']}>
+          <Row top="m">
             <Button onClick={() => setAssigning(true)}>{REACH.edit}</Button>
-          </div>
+          </Row>
         )}
       </Card>
       <Card title={PERMISSIONS.title} isWide>
@@ -78,11 +78,11 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
           <p>{PERMISSIONS.own}</p>
         ) : (
           groups.length > 0 && (
-            <div className={own['actions']}>
+            <Row top="m">
               <Button type="primary" onClick={() => setEditing(true)}>
                 {PERMISSIONS.edit}
               </Button>
-            </div>
+            </Row>
           )
         )}
       </Card>
@@ -117,13 +117,13 @@ function Companies({ staff: { all_companies, assigned_companies } }: { staff: St
   if (all_companies) return <p>{REACH.all}</p>
   if (assigned_companies.length === 0) return <p>{REACH.none}</p>
   return (
-    <ul className={own['held']}>
+    <Row as="ul">
       {assigned_companies.map(({ id, name }) => (
         <li key={id}>
           <Tag>{name}</Tag>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import { Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { folded } from '../../../ui/folded.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import style from './permissions.module.css'
@@ -33,7 +34,7 @@ export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }:
   return (
     <fieldset className={style['presets']} disabled={disabled}>
       <legend>{TEXTS.title}</legend>
-      <div className={style['choice']}>
+      <Stack gap="s">
         <Radio.Group
           name="reach"
           value={value.all}
@@ -76,7 +77,7 @@ export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }:
             <span aria-live="polite">{TEXTS.chosen(value.companyIds.length)}</span>
           </>
         )}
-      </div>
+      </Stack>
     </fieldset>
   )
 }

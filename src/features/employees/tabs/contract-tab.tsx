@@ -10,11 +10,11 @@ import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { OFFICE_TEXTS } from '../../../texts.ts'
 import { Box } from '../../../ui/card.tsx'
 import { formatDate } from '../../../ui/format.ts'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import style from '../contract/contract.module.css'
 import { ContractHead } from '../contract/contract-head.tsx'
 import { ContractSections } from '../contract/contract-sections.tsx'
 import { Logs } from '../contract/logs.tsx'
@@ -57,7 +57,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
   return (
     <>
       {(contracts.length > 1 || register) && (
-        <div className={style['toolbar']}>
+        <Row bottom="m" justify="between">
           {contracts.length > 1 ? (
             <NativeSelect
               label={CONTRACT_TEXTS.choose}
@@ -72,10 +72,10 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
             <span />
           )}
           {register}
-        </div>
+        </Row>
       )}
       {contract ? (
-        <div className={style['page']}>
+        <Stack>
           <ContractHead contract={contract} onChanged={reloadAll} />
           {seesEnvelope(session, target) && (contract.envelope_id !== null || isToBeSigned(contract)) && (
             <Box label={ENVELOPE_TEXTS.signing}>
@@ -91,7 +91,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
           <TerminationSection contract={contract} person={person} onChanged={reloadAll} />
           <TermsHistory contract={contract} />
           {!session.left && <Logs contract={contract} />}
-        </div>
+        </Stack>
       ) : (
         <Box>
           <EmptyNotice title={CONTRACT_TEXTS.none}>{CONTRACT_TEXTS.noneDetail}</EmptyNotice>

@@ -7,6 +7,7 @@ import { mayEditPerson } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { Grid } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -63,7 +64,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
           </Button>
         </div>
       )}
-      <ul className={style['kinds']}>
+      <Grid as="ul" columns="wide">
         {groupByKind(role, documents.documents).map((group) => (
           <KindCard
             key={group.key}
@@ -74,7 +75,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
             onChanged={reloadAll}
           />
         ))}
-      </ul>
+      </Grid>
       {viewed && <Viewer document={viewed} onClose={() => setViewed(null)} />}
       {wasUploading && (
         <Suspense fallback={null}>

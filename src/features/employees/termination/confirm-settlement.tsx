@@ -4,6 +4,7 @@ import { today } from '../../../../contract/calendar.ts'
 import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { formatDate } from '../../../ui/format.ts'
+import { Block, Note } from '../../../ui/layout.tsx'
 import { SettlementTable } from './settlement-table.tsx'
 import style from './termination.module.css'
 
@@ -23,9 +24,9 @@ export function ConfirmSettlement({ settlement, warnings, day, word, onWord, isW
   const id = useId()
   return (
     <>
-      <p className={style['intro']}>
+      <Block as="p" bottom="m">
         {TEXTS.look} {day <= today() ? TEXTS.endsNow(formatDate(day)) : TEXTS.endsLater(formatDate(day))}
-      </p>
+      </Block>
       {warnings.length > 0 && (
         <Alert
           type="warning"
@@ -41,9 +42,9 @@ export function ConfirmSettlement({ settlement, warnings, day, word, onWord, isW
           }
         />
       )}
-      <div className={style['settlement']}>
+      <Block top="xs">
         <SettlementTable settlement={settlement} />
-      </div>
+      </Block>
       <label className={style['label']} htmlFor={id}>
         {TEXTS.confirm}
       </label>
@@ -59,9 +60,9 @@ export function ConfirmSettlement({ settlement, warnings, day, word, onWord, isW
         onChange={(event) => onWord(event.target.value)}
       />
       {isWrong && (
-        <p id={`${id}-wrong`} className={style['wrong']} role="alert">
+        <Note id={`${id}-wrong`} top="xs" tone="wrong" role="alert">
           {TEXTS.confirmWrong}
-        </p>
+        </Note>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
+import { Note } from '../../../ui/layout.tsx'
 import style from './termination.module.css'
 
 export const MAX_FILES = 5
@@ -53,9 +54,9 @@ export function EvidenceFiles({ files, onChange, disabled }: EvidenceFilesProps)
         {TEXTS.chooseFiles}
       </Button>
       {files.length > MAX_FILES && (
-        <p className={style['wrong']} role="alert">
+        <Note top="xs" tone="wrong" role="alert">
           {TEXTS.tooMany}
-        </p>
+        </Note>
       )}
     </div>
   )

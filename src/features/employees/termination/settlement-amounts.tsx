@@ -3,8 +3,8 @@ import type { FieldError } from '../../../../contract/errors.ts'
 import { FormList, type FormListHandle } from '../../../forms/form-list.tsx'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { TERMINATION_TEXTS } from '../../../texts/termination.ts'
+import { Block } from '../../../ui/layout.tsx'
 import type { Amounts } from './ending.ts'
-import style from './termination.module.css'
 import type { TerminationForms } from './use-termination-forms.ts'
 
 const TEXTS = TERMINATION_TEXTS.amounts
@@ -34,7 +34,7 @@ export function SettlementAmounts(props: SettlementAmountsProps) {
   const ofSalary = useMemo(() => errors?.filter(({ field }) => field === SALARY), [errors])
   const common = { most: MOST, disabled, errors }
   return (
-    <div className={style['terms']}>
+    <Block top="l">
       <SchemaForm
         id="terminate-amounts"
         form={forms.amounts}
@@ -63,7 +63,7 @@ export function SettlementAmounts(props: SettlementAmountsProps) {
         listRef={lists[1]}
         onChange={(deductions) => onChange({ ...amounts, deductions })}
       />
-    </div>
+    </Block>
   )
 }
 

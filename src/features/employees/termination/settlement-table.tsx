@@ -2,6 +2,7 @@ import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { List } from '../../../ui/layout.tsx'
 import { HowCalculated } from './how-calculated.tsx'
 import style from './termination.module.css'
 
@@ -28,12 +29,12 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
         return chosen.length === 0 ? null : (
           <div key={kind} className={style['group']}>
             <h3>{title}</h3>
-            <ul className={style['lines']}>
+            <List bottom="s" isLined>
               {chosen.map((line, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two loans are two lines of one code, and lines do not move.
                 <SettlementLine key={at} line={line} show={show} />
               ))}
-            </ul>
+            </List>
           </div>
         )
       })}

@@ -4,6 +4,7 @@ import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import { Block, Row } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { SettlementPayment } from './settlement-payment.tsx'
 import { SettlementTable } from './settlement-table.tsx'
@@ -29,9 +30,9 @@ export function TerminationPanel({ termination, companyId, isOwn, onPaid, onStep
   const blocked = steps.flatMap(({ missing }) => missing)
   return (
     <article className={style['panel']} aria-label={`${TEXTS.title}: ${status}`}>
-      <p className={style['state']}>
+      <Row as="p">
         <StatusBadge list="termination" value={status} /> <span className={style['quiet']}>{ball}</span>
-      </p>
+      </Row>
       {termination.is_outdated && !isOwn && (
         <Alert type="warning" showIcon message={TEXTS.outdated} description={TEXTS.outdatedDetail} />
       )}
@@ -51,15 +52,15 @@ export function TerminationPanel({ termination, companyId, isOwn, onPaid, onStep
         </div>
       )}
       {settlement && (
-        <div className={style['settlement']}>
+        <Block top="xs">
           <h3>{TEXTS.settlement}</h3>
           <p className={style['quiet']}>{TEXTS.settlementOf(formatDateTime(settlement.calculated_at))}</p>
           <SettlementTable settlement={settlement} />
           {!isOwn && <SettlementPayment termination={termination} companyId={companyId} onPaid={onPaid} />}
-        </div>
+        </Block>
       )}
       {steps.length > 0 && (
-        <div className={style['buttons']}>
+        <Row>
           {steps.map((step) => (
             <Button
               key={step.action}
@@ -70,7 +71,7 @@ export function TerminationPanel({ termination, companyId, isOwn, onPaid, onStep
               {step.label}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
       {blocked.length > 0 && <p className={style['quiet']}>{blocked.join(' ')}</p>}
     </article>

@@ -7,6 +7,7 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -74,7 +75,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
     <Card
       title={TEXTS.title}
       action={
-        <div className={style['buttons']}>
+        <Row>
           {may_terminate && (
             <Button danger onClick={() => setOpened({ kind: 'terminate', termination: null })}>
               {TEXTS.terminate}
@@ -85,7 +86,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
               {isOwn ? TEXTS.resign : TEXTS.request}
             </Button>
           )}
-        </div>
+        </Row>
       }
     >
       {latest ? <TerminationPanel termination={latest} {...panel} /> : <p className={style['quiet']}>{TEXTS.none}</p>}

@@ -13,6 +13,7 @@ import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.ts
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Note, Quote } from '../../../ui/layout.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -193,9 +194,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
       <div ref={root} className={style['form']}>
         <Refusal error={error} elsewhere={elsewhere} onLoadLatest={invoice ? () => void loadLatest(invoice) : undefined} />
         <Conflicts merge={merge} onChoose={choose} />
-        {invoice?.adjustments.at(-1)?.answered_at === null && (
-          <blockquote className={style['asked']}>{invoice.adjustments.at(-1)?.reason}</blockquote>
-        )}
+        {invoice?.adjustments.at(-1)?.answered_at === null && <Quote bottom="m">{invoice.adjustments.at(-1)?.reason}</Quote>}
         {contracts.length > 1 && (
           <label className={style['contract']}>
             {TEXTS.contract}
@@ -249,9 +248,9 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
               aria-describedby={`${answerId}-help`}
               onChange={(event) => setAnswer(event.target.value)}
             />
-            <p id={`${answerId}-help`} className={style['quiet']}>
+            <Note id={`${answerId}-help`} top="xs">
               {TEXTS.answerHelp}
-            </p>
+            </Note>
           </div>
         )}
         {isOnBehalf && <ReasonField field={field} label={INVOICE_TEXTS.step.onBehalf} />}

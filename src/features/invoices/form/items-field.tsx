@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
+import { Block, Note } from '../../../ui/layout.tsx'
 import style from '../invoices.module.css'
 import type { Item } from './invoice-draft.ts'
 
@@ -25,7 +26,7 @@ export function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProp
   const set = (at: number, field: keyof Item, value: string) =>
     onChange(items.map((item, index) => (index === at ? { ...item, [field]: value } : item)))
   return (
-    <fieldset className={style['lines']}>
+    <Block as="fieldset" top="l">
       <legend>{INVOICE_TEXTS.items}</legend>
       {items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place; its fields are controlled.
@@ -48,9 +49,9 @@ export function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProp
                   {...(wrong === undefined ? {} : { status: 'error' as const })}
                   onChange={(event) => set(at, field, event.target.value)}
                 />
-                <p id={`${id}-wrong`} className={style['wrong']} role={wrong === undefined ? undefined : 'alert'}>
+                <Note id={`${id}-wrong`} top="xs" tone="wrong" role={wrong === undefined ? undefined : 'alert'}>
                   {wrong}
-                </p>
+                </Note>
               </div>
             )
           })}
@@ -63,9 +64,9 @@ export function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProp
           />
         </div>
       ))}
-      <p className={style['wrong']} role={errors.has('items') ? 'alert' : undefined}>
+      <Note top="xs" tone="wrong" role={errors.has('items') ? 'alert' : undefined}>
         {errors.get('items')}
-      </p>
+      </Note>
       <Button
         icon={<PlusOutlined aria-hidden="true" />}
         disabled={disabled || items.length >= 50}
@@ -73,6 +74,6 @@ export function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProp
       >
         {TEXTS.addItem}
       </Button>
-    </fieldset>
+    </Block>
   )
 }

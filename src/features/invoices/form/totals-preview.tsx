@@ -1,5 +1,6 @@
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { Block, Note } from '../../../ui/layout.tsx'
 import style from '../invoices.module.css'
 
 const TEXTS = INVOICE_TEXTS.form
@@ -13,9 +14,9 @@ interface TotalsPreviewProps {
 /** The totals as they would be, counted anew with every key. */
 export function TotalsPreview({ lines, currency }: TotalsPreviewProps) {
   return (
-    <section aria-label={TEXTS.totals} aria-live="polite" className={style['preview']}>
+    <Block aria-label={TEXTS.totals} aria-live="polite" as="section" top="m">
       {lines === null ? (
-        <p className={style['quiet']}>{TEXTS.incomplete}</p>
+        <Note top="xs">{TEXTS.incomplete}</Note>
       ) : (
         <dl className={style['totals']}>
           {lines.map(({ name, amount }) => (
@@ -26,6 +27,6 @@ export function TotalsPreview({ lines, currency }: TotalsPreviewProps) {
           ))}
         </dl>
       )}
-    </section>
+    </Block>
   )
 }

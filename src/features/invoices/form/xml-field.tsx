@@ -3,6 +3,7 @@ import type { Invoice } from '../../../../contract/invoices/schemas.ts'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { FileField } from '../../../ui/file-field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
+import { Note, Row, Stack } from '../../../ui/layout.tsx'
 import type { CheckedXml, useXml } from './use-xml.ts'
 import style from './xml-field.module.css'
 
@@ -29,14 +30,14 @@ export function XmlField(props: XmlFieldProps) {
   const blocking = problems.filter((one) => one.blocking)
   const others = problems.filter((one) => !one.blocking)
   return (
-    <section aria-label={TEXTS.title} className={style['xml']}>
+    <Stack aria-label={TEXTS.title} as="section" bottom="l" gap="s">
       {attached && !xml.xml && (
-        <div className={style['attached']}>
+        <Row>
           <span>{TEXTS.attached(attached.uuid ?? '')}</span>
           <Checkbox checked={isDetached} disabled={disabled} onChange={(event) => onDetach(event.target.checked)}>
             {TEXTS.detach}
           </Checkbox>
-        </div>
+        </Row>
       )}
       <FileField
         label={attached ? TEXTS.another : isOnBehalf ? TEXTS.onBehalf : TEXTS.xml}
@@ -50,10 +51,10 @@ export function XmlField(props: XmlFieldProps) {
       />
       {bill && (
         <>
-          <p className={style['read']} role="status">
+          <Note role="status">
             {TEXTS.read(bill.issuer.name, bill.receiver.name, formatMoney(bill.total, bill.currency))}
             {bill.sat_state === 'Valid' && ` ${TEXTS.valid}`}
-          </p>
+          </Note>
           <FileField
             label={TEXTS.pdf}
             accept=".pdf"
@@ -67,7 +68,7 @@ export function XmlField(props: XmlFieldProps) {
       )}
       <Problems title={bill ? TEXTS.blocking : TEXTS.attachedDisagrees} type="error" rows={blocking} />
       <Problems title={TEXTS.others} type="warning" rows={others} />
-    </section>
+    </Stack>
   )
 }
 

@@ -7,6 +7,7 @@ import { toCallError } from '../../../../providers/data/http-error.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from './stage-cards.module.css'
@@ -66,12 +67,12 @@ const WAITING: StageSum[] = (['review', 'approval', 'proof', 'money', 'closing',
 function Stage({ stage, count, late, since, totals, isLoading }: StageSum & { isLoading: boolean }) {
   return (
     <>
-      <span className={style['name']}>{TEXTS.names[stage]}</span>
+      <Note as="span">{TEXTS.names[stage]}</Note>
       <strong className={style['count']}>{isLoading ? '…' : count.toLocaleString('en-US')}</strong>
       {totals.map(({ currency, amount }) => (
-        <span key={currency} className={style['sum']}>
+        <Note key={currency} as="span" tone="plain">
           {formatMoney(amount, currency)}
-        </span>
+        </Note>
       ))}
       <span className={style['age']}>
         {isLoading ? '' : since === null ? TEXTS.none : TEXTS.oldest(daysSince(since))}

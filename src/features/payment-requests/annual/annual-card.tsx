@@ -6,6 +6,7 @@ import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
+import { Block, Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
@@ -42,13 +43,9 @@ export function AnnualCard({ request, onChanged }: RequestPartProps) {
   return (
     <Card title={TEXTS.title(year)} action={button} isWide>
       <Refusal error={error} onLoadLatest={() => void onChanged()} />
-      <p className={style['quiet']}>{adjusts_year === null ? TEXTS.offer(year) : TEXTS.lead}</p>
+      <Note top="xs">{adjusts_year === null ? TEXTS.offer(year) : TEXTS.lead}</Note>
       {annual !== null &&
-        (is_stale ? (
-          <p className={style['quiet']}>{TEXTS.started}</p>
-        ) : (
-          <Outcome annual={annual} currency={request.currency} />
-        ))}
+        (is_stale ? <Note top="xs">{TEXTS.started}</Note> : <Outcome annual={annual} currency={request.currency} />)}
     </Card>
   )
 }
@@ -77,7 +74,7 @@ function Outcome({ annual, currency }: { annual: Annual; currency: string }) {
         ))}
       </dl>
       {left_out > 0 && (
-        <details className={style['details']} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <Block as="details" top="m" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{TEXTS.why(left_out)}</summary>
           <ul className={style['issues']}>
             {people.map(({ payroll_id, person, reasons }) => (
@@ -98,8 +95,8 @@ function Outcome({ annual, currency }: { annual: Annual; currency: string }) {
               </li>
             ))}
           </ul>
-          {left_out > people.length && <p className={style['quiet']}>{TEXTS.more(left_out - people.length)}</p>}
-        </details>
+          {left_out > people.length && <Note top="xs">{TEXTS.more(left_out - people.length)}</Note>}
+        </Block>
       )}
     </>
   )

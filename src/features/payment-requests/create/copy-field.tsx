@@ -1,8 +1,8 @@
 import { useList } from '@refinedev/core'
 import type { PaymentRequestRow } from '../../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { Block } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import style from '../payment-requests.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.form
 const SHOWN = 25
@@ -24,7 +24,7 @@ export function CopyField({ companyId, value, onChange }: CopyFieldProps) {
   })
   if (result.data.length === 0) return null
   return (
-    <div className={style['field']}>
+    <Block top="m" bottom="m">
       <span aria-hidden="true">{TEXTS.copy}</span>
       <NativeSelect
         label={TEXTS.copy}
@@ -33,6 +33,6 @@ export function CopyField({ companyId, value, onChange }: CopyFieldProps) {
         none={TEXTS.copyNone}
         onChange={(id) => onChange(id === '' ? null : Number(id))}
       />
-    </div>
+    </Block>
   )
 }

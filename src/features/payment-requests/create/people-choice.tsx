@@ -4,6 +4,7 @@ import { Checkbox } from 'antd'
 import { useId, useState } from 'react'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.form
@@ -42,9 +43,9 @@ export function PeopleChoice({ companyId, kind, chosen, error, onChange }: Peopl
       </label>
       {chosen && <People companyId={companyId} mayHaveLeft={LATE.includes(kind)} chosen={chosen} onChange={onChange} />}
       {error !== null && (
-        <p className={style['wrong']} role="alert">
+        <Note top="xs" tone="wrong" role="alert">
           {error}
-        </p>
+        </Note>
       )}
     </fieldset>
   )
@@ -84,9 +85,9 @@ function People({ companyId, mayHaveLeft, chosen, onChange }: PeopleProps) {
     <div>
       <DebouncedInput label={TEXTS.searchPeople} value={search} onChange={setSearch} />
       {query.isError ? (
-        <p className={style['wrong']} role="alert">
+        <Note top="xs" tone="wrong" role="alert">
           {TEXTS.notLoaded}
-        </p>
+        </Note>
       ) : (
         <ul className={style['people']} aria-label={TEXTS.people} aria-busy={query.isFetching}>
           {result.data.map(({ id, firstname, lastname }) => (
@@ -96,13 +97,21 @@ function People({ companyId, mayHaveLeft, chosen, onChange }: PeopleProps) {
               </Checkbox>
             </li>
           ))}
-          {result.data.length === 0 && !query.isFetching && <li className={style['quiet']}>{TEXTS.nobody}</li>}
-          {rest > 0 && <li className={style['quiet']}>{TEXTS.more(rest)}</li>}
+          {result.data.length === 0 && !query.isFetching && (
+            <Note as="li" top="xs">
+              {TEXTS.nobody}
+            </Note>
+          )}
+          {rest > 0 && (
+            <Note as="li" top="xs">
+              {TEXTS.more(rest)}
+            </Note>
+          )}
         </ul>
       )}
-      <p className={style['quiet']} role="status">
+      <Note top="xs" role="status">
         {TEXTS.chosen(chosen.size)}
-      </p>
+      </Note>
     </div>
   )
 }

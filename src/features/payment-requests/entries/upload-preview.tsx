@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.upload
@@ -38,9 +39,9 @@ export function UploadPreview({ checked }: { checked: { rows: Line[]; totalRows:
           <>
             {line.values[name]}
             {problemsOf(line).map(({ message }) => (
-              <p key={message} className={style['wrong']}>
+              <Note key={message} top="xs" tone="wrong">
                 {message}
-              </p>
+              </Note>
             ))}
           </>
         ),
@@ -66,7 +67,7 @@ export function UploadPreview({ checked }: { checked: { rows: Line[]; totalRows:
           maxHeight="46vh"
         />
       )}
-      {kept.length > SHOWN && <p className={style['quiet']}>{TEXTS.more(kept.length - SHOWN)}</p>}
+      {kept.length > SHOWN && <Note top="xs">{TEXTS.more(kept.length - SHOWN)}</Note>}
     </>
   )
 }

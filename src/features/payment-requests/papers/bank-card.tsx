@@ -5,7 +5,7 @@ import { downloadFile } from '../../../../providers/download.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import style from '../payment-requests.module.css'
+import { Block, Note } from '../../../ui/layout.tsx'
 import { NamedList } from './named-list.tsx'
 import own from './papers.module.css'
 import { useDownload } from './use-download.ts'
@@ -27,15 +27,15 @@ export function BankCard({ requestId, currency, bank }: BankCardProps) {
   const isOff = obstacle !== null || payments === 0
   return (
     <Card title={TEXTS.title}>
-      <p className={own['said']}>
+      <Block as="p" bottom="s">
         {obstacle ?? (payments === 0 ? TEXTS.nobody : TEXTS.sum(payments, formatMoney(amount, currency)))}
-      </p>
+      </Block>
       <ul className={own['offers']}>
         {layouts.map(({ format, title, purpose }) => (
           <li key={format}>
             <div>
               <strong>{title}</strong>
-              <p className={style['quiet']}>{purpose}</p>
+              <Note top="xs">{purpose}</Note>
             </div>
             <Button
               icon={<DownloadOutlined aria-hidden="true" />}
@@ -49,13 +49,11 @@ export function BankCard({ requestId, currency, bank }: BankCardProps) {
         ))}
       </ul>
       {left_out_count > 0 && obstacle === null && (
-        <details className={style['details']}>
+        <Block as="details" top="m">
           <summary>{TEXTS.leftOut(left_out_count)}</summary>
           <NamedList label={TEXTS.leftOutLabel} people={left_out} />
-          {left_out_count > left_out.length && (
-            <p className={style['quiet']}>{TEXTS.andMore(left_out_count - left_out.length)}</p>
-          )}
-        </details>
+          {left_out_count > left_out.length && <Note top="xs">{TEXTS.andMore(left_out_count - left_out.length)}</Note>}
+        </Block>
       )}
     </Card>
   )

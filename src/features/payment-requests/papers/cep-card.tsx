@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { callApi } from '../../../../providers/api.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import { rightsOf } from '../rights.ts'
@@ -54,20 +55,20 @@ export function CepCard({ request, papers, onChanged }: PaperPartProps) {
       }
     >
       {papers.paid === 0 ? (
-        <p className={style['quiet']}>{TEXTS.none}</p>
+        <Note top="xs">{TEXTS.none}</Note>
       ) : (
         <>
           <StateCounts label={TEXTS.counts} list="payrollCep" counts={counts} />
-          {may.checksCeps && <p className={style['quiet']}>{asks_bank ? TEXTS.asksBank : TEXTS.local}</p>}
+          {may.checksCeps && <Note top="xs">{asks_bank ? TEXTS.asksBank : TEXTS.local}</Note>}
         </>
       )}
       <RunProgress run={run} title={TEXTS.running} said={TEXTS.progress} />
       {hasChecked && failed.length === 0 && <p role="status">{TEXTS.checked}</p>}
       {failed.length > 0 && !run.isRunning && (
         <>
-          <p className={style['wrong']} role="alert">
+          <Note top="xs" tone="wrong" role="alert">
             {TEXTS.failed(failed.length)}
-          </p>
+          </Note>
           <NamedList label={TEXTS.failedLabel} people={failed} />
         </>
       )}

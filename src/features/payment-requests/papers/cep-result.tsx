@@ -1,8 +1,8 @@
 import type { Operations } from '../../../../contract/index.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
+import { Block, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
-import own from './papers.module.css'
 
 const TEXTS = PAYROLL_PAPER_TEXTS.upload
 
@@ -16,13 +16,15 @@ export function CepResult({ result: { matched, unmatched, requestPayment } }: Ce
   const differing = matched.filter(({ problems }) => problems.length > 0)
   return (
     <>
-      <p role="status" className={own['said']}>
+      <Block role="status" as="p" bottom="s">
         {matched.length === 0 ? TEXTS.nothing : TEXTS.fits(fits)}
         {requestPayment.status === 'Complete' && ` ${TEXTS.complete}`}
-      </p>
+      </Block>
       {differing.length > 0 && (
         <>
-          <p className={style['wrong']}>{TEXTS.differs(differing.length)}</p>
+          <Note top="xs" tone="wrong">
+            {TEXTS.differs(differing.length)}
+          </Note>
           <ul className={style['entries']}>
             {differing.map(({ payrollId, person, file, problems }) => (
               <li key={payrollId}>
@@ -37,7 +39,9 @@ export function CepResult({ result: { matched, unmatched, requestPayment } }: Ce
       )}
       {unmatched.length > 0 && (
         <>
-          <p className={style['wrong']}>{TEXTS.unmatched(unmatched.length)}</p>
+          <Note top="xs" tone="wrong">
+            {TEXTS.unmatched(unmatched.length)}
+          </Note>
           <ul className={style['entries']}>
             {unmatched.map(({ file, reason }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: of two files of one name the place is what tells them apart.

@@ -11,6 +11,7 @@ import { lastPage } from '../../../tables/table-state.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -74,7 +75,7 @@ export function PeopleCard({ request, onChanged }: RequestPartProps) {
       title={TEXTS.title}
       isWide
       action={
-        <span className={own['ways']}>
+        <Row as="span">
           <PageLink page="sendPayrolls">{TEXTS.sendReceipts}</PageLink>
           <Checkbox
             checked={view.onlyMissing}
@@ -82,7 +83,7 @@ export function PeopleCard({ request, onChanged }: RequestPartProps) {
           >
             {TEXTS.onlyMissing}
           </Checkbox>
-        </span>
+        </Row>
       }
     >
       {error ? (

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { downloadFile } from '../../../../providers/download.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import style from '../payment-requests.module.css'
 import own from './papers.module.css'
 import { useDownload } from './use-download.ts'
 
@@ -41,7 +41,7 @@ export function ReportsCard({ requestId }: { requestId: number }) {
             <li key={kind}>
               <div>
                 <strong>{title}</strong>
-                <p className={style['quiet']}>{purpose}</p>
+                <Note top="xs">{purpose}</Note>
               </div>
               <Button
                 icon={<DownloadOutlined aria-hidden="true" />}
@@ -55,7 +55,7 @@ export function ReportsCard({ requestId }: { requestId: number }) {
           )
         })}
       </ul>
-      <p className={style['quiet']}>{TEXTS.noted}</p>
+      <Note top="xs">{TEXTS.noted}</Note>
     </Card>
   )
 }

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { callApi } from '../../../../providers/api.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import style from '../payment-requests.module.css'
 import { rightsOf } from '../rights.ts'
 import { useRun } from '../steps/use-run.ts'
 import { NamedList } from './named-list.tsx'
@@ -45,20 +45,20 @@ export function TaxCard({ request, papers, onChanged }: PaperPartProps) {
       }
     >
       {papers.paid === 0 ? (
-        <p className={style['quiet']}>{TEXTS.none}</p>
+        <Note top="xs">{TEXTS.none}</Note>
       ) : (
         <>
           <StateCounts label={TEXTS.counts} list="payrollTax" counts={counts} />
-          {missing === 0 && counts['Valid'] === papers.paid && <p className={style['quiet']}>{TEXTS.done}</p>}
-          {may && !is_stamped && <p className={style['quiet']}>{TEXTS.sealed}</p>}
+          {missing === 0 && counts['Valid'] === papers.paid && <Note top="xs">{TEXTS.done}</Note>}
+          {may && !is_stamped && <Note top="xs">{TEXTS.sealed}</Note>}
         </>
       )}
       <RunProgress run={run} title={TEXTS.running} said={TEXTS.progress} />
       {failed.length > 0 && !run.isRunning && (
         <>
-          <p className={style['wrong']} role="alert">
+          <Note top="xs" tone="wrong" role="alert">
             {TEXTS.failed(failed.length)}
-          </p>
+          </Note>
           <NamedList label={TEXTS.failedLabel} people={failed} />
         </>
       )}

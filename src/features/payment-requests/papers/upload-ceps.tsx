@@ -6,6 +6,7 @@ import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from '../payment-requests.module.css'
@@ -120,7 +121,9 @@ function CepFiles({ files, problem, disabled, onChange }: CepFilesProps) {
         >
           {TEXTS.choose}
         </Button>
-        <span className={style['quiet']}>{TEXTS.orDrop}</span>
+        <Note as="span" top="xs">
+          {TEXTS.orDrop}
+        </Note>
       </p>
       {files.length > 0 && (
         <ul className={style['entries']} aria-labelledby={`${id}-label`}>
@@ -145,9 +148,9 @@ function CepFiles({ files, problem, disabled, onChange }: CepFilesProps) {
           ))}
         </ul>
       )}
-      <p id={`${id}-problem`} className={style['wrong']} role={problem === undefined ? undefined : 'alert'}>
+      <Note id={`${id}-problem`} top="xs" tone="wrong" role={problem === undefined ? undefined : 'alert'}>
         {problem}
-      </p>
+      </Note>
     </div>
   )
 }

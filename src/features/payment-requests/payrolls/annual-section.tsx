@@ -7,6 +7,7 @@ import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatMoney } from '../../../ui/format.ts'
+import { Block, Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
@@ -39,17 +40,17 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
   return (
     <section>
       <h2>{TEXTS.title(annual?.year ?? adjusts ?? 0)}</h2>
-      {annual === null && <p className={style['quiet']}>{whyNot(payroll)}</p>}
+      {annual === null && <Note top="xs">{whyNot(payroll)}</Note>}
       {annual && !annual.is_due && (
         <p>
           {TEXTS.notMade} {annual.reasons.join(' ')}
         </p>
       )}
-      {annual?.is_made === false && <p className={style['quiet']}>{annual.to_claim ? TEXTS.settled : TEXTS.goesOn}</p>}
+      {annual?.is_made === false && <Note top="xs">{annual.to_claim ? TEXTS.settled : TEXTS.goesOn}</Note>}
       {annual && <Facts className={style['facts']} facts={factsOf(annual)} />}
-      {annual?.must_file && <p className={style['quiet']}>{TEXTS.mustFile}</p>}
+      {annual?.must_file && <Note top="xs">{TEXTS.mustFile}</Note>}
       {request !== null && adjusts !== null && (annual?.is_made ?? true) && (
-        <div className={style['details']}>
+        <Block top="m">
           <Checkbox
             checked={files_own_return}
             disabled={loading || !rightsOf(session, request).prepares}
@@ -57,7 +58,7 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
           >
             {TEXTS.ownReturn}
           </Checkbox>
-        </div>
+        </Block>
       )}
       {adjusts !== null && <OtherEmployers payroll={payroll} request={request} year={adjusts} onChanged={onChanged} />}
       <Refusal error={error} />

@@ -8,6 +8,7 @@ import { toCallError } from '../../../../providers/data/http-error.ts'
 import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { type Entry, type EntryKind, removeEntry } from '../entries/entry-kinds.ts'
@@ -108,16 +109,16 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
     })
   return (
     <section>
-      <div className={style['sectionHead']}>
+      <Row justify="between" align="baseline">
         <h2>{title}</h2>
         {onOpen && (
           <Button size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={() => onOpen(null)}>
             {texts.add}
           </Button>
         )}
-      </div>
+      </Row>
       {entries.length === 0 ? (
-        <p className={style['quiet']}>{TEXTS.nothing}</p>
+        <Note top="xs">{TEXTS.nothing}</Note>
       ) : (
         <ul className={style['entries']} aria-label={title}>
           {entries.map(({ entry, what, isTheirs }) => (

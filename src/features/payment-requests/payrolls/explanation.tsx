@@ -1,8 +1,8 @@
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate } from '../../../ui/format.ts'
+import { Note } from '../../../ui/layout.tsx'
 import sheet from '../amounts.module.css'
-import style from '../payment-requests.module.css'
 import { amount, figure, tableName, taxFigures } from './explained-figures.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.payroll.explanation
@@ -50,10 +50,15 @@ export function Explanation({ explanation }: { explanation: Payroll['explanation
           </div>
         )}
       </dl>
-      <p className={style['quiet']}>
+      <Note top="xs">
         {`${TEXTS.source}: ${source}`}
-        {UNSURE.includes(confidence) && <strong className={sheet['unsure']}> {TEXTS.unsure}</strong>}
-      </p>
+        {UNSURE.includes(confidence) && (
+          <Note as="strong" tone="wrong">
+            {' '}
+            {TEXTS.unsure}
+          </Note>
+        )}
+      </Note>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDateTime } from '../../../ui/format.ts'
+import { Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.evidence
@@ -22,7 +23,9 @@ export function FormerFiles({ files }: { files: Payroll['former_files'] }) {
                 {name}
               </a>
             )}
-            <span className={style['quiet']}>{TEXTS.replaced(formatDateTime(replaced_at), replaced_by ?? '')}</span>
+            <Note as="span" top="xs">
+              {TEXTS.replaced(formatDateTime(replaced_at), replaced_by ?? '')}
+            </Note>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatMoney } from '../../../ui/format.ts'
-import style from '../payment-requests.module.css'
+import { Note } from '../../../ui/layout.tsx'
 import { Explanation } from './explanation.tsx'
 import { plain } from './payroll-table.tsx'
 
@@ -32,7 +32,7 @@ export function Lines({ title, lines, total, explanation }: LinesProps) {
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {lines.length === 0 ? (
-        <p className={style['quiet']}>{TEXTS.nothing}</p>
+        <Note top="xs">{TEXTS.nothing}</Note>
       ) : (
         <DataTable
           isInCard

@@ -7,6 +7,7 @@ import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { Block, Note } from '../../../ui/layout.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Evidence } from '../entries/evidence.tsx'
@@ -49,9 +50,9 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
     setAsked(null)
   }
   return (
-    <div className={style['details']}>
+    <Block top="m">
       <h3>{TEXTS.title}</h3>
-      <p className={style['quiet']}>{TEXTS.lead}</p>
+      <Note top="xs">{TEXTS.lead}</Note>
       <ul className={style['issues']}>
         {others.map((one) => (
           <li key={one.rfc}>
@@ -111,7 +112,7 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
           onClose={() => setAsked(null)}
         />
       )}
-    </div>
+    </Block>
   )
 }
 

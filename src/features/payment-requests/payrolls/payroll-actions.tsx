@@ -5,6 +5,7 @@ import { callApi } from '../../../../providers/api.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
@@ -41,7 +42,7 @@ export function PayrollActions({ payroll, request, onChanged }: RequestPartProps
           </Button>
         ))}
       </fieldset>
-      {refusal.length > 0 && <p className={style['quiet']}>{TEXTS.cannotPay(refusal.join(' '))}</p>}
+      {refusal.length > 0 && <Note top="xs">{TEXTS.cannotPay(refusal.join(' '))}</Note>}
       <Suspense fallback={null}>
         {action === 'modify' && <ModifyDialog {...common} />}
         {action === 'pay' && <PayDialog payroll={payroll} onClose={common.onClose} onDone={done} />}

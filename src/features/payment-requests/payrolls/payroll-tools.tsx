@@ -5,6 +5,7 @@ import type { PaymentRequest } from '../../../../contract/payroll/requests/schem
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { issueName } from '../../../texts/payroll-issues.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { statusesOf } from '../../../ui/statuses.ts'
 import style from './payroll-list.module.css'
@@ -30,7 +31,7 @@ export function PayrollTools({ request, view, onChange, children }: PayrollTools
     return count > 0 || view.status === value ? [{ value, label: TEXTS.withCount(label, count) }] : []
   })
   return (
-    <div className={style['tools']}>
+    <Row bottom="s">
       <DebouncedInput
         label={TEXTS.search}
         value={view.search}
@@ -57,6 +58,6 @@ export function PayrollTools({ request, view, onChange, children }: PayrollTools
         </Tag>
       )}
       {children}
-    </div>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import type { PaymentRequest } from '../../../../contract/payroll/requests/schem
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
@@ -17,7 +18,6 @@ import { FormerFiles } from './former-files.tsx'
 import { Lines } from './lines.tsx'
 import { PayrollActions } from './payroll-actions.tsx'
 import { plain } from './payroll-table.tsx'
-import own from './payroll-view.module.css'
 import { TerminationFacts } from './termination-facts.tsx'
 
 const { payroll: TEXTS, issues: ISSUES } = PAYMENT_REQUEST_TEXTS
@@ -36,12 +36,16 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
   const isLiving = LIVING.includes(payroll.status)
   const { perceptions, deductions, other_payments, employer_lines, explanation, blockers, warnings } = payroll
   return (
-    <div className={own['view']}>
-      <div className={own['state']}>
+    <Stack>
+      <Row>
         <StatusBadge list="payroll" value={payroll.status} />
-        {payroll.status_reason !== null && <span className={style['quiet']}>{payroll.status_reason}</span>}
+        {payroll.status_reason !== null && (
+          <Note as="span" top="xs">
+            {payroll.status_reason}
+          </Note>
+        )}
         {request && <PayrollActions payroll={payroll} request={request} onChanged={onChanged} />}
-      </div>
+      </Row>
       {payroll.failure !== null && <Alert type="error" showIcon message={TEXTS.failure(payroll.failure)} />}
       {payroll.is_modified && (
         <Alert type="info" showIcon message={TEXTS.modified(payroll.modified_by?.name ?? '', payroll.modify_reason ?? '')} />
@@ -72,9 +76,13 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
       <FormerFiles files={payroll.former_files} />
       <section>
         <h2>{TEXTS.bank}</h2>
-        {payroll.bank_changed && <p className={style['wrong']}>{bankChanged(payroll)}</p>}
+        {payroll.bank_changed && (
+          <Note top="xs" tone="wrong">
+            {bankChanged(payroll)}
+          </Note>
+        )}
         {payroll.bank === null ? (
-          <p className={style['quiet']}>{TEXTS.noBank}</p>
+          <Note top="xs">{TEXTS.noBank}</Note>
         ) : (
           <Facts className={style['facts']} facts={bankFacts(payroll.bank)} />
         )}
@@ -85,19 +93,22 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
           </>
         )}
         {payroll.payments.map(({ method, amount, reference, paid_at, returned_at, return_reason }) => (
-          <p key={`${paid_at}${reference}`} className={style['quiet']}>
+          <Note key={`${paid_at}${reference}`} top="xs">
             {[formatMoney(amount), TEXTS.paid(method, formatDate(paid_at)), reference].filter(Boolean).join(' · ')}
             {returned_at !== null && (
-              <span className={style['wrong']}> {TEXTS.returned(formatDate(returned_at), return_reason ?? '')}</span>
+              <Note as="span" top="xs" tone="wrong">
+                {' '}
+                {TEXTS.returned(formatDate(returned_at), return_reason ?? '')}
+              </Note>
             )}
-          </p>
+          </Note>
         ))}
       </section>
       <section>
         <h2>{TEXTS.terms}</h2>
         <Facts className={style['facts']} facts={termsOf(payroll)} />
       </section>
-    </div>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payroll
 import { Avatar } from '../../../ui/avatar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Box } from '../../../ui/card.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -16,7 +17,6 @@ import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
-import style from './employee-payrolls.module.css'
 import { EmployeePayrollTable } from './payroll-table.tsx'
 import { PAGE_SIZE, type useShownPayrolls } from './use-employee-payrolls.ts'
 import { Years } from './years.tsx'
@@ -57,10 +57,10 @@ export function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePay
         ]}
         actions={<PageLink page="sendPayrolls" />}
       />
-      <div className={style['parts']}>
+      <Stack top="m">
         {year_totals.length > 0 && <Years years={year_totals} />}
         <Box label={TEXTS.list}>
-          <div className={style['tools']}>
+          <Row bottom="s" justify="between">
             <h2>{TEXTS.list}</h2>
             {years.length > 0 && (
               <NativeSelect
@@ -71,7 +71,7 @@ export function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePay
                 onChange={showYear}
               />
             )}
-          </div>
+          </Row>
           {totalPayrolls === 0 ? (
             <EmptyNotice title={TEXTS.none}>{year === '' ? TEXTS.noneDetail : TEXTS.noneOfYear(year)}</EmptyNotice>
           ) : (
@@ -91,7 +91,7 @@ export function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePay
             </>
           )}
         </Box>
-      </div>
+      </Stack>
       {opened !== null && (
         <Suspense fallback={null}>
           <EmployeePayrollDrawer payrollId={opened} employeeId={id} rows={payrolls} onOpen={open} />

@@ -6,6 +6,7 @@ import { toCallError } from '../../../../providers/data/http-error.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
 import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
 import { formatDate } from '../../../ui/format.ts'
+import { Note, Stack } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { PayrollFrame } from '../payrolls/payroll-frame.tsx'
@@ -42,9 +43,9 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen }: E
       {error ? (
         <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
       ) : data && !payroll ? (
-        <p className={style['quiet']}>{TEXTS.ofAnother}</p>
+        <Note>{TEXTS.ofAnother}</Note>
       ) : payroll ? (
-        <div className={style['payroll']}>
+        <Stack>
           <div className={style['where']}>
             <span>{TEXTS.period(formatDate(payroll.period_start), formatDate(payroll.period_end))}</span>
             <Link to={`${generatePath(PAGES.requestDetail.path, { id: String(payroll.request_id) })}?payroll=${payroll.id}`}>
@@ -53,7 +54,7 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen }: E
           </div>
           {receipt && <ReceiptPart receipt={receipt} />}
           <PayrollView key={payroll.id} payroll={payroll} request={null} onChanged={async () => void (await refetch())} />
-        </div>
+        </Stack>
       ) : (
         <Spinner />
       )}

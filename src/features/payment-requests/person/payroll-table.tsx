@@ -45,6 +45,7 @@ const COLUMNS = (onOpen: (id: number) => void): Column<EmployeePayroll>[] => [
   {
     key: 'payment',
     title: TITLES.payment,
+    width: 190,
     cell: ({ id, payment_date, period_start, period_end }) => (
       <>
         <button
@@ -63,6 +64,7 @@ const COLUMNS = (onOpen: (id: number) => void): Column<EmployeePayroll>[] => [
   {
     key: 'request',
     title: TITLES.request,
+    width: 190,
     cell: ({ kind, request_id, folio }) => (
       <span>
         {kind} <Link to={generatePath(PAGES.requestDetail.path, { id: String(request_id) })}>{folio}</Link>

@@ -6,6 +6,7 @@ import { downloadFile } from '../../../../providers/download.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { EMPLOYEE_PAYROLL_TEXTS } from '../../../texts/employee-payrolls.ts'
 import { RECEIPT_TEXTS } from '../../../texts/receipts.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './employee-payrolls.module.css'
@@ -31,13 +32,13 @@ export function ReceiptPart({ receipt: { id, status, parts } }: { receipt: Payro
   const { call, loading, error } = useCall(download)
   return (
     <section aria-label={TEXTS.title} className={style['receipt']}>
-      <div className={style['receiptHead']}>
+      <Row>
         <h2>{TEXTS.title}</h2>
         <StatusBadge list="payrollReceipt" value={status} />
         <Link to={`${PAGES.myPayrolls.path}?receipt=${id}`}>{TEXTS.open}</Link>
-      </div>
+      </Row>
       <Refusal error={error} />
-      <div className={style['papers']}>
+      <Row top="s">
         {PAPERS.filter(({ part }) => parts.includes(part)).map(({ label, part, language }) => (
           <Button
             key={label}
@@ -48,7 +49,7 @@ export function ReceiptPart({ receipt: { id, status, parts } }: { receipt: Payro
             {label}
           </Button>
         ))}
-      </div>
+      </Row>
     </section>
   )
 }

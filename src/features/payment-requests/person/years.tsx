@@ -1,15 +1,16 @@
 import type { YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
 import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { Grid, Note } from '../../../ui/layout.tsx'
 import style from './employee-payrolls.module.css'
 
 /** What was paid in each year, newest first. */
 export function Years({ years }: { years: readonly YearTotals[] }) {
   return (
-    <ul className={style['years']} aria-label={TEXTS.years}>
+    <Grid as="ul" columns="wide" aria-label={TEXTS.years}>
       {years.map(({ year, payrolls, net, ...totals }) => (
         <li key={year} className={style['year']}>
-          <span className={style['quiet']}>{TEXTS.ofYear(year, payrolls)}</span>
+          <Note as="span">{TEXTS.ofYear(year, payrolls)}</Note>
           <strong>{formatMoney(net)}</strong>
           <dl>
             {(['gross', 'total_deductions', 'isr', 'imss_employee'] as const).map((name) => (
@@ -21,6 +22,6 @@ export function Years({ years }: { years: readonly YearTotals[] }) {
           </dl>
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }

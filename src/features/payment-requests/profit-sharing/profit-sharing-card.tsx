@@ -8,6 +8,7 @@ import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
 import { PROFIT_SHARING_TEXTS as TEXTS } from '../../../texts/profit-sharing.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -71,7 +72,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
   )
   return (
     <Card title={TEXTS.title} action={button} isWide>
-      <p className={style['quiet']}>{sharing === null ? TEXTS.offer : TEXTS.lead(sharing.year)}</p>
+      <Note top="xs">{sharing === null ? TEXTS.offer : TEXTS.lead(sharing.year)}</Note>
       {sharing !== null && (
         <>
           <Figures sharing={sharing} currency={currency} />

@@ -1,6 +1,7 @@
 import type { ProfitShare } from '../../../../contract/payroll/counting/schemas.ts'
 import { PROFIT_SHARING_TEXTS as TEXTS } from '../../../texts/profit-sharing.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 
 interface ShareRowProps {
@@ -21,10 +22,10 @@ export function ShareRow({ share, currency, mayShare, onChange, onReset }: Share
         <strong>
           {person}: {money(amount)}
         </strong>
-        <p className={style['quiet']}>
+        <Note top="xs">
           {TEXTS.worked(TEXTS.kinds[kind] ?? kind, days, money(wages_counted))}.{' '}
           {TEXTS.parts(money(by_days), money(by_wages), money(limit))}. {reason}
-        </p>
+        </Note>
       </div>
       {mayShare && (
         <span className={style['ways']}>

@@ -6,10 +6,10 @@ import { toCallError } from '../../../../providers/data/http-error.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import style from '../payment-requests.module.css'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
 import { DefaultsCard } from './defaults-card.tsx'
@@ -55,7 +55,7 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
     }
   }
   return (
-    <div className={style['parts']}>
+    <Stack top="m">
       {request.settings_changed && rightsOf(session, request).enters && (
         <Button style={{ justifySelf: 'start' }} loading={isTaking} onClick={() => void takeOver()}>
           {TEXTS.takeOver}
@@ -94,6 +94,6 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
           />
         )}
       </Suspense>
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import { Block, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 import { type SettingRow, type SettingsKind, shown } from './setting-rows.ts'
 
@@ -38,25 +39,25 @@ export function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
 export function SettingsHistory({ kind, history }: { kind: SettingsKind; history: readonly ConfigChange[] }) {
   const names = TEXTS.names[kind]
   return (
-    <details className={style['details']}>
+    <Block as="details" top="m">
       <summary>{TEXTS.history}</summary>
       {history.length === 0 ? (
-        <p className={style['quiet']}>{TEXTS.noHistory}</p>
+        <Note top="xs">{TEXTS.noHistory}</Note>
       ) : (
         <ol className={style['story']}>
           {history.map(({ at, by, valid_from, changes }) => (
             <li key={at}>
               <strong>{TEXTS.from(formatDate(valid_from))}</strong>
-              <ul className={style['changes']}>
+              <Note as="ul" tone="plain">
                 {changes.map(({ field, to }) => (
                   <li key={field}>{TEXTS.changed(names[field] ?? field, shown(kind, field, to))}</li>
                 ))}
-              </ul>
-              <p className={style['quiet']}>{[by, formatDateTime(at)].filter(Boolean).join(' · ')}</p>
+              </Note>
+              <Note top="xs">{[by, formatDateTime(at)].filter(Boolean).join(' · ')}</Note>
             </li>
           ))}
         </ol>
       )}
-    </details>
+    </Block>
   )
 }

@@ -7,6 +7,7 @@ import { useRequestKey } from '../../../../../providers/use-request-key.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'
 import { type Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/format.ts'
+import { Block, Note, Row } from '../../../../ui/layout.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useSession } from '../../../../ui/session-context.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
@@ -42,13 +43,13 @@ export function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
         <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />
       </p>
       {cep_waiver !== null && <p>{TEXTS.waived(cep_waiver.by, formatDate(cep_waiver.at), cep_waiver.reason)}</p>}
-      {cep !== null ? <Cep cep={cep} /> : cep_waiver === null && <p className={style['quiet']}>{TEXTS.noCep}</p>}
+      {cep !== null ? <Cep cep={cep} /> : cep_waiver === null && <Note top="xs">{TEXTS.noCep}</Note>}
       {mayAsk && (
-        <div className={own['buttons']}>
+        <Row>
           <Button size="small" onClick={() => setOpen(true)}>
             {waive ? TEXTS.waive : TEXTS.ask}
           </Button>
-        </div>
+        </Row>
       )}
       {isOpen && (
         <ReasonDialog
@@ -83,13 +84,13 @@ function Cep({ cep }: { cep: NonNullable<Payroll['cep']> }) {
   return (
     <>
       {cep.problems.map((problem) => (
-        <p key={problem} className={style['wrong']}>
+        <Note key={problem} top="xs" tone="wrong">
           {problem}
-        </p>
+        </Note>
       ))}
       <Facts className={style['facts']} facts={facts} />
       {cep.checks.length > 0 && (
-        <details className={style['details']}>
+        <Block as="details" top="m">
           <summary>{TEXTS.checks}</summary>
           <ul className={own['checks']}>
             {cep.checks.map(({ what, outcome }) => (
@@ -99,7 +100,7 @@ function Cep({ cep }: { cep: NonNullable<Payroll['cep']> }) {
               </li>
             ))}
           </ul>
-        </details>
+        </Block>
       )}
       {cep.xml_url !== null && (
         <p className={style['ways']}>

@@ -9,6 +9,7 @@ import { useRequestKey } from '../../../../../providers/use-request-key.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'
 import { type Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDateTime, formatMoney } from '../../../../ui/format.ts'
+import { Note, Row } from '../../../../ui/layout.tsx'
 import { Refusal } from '../../../../ui/refusal.tsx'
 import { useSession } from '../../../../ui/session-context.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
@@ -49,12 +50,12 @@ export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
       <p>
         <StatusBadge list="payrollTax" value={payroll.cfdi_status ?? 'None'} />
       </p>
-      {cfdi === null ? <p className={style['quiet']}>{TEXTS.noTax}</p> : <Receipt cfdi={cfdi} />}
+      {cfdi === null ? <Note top="xs">{TEXTS.noTax}</Note> : <Receipt cfdi={cfdi} />}
       <ReceiptPdf receiptId={session.role === 'Client' ? null : payroll.receipt_id} />
       {may && (
         <>
           <Refusal error={making.error} />
-          <div className={own['buttons']}>
+          <Row>
             {!isLiving && (
               <>
                 <Button type="primary" loading={making.loading} onClick={() => void stamp()}>
@@ -71,7 +72,7 @@ export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
                 {TEXTS.cancel}
               </Button>
             )}
-          </div>
+          </Row>
         </>
       )}
       <Suspense fallback={null}>
@@ -96,10 +97,14 @@ function Receipt({ cfdi }: { cfdi: NonNullable<Payroll['cfdi']> }) {
   return (
     <>
       <Facts className={style['facts']} facts={rows} />
-      {isLocal && <p className={style['quiet']}>{TEXTS.sealedOnly}</p>}
-      {cfdi.status === 'External' && <p className={style['quiet']}>{TEXTS.elsewhere}</p>}
-      {cfdi.not_cancelled && <p className={style['wrong']}>{TEXTS.twice(cfdi.not_cancelled)}</p>}
-      {cfdi.status === 'Pending cancellation' && <p className={style['quiet']}>{TEXTS.pending}</p>}
+      {isLocal && <Note top="xs">{TEXTS.sealedOnly}</Note>}
+      {cfdi.status === 'External' && <Note top="xs">{TEXTS.elsewhere}</Note>}
+      {cfdi.not_cancelled && (
+        <Note top="xs" tone="wrong">
+          {TEXTS.twice(cfdi.not_cancelled)}
+        </Note>
+      )}
+      {cfdi.status === 'Pending cancellation' && <Note top="xs">{TEXTS.pending}</Note>}
       <p className={style['ways']}>
         {cfdi.xml_url !== null && (
           <a href={cfdi.xml_url} download aria-label={TEXTS.xmlOf.tax}>

@@ -1,0 +1,96 @@
+import type { ComponentPropsWithRef, ElementType } from 'react'
+import style from './layout.module.css'
+
+/** The distances between things (base.css): 4, 8, 14 and 20 px. */
+type Space = 'none' | 'xs' | 's' | 'm' | 'l'
+
+interface Distances {
+  /** Between the parts. */
+  gap?: Space | undefined
+  /** Above and below the whole. */
+  top?: Space | undefined
+  bottom?: Space | undefined
+}
+
+/** What a primitive takes: its own properties, and those of the element it is drawn as. */
+type Props<Tag extends ElementType, Own = object> = Own &
+  Distances & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | keyof Distances | 'as'>
+
+const distance = (space: Space | undefined) => space && (space === 'none' ? 0 : `var(--space-${space})`)
+
+/** The element of a primitive with its class, its distances as style, and its own properties as attributes of the sheet. */
+function draw(name: string, element: ElementType, props: object, own: readonly string[] = []) {
+  const {
+    as: Element = element,
+    className,
+    gap,
+    top,
+    bottom,
+    ...rest
+  } = props as Distances & {
+    as?: ElementType
+    className?: string
+  }
+  const attributes = Object.entries(rest).map(([key, value]) => [own.includes(key) ? `data-${key.toLowerCase()}` : key, value])
+  return (
+    <Element
+      className={className === undefined ? style[name] : `${style[name]} ${className}`}
+      style={{ gap: distance(gap), marginTop: distance(top), marginBottom: distance(bottom) }}
+      {...Object.fromEntries(attributes)}
+    />
+  )
+}
+
+/** Parts below each other. */
+export function Stack<Tag extends ElementType = 'div'>(props: Props<Tag, { align?: 'start' }>) {
+  return draw('stack', 'div', props, ['align'])
+}
+
+interface RowProps {
+  justify?: 'between' | 'end'
+  align?: 'baseline' | 'start'
+}
+
+/** Parts beside each other, which break into lines. At the end of a line they begin it on a phone. */
+export function Row<Tag extends ElementType = 'div'>(props: Props<Tag, RowProps>) {
+  return draw('row', 'div', props, ['justify', 'align'])
+}
+
+/** Equal columns, as many as fit. */
+export function Grid<Tag extends ElementType = 'div'>(props: Props<Tag, { columns?: 'wide' }>) {
+  return draw('grid', 'div', props, ['columns'])
+}
+
+/** Something with a distance to what is above and below. */
+export function Block<Tag extends ElementType = 'div'>(props: Props<Tag>) {
+  return draw('block', 'div', props)
+}
+
+/** A framed part of a card or a page. */
+export function Panel<Tag extends ElementType = 'div'>(props: Props<Tag>) {
+  return draw('panel', 'div', props)
+}
+
+/** A list without bullets, with lines between its entries where it says so. */
+export function List<Tag extends ElementType = 'ul'>(props: Props<Tag, { isLined?: boolean }>) {
+  return draw('list', 'ul', props, ['isLined'])
+}
+
+interface NoteProps {
+  tone?: 'quiet' | 'plain' | 'wrong' | 'good' | 'advice'
+}
+
+/** A small text beside something else: what it is, or what is wrong with it. An empty one takes no room. */
+export function Note<Tag extends ElementType = 'p'>(props: Props<Tag, NoteProps>) {
+  return draw('note', 'p', props, ['tone'])
+}
+
+/** Words of another person. */
+export function Quote<Tag extends ElementType = 'blockquote'>(props: Props<Tag>) {
+  return draw('quote', 'blockquote', props)
+}
+
+/** A button that looks like a link: what it opens is on this page. */
+export function LinkButton(props: ComponentPropsWithRef<'button'>) {
+  return draw('link', 'button', { type: 'button', ...props })
+}
