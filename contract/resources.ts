@@ -1,14 +1,25 @@
 import type { OperationName } from './index.ts'
 
+/** A call about one record. */
+interface RecordCall {
+  operation: OperationName
+  record: string
+  /** The member of the input that takes the id, where it is not called `id`. */
+  param?: string
+  /** The id is a text, also where it consists of digits. */
+  isText?: true
+}
+
 /**
  * Which operations serve a Refine resource, and in which members their answers carry records and totals; a member of a
  * member is named with a dot.
  */
 export interface ResourceCalls {
   list?: { operation: OperationName; records: string; total: string }
-  /** `param`: the member of the input that takes the id, where it is not called `id`. */
-  one?: { operation: OperationName; record: string; param?: string }
-  update?: { operation: OperationName; record: string }
+  one?: RecordCall
+  create?: { operation: OperationName; record: string }
+  update?: RecordCall
+  delete?: RecordCall
   /** The list as a CSV file; takes the same selection. */
   export?: { operation: OperationName }
 }
@@ -19,17 +30,26 @@ export const RESOURCES = {
     list: { operation: 'employee/all-employees', records: 'employees', total: 'totalEmployees' },
     export: { operation: 'employee/export-employees' },
     one: { operation: 'employee/get-employee-by-id', record: 'client' },
+    create: { operation: 'employee/create-employee-by-client', record: 'employee' },
     update: { operation: 'employee/update-employee-by-id', record: 'client' },
   },
   'internal-employees': {
     list: { operation: 'employee/find-all-internal-employees', records: 'internalEmployees', total: 'totalInternalEmployees' },
     export: { operation: 'employee/export-internal-employees' },
     one: { operation: 'employee/get-employee-by-id', record: 'client' },
+    create: { operation: 'employee/create-internal-employee', record: 'employee' },
     update: { operation: 'employee/update-employee-by-id', record: 'client' },
+  },
+  /** Position, companies and permissions of an internal employee. */
+  staff: {
+    one: { operation: 'employee/get-internal-employee', record: 'internalEmployee', param: 'idInternalEmployee' },
+    update: { operation: 'employee/update-internal-employee', record: 'internalEmployee', param: 'idInternalEmployee' },
   },
   'own-bank-accounts': {
     list: { operation: 'employee/get-all-own-bank-account', records: 'bankAccounts', total: 'totalBankAccounts' },
     one: { operation: 'employee/get-own-bank-account', record: 'bankAccount' },
+    create: { operation: 'employee/create-new-own-bank-account', record: 'bankAccount' },
+    update: { operation: 'employee/update-own-bank-account', record: 'bankAccount' },
   },
   /** Companies as a choice: a row has `id` and `name`. */
   companies: { list: { operation: 'client/find-companies', records: 'companies', total: 'totalCompanies' } },
@@ -38,11 +58,23 @@ export const RESOURCES = {
     list: { operation: 'client/find-account-managers', records: 'accountManagers', total: 'totalAccountManagers' },
   },
   'sent-mails': { list: { operation: 'notifications/find-sent-mails', records: 'mails', total: 'totalMails' } },
-  jobs: { list: { operation: 'client/find-all-jobs', records: 'jobs', total: 'totalJobs' } },
+  jobs: {
+    list: { operation: 'client/find-all-jobs', records: 'jobs', total: 'totalJobs' },
+    create: { operation: 'client/create-new-job', record: 'job' },
+    update: { operation: 'client/update-job', record: 'job', param: 'jobId' },
+  },
   clients: {
     list: { operation: 'client/find-all-clients', records: 'clients', total: 'totalClients' },
     export: { operation: 'client/export-clients' },
     one: { operation: 'client/get-client-by-id', record: 'client', param: 'clientId' },
+    create: { operation: 'client/create-client', record: 'client' },
+    update: { operation: 'client/update-client', record: 'client', param: 'clientId' },
+  },
+  /** Administrators of a company. */
+  'client-admins': {
+    create: { operation: 'client/add-client-admin', record: 'admin' },
+    update: { operation: 'client/update-client-admin', record: 'admin', param: 'userId' },
+    delete: { operation: 'client/remove-client-admin', record: 'removed', param: 'userId' },
   },
   'client-onboarding': {
     list: { operation: 'client/find-all-clients-onboarding', records: 'clients', total: 'totalClients' },
@@ -57,16 +89,39 @@ export const RESOURCES = {
     },
     export: { operation: 'contractor/export-invoices' },
     one: { operation: 'contractor/get-invoice-by-id', record: 'data.0', param: 'invoiceId' },
+    create: { operation: 'contractor/create-new-invoice', record: 'data' },
+    update: { operation: 'contractor/update-invoice-by-contractor', record: 'data', param: 'invoiceId' },
   },
   /** Those of them that are closed. */
   'completed-invoices': {
     list: { operation: 'contractor/get-all-completed-invoices', records: 'data.invoices', total: 'data.totalInvoices' },
     export: { operation: 'contractor/export-completed-invoices' },
   },
-  receipts: { list: { operation: 'payroll/find-all-receipts', records: 'receipts', total: 'totalReceipts' } },
+  /** The seal certificate of a contractor, by the id of the person. */
+  seals: {
+    one: { operation: 'contractor/get-csd-records-by-user-id', record: 'data.seal', param: 'userId' },
+    create: { operation: 'contractor/upload-csd-files-to-facturama', record: 'data' },
+    update: { operation: 'contractor/update-csd-records-by-user-id', record: 'data', param: 'userId' },
+    delete: { operation: 'contractor/delete-csd-records-by-user-id', record: 'data.deleted', param: 'userId' },
+  },
+  receipts: {
+    list: { operation: 'payroll/find-all-receipts', records: 'receipts', total: 'totalReceipts' },
+    one: { operation: 'payroll/get-payroll-receipt', record: 'receipt', param: 'receiptId' },
+  },
+  payrolls: {
+    one: { operation: 'payroll/get-payroll-by-id', record: 'payroll', param: 'payrollId' },
+    update: { operation: 'payroll/modify-payroll', record: 'payroll', param: 'payrollId' },
+  },
+  concepts: {
+    list: { operation: 'payroll/find-all-concepts', records: 'concepts', total: 'totalConcepts' },
+    create: { operation: 'payroll/create-concept', record: 'data.concept' },
+    update: { operation: 'payroll/update-concept', record: 'data.concept', param: 'code', isText: true },
+  },
   'payment-requests': {
     list: { operation: 'payroll/find-all-request-payments', records: 'requestPayments', total: 'totalRequestPayments' },
     export: { operation: 'payroll/export-request-payments' },
     one: { operation: 'payroll/get-request-payment-by-id', record: 'requestPayment', param: 'requestId' },
+    create: { operation: 'payroll/create-request-payment', record: 'requestPayment' },
+    update: { operation: 'payroll/config-payrolls', record: 'requestPayment', param: 'requestId' },
   },
 } as const satisfies Record<string, ResourceCalls>

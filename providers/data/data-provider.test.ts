@@ -70,10 +70,34 @@ test('custom calls any operation by its name and unwraps the contractor answers'
   expect(await dataProvider.custom?.({ url: 'contractor/create-url-to-sign', method: 'post' })).toEqual({ data: { url: 'x' } })
 })
 
-test('what the API does not offer says so', async () => {
+test('create sends the values and answers the record', async () => {
+  answerWith({ employee: { id: 9 }, contract: { id: 3 }, inviteSent: true })
+  const variables = { typeUser: 'Employee', firstname: 'Ana' }
+  expect(await dataProvider.create({ resource: 'employees', variables })).toEqual({ data: { id: 9 } })
+  expect(sent).toEqual([{ url: '/api/employee/create-employee-by-client', body: variables }])
+})
+
+test('update and deleteOne name the id as their call does', async () => {
+  answerWith({ job: { id: 4 } })
+  await dataProvider.update({ resource: 'jobs', id: '4', variables: { headcount: 2 } })
+  expect(sent[0]).toEqual({ url: '/api/client/update-job', body: { jobId: 4, headcount: 2 } })
+  answerWith({ removed: true })
+  const variables = { reason: 'Has left the company' }
+  expect(await dataProvider.deleteOne({ resource: 'client-admins', id: 7, variables })).toEqual({ data: true })
+  expect(sent[0]).toEqual({ url: '/api/client/remove-client-admin', body: { userId: 7, ...variables } })
+})
+
+test('an id that is a text stays a text', async () => {
+  answerWith({ data: { concept: { code: '105' } } })
+  const answer = await dataProvider.update({ resource: 'concepts', id: '105', variables: { from: '2026-01-01' } })
+  expect(answer).toEqual({ data: { code: '105' } })
+  expect(sent[0]?.body).toEqual({ code: '105', from: '2026-01-01' })
+})
+
+test('only a missing operation is refused, by a sentence that names resource and call', async () => {
   answerWith({})
-  await expect(dataProvider.create({ resource: 'employees', variables: {} })).rejects.toThrow('no generic create')
-  await expect(dataProvider.deleteOne({ resource: 'employees', id: 1 })).rejects.toThrow('no generic delete')
+  await expect(dataProvider.create({ resource: 'receipts', variables: {} })).rejects.toThrow('"receipts" has no "create" call')
+  await expect(dataProvider.deleteOne({ resource: 'employees', id: 1 })).rejects.toThrow('"employees" has no "delete" call')
   await expect(dataProvider.getList({ resource: 'spaceships' })).rejects.toThrow('has no "list" call')
   expect(sent).toEqual([])
 })

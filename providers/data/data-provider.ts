@@ -52,8 +52,28 @@ const asId = (id: BaseKey): BaseKey => (/^\d+$/.test(String(id)) ? Number(id) : 
 const memberOf = (answer: Record<string, unknown>, name: string): unknown =>
   name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], answer)
 
-const notOffered = (what: string) => async (): Promise<never> => {
-  throw new Error(`The API offers no ${what}; use the named operation through "custom".`)
+/**
+ * A call, with its files where the mutation has some. A query's meta data holds the parameters of the address, which
+ * anyone can write.
+ */
+function sendAny(operation: OperationName, input: object, meta: MetaQuery = {}): Promise<Record<string, unknown>> {
+  const hasFiles = meta.queryContext === undefined && meta['files'] !== undefined
+  return (hasFiles ? sendWithFiles : send)(operation, input, meta)
+}
+
+/** One call about one record. The id given outside the values wins. */
+async function callRecord(kind: 'one' | 'update' | 'delete', asked: RecordParams): Promise<{ data: never }> {
+  const { resource, id, variables, meta } = asked
+  const { operation, record, param = 'id', isText = false } = callOf(resource, kind)
+  const answer = await sendAny(operation, { ...variables, [param]: isText ? String(id) : asId(id) }, meta)
+  return { data: memberOf(answer, record) as never }
+}
+
+interface RecordParams {
+  resource: string
+  id: BaseKey
+  variables?: object | undefined
+  meta?: MetaQuery | undefined
 }
 
 /**
@@ -67,22 +87,15 @@ export const dataProvider: DataProvider = {
     const answer = await send(operation, toListRequest(params), meta)
     return { data: memberOf(answer, records) as never[], total: memberOf(answer, total) as number }
   },
-  getOne: async ({ resource, id, meta }) => {
-    const { operation, record, param = 'id' } = callOf(resource, 'one')
-    const answer = await send(operation, { [param]: asId(id) }, meta)
-    return { data: memberOf(answer, record) as never }
+  getOne: (asked) => callRecord('one', asked),
+  create: async ({ resource, variables, meta }) => {
+    const { operation, record } = callOf(resource, 'create')
+    return { data: memberOf(await sendAny(operation, variables as object, meta), record) as never }
   },
-  update: async ({ resource, id, variables, meta }) => {
-    const { operation, record } = callOf(resource, 'update')
-    const answer = await send(operation, { ...variables, id: asId(id) }, meta)
-    return { data: memberOf(answer, record) as never }
-  },
-  create: notOffered('generic create'),
-  deleteOne: notOffered('generic delete'),
+  update: (asked) => callRecord('update', asked as RecordParams),
+  deleteOne: (asked) => callRecord('delete', asked as RecordParams),
   custom: async ({ url, payload, meta }) => {
-    // A query has no files: its meta data holds the parameters of the address, which anyone can write.
-    const hasFiles = meta?.queryContext === undefined && meta?.['files'] !== undefined
-    const answer = await (hasFiles ? sendWithFiles : send)(url as OperationName, (payload ?? {}) as object, meta ?? {})
+    const answer = await sendAny(url as OperationName, (payload ?? {}) as object, meta)
     // Contractor calls wrap their answer in `data`, the others do not (decisions.md no. 58).
     return { data: (answer['data'] ?? answer) as never }
   },
