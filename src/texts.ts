@@ -174,6 +174,7 @@ export const OFFICE_TEXTS = {
     orDrop: 'or drop it here',
     remove: 'Remove',
     removeFor: (label: string) => `Remove: ${label}`,
+    removeFile: (name: string) => `Remove ${name}`,
   },
   close: 'Close',
   messages: 'Messages',

@@ -12,7 +12,7 @@ export type FormData = Record<string, unknown>
 
 export interface FormPartHandle {
   /** Shows what is wrong; answers the payload once nothing is. */
-  take: () => { payload: FormData; typed: FormData } | null
+  take: () => { payload: FormData; typed: FormData; raw: FormData } | null
   fill: (values: FormData) => void
   /** Merges the record as somebody else saved it into what is typed. */
   merge: (latest: FormData) => void
@@ -20,7 +20,10 @@ export interface FormPartHandle {
 
 export interface FormPartProps {
   form: LoadedForm
+  /** The record as it was read. */
   first: FormData
+  /** What the form is drawn with at first. */
+  start: FormData
   disabled: boolean
   isOwnData: boolean
   /** Of a refused call. */
@@ -33,18 +36,18 @@ export interface FormPartProps {
 }
 
 /** The form of a dialog. It has the weight of the form library, so it comes with the first dialog that has a form. */
-export function FormPart({ form, first, disabled, isOwnData, errors, lead, onChange, onSubmit, ref }: FormPartProps) {
+export function FormPart({ form, disabled, isOwnData, errors, lead, onChange, onSubmit, ref, ...props }: FormPartProps) {
   // The record as it was read, what the form is drawn with (merged with a newer record, say), and what is in it now.
-  const [before, setBefore] = useState(first)
-  const [start, setStart] = useState(first)
-  const [typed, setTyped] = useState(first)
+  const [before, setBefore] = useState(props.first)
+  const [start, setStart] = useState(props.start)
+  const [typed, setTyped] = useState(props.start)
   const merge = useMerge([form])
   const handle = useRef<SchemaFormHandle>(null)
   const refused = useMemo(() => toFormErrors(form, errors).fields, [form, errors])
   useImperativeHandle(ref, () => ({
     take: () => {
       if (handle.current?.validate() !== true || !merge.check()) return null
-      return { payload: writeForm(form, typed), typed: cleanFormData(typed) }
+      return { payload: writeForm(form, typed), typed: cleanFormData(typed), raw: typed }
     },
     fill: (values) => handle.current?.fill(values),
     merge: (latest) => {

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Role } from '../../access-control/roles.ts'
 import { toFormErrors } from '../../contract/forms/record.ts'
@@ -31,12 +31,16 @@ export interface Said {
   payload: FormData
   /** The form without its empty fields. */
   typed: FormData
+  /** The same with the spaces around a text. */
+  raw: FormData
   reason: string
 }
 
 /** What further fields of a dialog may depend on. */
 interface Inside {
   typed: FormData
+  /** Files that were chosen, by their member of the call. */
+  files: Readonly<Record<string, readonly File[]>>
   error: CallError | null
   loading: boolean
   /** What the server says about this member of the input. */
@@ -56,50 +60,50 @@ export interface OperationDialogProps<N extends OperationName> {
   /** Members of the call beside what is entered here; as a function, all of them. */
   input?: Sent<N> | ((said: Said) => Sent<N>)
   /** The call carries a key, so that the same content sent again, because its answer was lost, is done once. */
-  isKeyed?: boolean
+  isKeyed?: boolean | undefined
   /** Makes more of one call, such as one for each part of a long list. */
   send?: (input: InputOf<Operations[N]>, one: (input: InputOf<Operations[N]>) => Promise<ResultOf<N>>) => Promise<ResultOf<N>>
 
   /** File of schemas/forms, without `.json`, or a form that is loaded already. */
-  form?: string | LoadedForm
+  form?: string | LoadedForm | undefined
   /** Whom the form is about. */
-  subject?: Role
+  subject?: Role | undefined
   /** What the form shows at first; a newer record does not replace what is being typed. */
   prefill?: FormData | ((form: LoadedForm) => FormData)
   /** Nothing is stored yet that an emptied field could clear, so such a field is left out. */
-  isNew?: boolean
+  isNew?: boolean | undefined
   /** Of a person who fills in their own data. */
-  isOwnData?: boolean
-  notLoaded?: string
+  isOwnData?: boolean | undefined
+  notLoaded?: string | undefined
   /** A choice before the fields, which may fill some of them. */
-  lead?: Part
+  lead?: Part | undefined
 
   /** Does it ask for a reason? One that is given has to be long enough. */
-  reason?: 'required' | 'optional'
-  reasonLabel?: string
+  reason?: 'required' | 'optional' | undefined
+  reasonLabel?: string | undefined
   /** Files by their member of the call. Sent as a form, also without a file. */
-  files?: Readonly<Record<string, DialogFile>>
+  files?: Readonly<Record<string, DialogFile>> | undefined
 
   /** What will happen. */
-  question?: ReactNode
+  question?: ReactNode | undefined
   /** Further choices under the fields. */
-  children?: Part
+  children?: Part | undefined
   /** Something of the children is changed. */
-  isDirty?: boolean
+  isDirty?: boolean | undefined
   /** Shows what is wrong with the children; may it be sent? */
   check?: () => boolean
   /** Members of the input whose problems the children show. */
-  shows?: readonly string[]
+  shows?: readonly string[] | undefined
 
-  submit?: string
-  submitting?: string
-  cancel?: string
-  danger?: boolean
-  disabled?: boolean
-  width?: number
+  submit?: string | undefined
+  submitting?: string | undefined
+  cancel?: string | undefined
+  danger?: boolean | undefined
+  disabled?: boolean | ((inside: Inside) => boolean)
+  width?: number | undefined
 
   /** Said in passing once it is done. */
-  done?: string | ((result: ResultOf<N>) => string)
+  done?: string | null | ((result: ResultOf<N>) => string) | undefined
   /** Reads again what it changed. It belongs to the call: the dialog stays until the page shows it. */
   onChanged?: (result: ResultOf<N>) => unknown
   /** Ends the dialog in another way than by closing it. */
@@ -142,13 +146,13 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   const [isDone, setDone] = useState(false)
   useUnsavedGuard(isDirty && !isDone)
   const shown = [...Object.keys(props.files ?? {}), ...(props.shows ?? [])]
-  const elsewhere = useMemo(
-    () => (form ? toFormErrors(form, error?.fields ?? []).elsewhere : (error?.fields ?? [])),
-    [form, error],
-  )
+  const fields = error?.fields ?? NO_FIELDS
+  const elsewhere = (form ? toFormErrors(form, fields).elsewhere : fields).filter(({ field }) => !shown.includes(field))
+  // It is said once: at the field that it is about.
+  const isSaid = elsewhere.length === 0 && fields.some(({ message: words }) => words === error?.message)
 
   const take = async () => {
-    const said = named === undefined ? { payload: NOTHING, typed: NOTHING } : part.current?.take()
+    const said = named === undefined ? { payload: NOTHING, typed: NOTHING, raw: NOTHING } : part.current?.take()
     // All of them say what is wrong, not only the first.
     const isRight = [!props.reason || reason.check(), files.check(), props.check?.() !== false].every(Boolean)
     if (!said || !isRight) return
@@ -159,7 +163,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
       async (result) => {
         flushSync(() => setDone(true))
         const words = typeof props.done === 'function' ? props.done(result) : props.done
-        if (words !== undefined) void message.success(words)
+        if (words) void message.success(words)
         await props.onChanged?.(result)
         if (props.onDone) await props.onDone(result)
         else onClose()
@@ -178,6 +182,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   }
   const inside: Inside = {
     typed,
+    files: files.chosen,
     error,
     loading,
     problemOf: (field) => error?.fields.find((one) => one.field === field)?.message,
@@ -201,16 +206,16 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
           {...(props.submitting === undefined ? {} : { submitting: props.submitting })}
           danger={danger}
           loading={loading}
-          disabled={props.disabled === true}
+          disabled={typeof props.disabled === 'function' ? props.disabled(inside) : props.disabled === true}
           isReady={isReady}
           onSubmit={() => void take()}
         />
       )}
     >
-      {isReady && (
+      {isReady && !isSaid && (
         <Refusal
           error={error}
-          elsewhere={elsewhere.filter(({ field }) => !shown.includes(field))}
+          elsewhere={elsewhere}
           detail={error ? props.detail?.(error) : undefined}
           onLoadLatest={readLatest || onReload ? () => void loadLatest() : undefined}
         />
@@ -218,12 +223,15 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
       {typeof props.question === 'string' ? <p>{props.question}</p> : props.question}
       {form && FormPart ? (
         <FormPart
+          // Another person, or another kind of record, has other fields: what both have stays typed.
+          key={subject}
           ref={part}
           form={form}
           first={first}
+          start={typed}
           disabled={loading}
           isOwnData={props.isOwnData === true}
-          errors={error?.fields ?? NO_FIELDS}
+          errors={fields}
           lead={lead === undefined ? null : <div className={style['lead']}>{partOf(lead)}</div>}
           onChange={(now, isChanged) => {
             setEntered({ typed: now, isDirty: isChanged })

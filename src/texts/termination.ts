@@ -94,7 +94,6 @@ export const TERMINATION_TEXTS = {
   sending: 'Sending…',
   chooseFiles: 'Add evidence',
   filesHelp: 'PDF, JPG or PNG, up to 5 files of 25Mb',
-  removeFile: (name: string) => `Remove ${name}`,
   tooMany: 'At most 5 files.',
   requested: 'Termination requested',
   edited: 'Request changed',

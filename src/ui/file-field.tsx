@@ -123,7 +123,7 @@ export function FileField(props: FileFieldProps) {
                 size="small"
                 type="text"
                 disabled={disabled}
-                aria-label={TEXTS.removeFor(one.name)}
+                aria-label={TEXTS.removeFile(one.name)}
                 onClick={() => remove(() => props.onChange(props.files.filter((_, other) => other !== at)))}
               >
                 ✕

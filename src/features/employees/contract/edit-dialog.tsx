@@ -1,12 +1,11 @@
-import { App } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { mayReadJobs } from '../../../../access-control/jobs.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { callApi } from '../../../../providers/api.ts'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
 import type { LoadedForm } from '../../../forms/load-form.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { asRecord } from './contract-record.ts'
@@ -22,14 +21,12 @@ interface EditDialogProps {
 
 /** Changes one part of a contract; pay and working time from a day on, which is today unless the contract is yet to begin. */
 export function EditDialog({ contract: shown, form, onClose, onSaved, onReload }: EditDialogProps) {
-  const { message } = App.useApp()
   const session = useSession()
   // The contract as it was when the dialog opened: a newer one must not replace what is being typed.
   const [contract, setContract] = useState(shown)
   const [jobId, setJobId] = useState(contract.job_id)
   const hasJob = form.name === 'contract-position' && mayReadJobs(session)
   const isJobChanged = jobId !== contract.job_id
-  const first = useMemo(() => dataOf(contract, form), [contract, form])
   const loadLatest = async () => {
     const { id: contractId, user_id: userId } = contract
     const [answer] = await Promise.all([callApi('employee/get-last-contract-employee', { userId, contractId }), onReload()])
@@ -40,27 +37,18 @@ export function EditDialog({ contract: shown, form, onClose, onSaved, onReload }
     return dataOf(latest, form)
   }
   return (
-    <FormDialog
+    <OperationDialog
+      operation="employee/update-contract-information"
+      input={{ contractId: contract.id, version: contract.version, ...(isJobChanged ? { job_id: jobId } : {}) }}
       title={CONTRACT_TEXTS.editOf(form.title)}
       form={form}
-      data={first}
-      isOpen
+      prefill={() => dataOf(contract, form)}
+      done={CONTRACT_TEXTS.saved}
+      onChanged={onSaved}
       onClose={onClose}
-      onSave={(payload) =>
-        callApi('employee/update-contract-information', {
-          ...(payload as Record<string, string>),
-          contractId: contract.id,
-          ...(isJobChanged ? { job_id: jobId } : {}),
-          version: contract.version,
-        })
-      }
-      onSaved={() => {
-        void message.success(CONTRACT_TEXTS.saved)
-        void onSaved()
-      }}
-      onLoadLatest={loadLatest}
+      readLatest={loadLatest}
       isDirty={isJobChanged}
-      lead={(fill) =>
+      lead={({ fill }) =>
         hasJob && (
           <JobField
             companyId={contract.company_id}

@@ -77,14 +77,7 @@ export function Logs({ contract }: { contract: Contract }) {
       )}
       {isWriting && (
         <Suspense fallback={null}>
-          <NewLogDialog
-            contract={contract}
-            onClose={() => setWriting(false)}
-            onWritten={() => {
-              setWriting(false)
-              void refetch()
-            }}
-          />
+          <NewLogDialog contract={contract} onClose={() => setWriting(false)} onWritten={refetch} />
         </Suspense>
       )}
     </Card>

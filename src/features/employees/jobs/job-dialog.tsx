@@ -1,11 +1,10 @@
-import { App, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { readForm } from '../../../../contract/forms/record.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
-import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { useAct } from '../../../resource/use-act.ts'
 import { JOB_TEXTS } from '../../../texts/jobs.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
@@ -22,51 +21,33 @@ interface JobDialogProps {
 
 /** One position: what it is and who works in it; who may, changes or closes it. */
 export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
-  const { message } = App.useApp()
   const confirm = useConfirm()
   const session = useSession()
   const [companyId, setCompanyId] = useState<number | null>(null)
-  const sent = useRef({ content: '', requestKey: '' })
   const needsCompany = job === null && session.company === null
-  const closing = useCall((open: Job) => callApi('client/close-job', { jobId: open.id, version: open.version }))
-
-  const create = (payload: Record<string, unknown>) => {
-    const filled = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null))
-    const input = { ...(filled as Record<string, string>), ...(companyId === null ? {} : { companyId }) }
-    // The same content sent again, because its answer was lost, opens one job.
-    const content = JSON.stringify(input)
-    if (sent.current.content !== content) sent.current = { content, requestKey: crypto.randomUUID() }
-    return callApi('client/create-new-job', { ...input, requestKey: sent.current.requestKey })
-  }
-  const update = (of: Job, payload: Record<string, unknown>) =>
-    callApi('client/update-job', { ...(payload as Record<string, string>), jobId: of.id, version: of.version })
-  const close = async (open: Job) => {
-    const end = await closing.call(open)
-    if (end.status !== 200) return void message.error(end.error?.message)
-    void message.success(JOB_TEXTS.closed)
-    onSaved()
-  }
+  const { act } = useAct('client/close-job', { done: JOB_TEXTS.closed, onChanged: onSaved })
   const askToClose = (open: Job) =>
     confirm({
       title: JOB_TEXTS.close,
       content: JOB_TEXTS.closeQuestion,
       okText: JOB_TEXTS.close,
-      onOk: () => close(open),
+      onOk: () => act({ jobId: open.id, version: open.version }),
     })
   return (
-    <NamedFormDialog
-      name="job"
-      variant={{ viewer: session.role, subject: 'Client' }}
+    <OperationDialog
+      operation={job === null ? 'client/create-new-job' : 'client/update-job'}
+      isKeyed={job === null}
+      input={job === null ? (companyId === null ? {} : { companyId }) : { jobId: job.id, version: job.version }}
+      form="job"
+      subject="Client"
       title={job === null ? JOB_TEXTS.open : JOB_TEXTS.edit(job.job_name)}
-      dataOf={(form) => (job === null ? { headcount: 1 } : readForm(form, job))}
-      onClose={onClose}
-      onSave={(payload) => (job === null ? create(payload) : update(job, payload))}
-      onSaved={() => {
-        void message.success(job === null ? JOB_TEXTS.opened : JOB_TEXTS.saved)
-        onSaved()
-      }}
+      prefill={(form) => (job === null ? { headcount: 1 } : readForm(form, job))}
+      isNew={job === null}
       isDirty={companyId !== null}
-      lead={() => needsCompany && <CompanyField value={companyId} error={null} onChange={setCompanyId} />}
+      lead={needsCompany && <CompanyField value={companyId} error={null} onChange={setCompanyId} />}
+      done={job === null ? JOB_TEXTS.opened : JOB_TEXTS.saved}
+      onDone={onSaved}
+      onClose={onClose}
     >
       {job && (
         <section className={style['people']} aria-label={JOB_TEXTS.people}>
@@ -87,6 +68,6 @@ export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
           {mayEdit && job.is_open && <Button onClick={() => void askToClose(job)}>{JOB_TEXTS.close}</Button>}
         </section>
       )}
-    </NamedFormDialog>
+    </OperationDialog>
   )
 }

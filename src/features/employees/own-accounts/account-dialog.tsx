@@ -1,15 +1,15 @@
 import { useOne } from '@refinedev/core'
-import { App, Button, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { ChangeAccount } from './account-form.tsx'
-import { StepDialog } from './step-dialog.tsx'
 
 type Step = OwnBankAccount['steps'][number]
 
@@ -21,7 +21,6 @@ interface AccountDialogProps {
 
 /** One account with its whole numbers, what waits to be confirmed, and the steps that may be taken. */
 export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
-  const { message } = App.useApp()
   const [open, setOpen] = useState<Step | null>(null)
   const { query } = useOne<OwnBankAccount, CallError>({ resource: 'own-bank-accounts', id, errorNotification: false })
   const account = query.data?.data
@@ -29,14 +28,30 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
     setOpen(null)
     void onReload()
   }
-  const done = () => {
-    void message.success(open?.done)
-    reload()
-  }
   const onBack = () => setOpen(null)
   if (account && open?.action === 'change')
-    return <ChangeAccount account={account} onClose={onBack} onReload={onReload} onSaved={done} />
-  if (account && open) return <StepDialog account={account} step={open} onClose={onBack} onStale={reload} onDone={done} />
+    return <ChangeAccount account={account} done={open.done} onClose={onBack} onReload={onReload} onSaved={reload} />
+  if (account && open) {
+    const { action, label, question, button } = open
+    return (
+      <OperationDialog
+        operation="employee/update-own-bank-account"
+        input={{
+          id: account.id,
+          version: account.version,
+          ...(action === 'confirm' ? { confirm: true } : { is_active: false }),
+        }}
+        title={BANK_ACCOUNT_TEXTS.stepOf(label, account.alias)}
+        question={question}
+        submit={label}
+        danger={button === 'danger'}
+        done={open.done}
+        onDone={reload}
+        onReload={async () => reload()}
+        onClose={onBack}
+      />
+    )
+  }
   return (
     <Dialog
       title={account?.alias ?? BANK_ACCOUNT_TEXTS.list}

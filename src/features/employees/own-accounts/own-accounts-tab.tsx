@@ -1,5 +1,4 @@
 import { useInvalidate } from '@refinedev/core'
-import { App } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
@@ -18,7 +17,6 @@ interface OwnAccountsTabProps {
 
 /** The provider's own bank accounts. The one that is open stands in the address, so that a colleague can be sent to it. */
 export function OwnAccountsTab({ isAdding, onAddEnd }: OwnAccountsTabProps) {
-  const { message } = App.useApp()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -47,7 +45,6 @@ export function OwnAccountsTab({ isAdding, onAddEnd }: OwnAccountsTabProps) {
           <AddAccount
             onClose={onAddEnd}
             onAdded={() => {
-              void message.success(BANK_ACCOUNT_TEXTS.added)
               onAddEnd()
               void reload()
             }}

@@ -17,7 +17,7 @@ beforeAll(async () => {
     import('./own-accounts-tab.tsx'),
     import('./account-dialog.tsx'),
     import('./account-form.tsx'),
-    import('../../../forms/form-dialog.tsx'),
+    import('../../../resource/form-part.tsx'),
   ])
 }, 120_000)
 beforeEach(() => stubWindow())

@@ -1,22 +1,18 @@
 import { useCustom } from '@refinedev/core'
-import { Alert, App, Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import type { Operations } from '../../../../contract/index.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Seal } from '../../../../contract/tax-bills/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { SEAL_TEXTS as TEXTS } from '../../../texts/seals.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
-import { Refusal } from '../../../ui/refusal.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import style from './seal.module.css'
 import { SealDialog } from './seal-dialog.tsx'
@@ -28,7 +24,6 @@ const NEAR_DAYS = 60
 
 /** The seal certificate of a contractor: adding, replacing and deleting it, and how long it is valid. */
 export function SealCard({ person }: { person: Person }) {
-  const { message } = App.useApp()
   const [open, setOpen] = useState<'put' | 'remove' | null>(null)
   const { query } = useCustom<AnswerOf<Operations[typeof READ]>['data'], CallError>({
     url: READ,
@@ -38,11 +33,7 @@ export function SealCard({ person }: { person: Person }) {
   })
   const read = query.data?.data
   const seal = read?.seal ?? null
-  const finish = async (said: string) => {
-    void message.success(said)
-    await query.refetch()
-    setOpen(null)
-  }
+  const common = { onChanged: () => query.refetch(), onClose: () => setOpen(null) }
   const action = read && seal && (
     <Row>
       <Button onClick={() => setOpen('put')}>{TEXTS.replace}</Button>
@@ -71,17 +62,18 @@ export function SealCard({ person }: { person: Person }) {
             </Button>
           </EmptyNotice>
         )}
-        {open === 'put' && read && (
-          <SealDialog
-            userId={person.id}
-            rfc={read.rfc}
-            isThere={seal !== null}
-            onClose={() => setOpen(null)}
-            onSaved={() => finish(TEXTS.added)}
-          />
-        )}
+        {open === 'put' && read && <SealDialog userId={person.id} rfc={read.rfc} isThere={seal !== null} {...common} />}
         {open === 'remove' && (
-          <RemoveDialog userId={person.id} onClose={() => setOpen(null)} onDone={() => finish(TEXTS.removed)} />
+          <OperationDialog
+            operation="contractor/delete-csd-records-by-user-id"
+            input={{ userId: person.id }}
+            title={TEXTS.removeTitle}
+            question={TEXTS.removeDetail}
+            submit={TEXTS.remove}
+            danger
+            done={TEXTS.removed}
+            {...common}
+          />
         )}
       </Card>
     </Block>
@@ -110,23 +102,5 @@ function SealFacts({ seal, asksEachTime }: { seal: Seal; asksEachTime: boolean }
       />
       <Note top="s">{asksEachTime ? `${TEXTS.promise} ${TEXTS.eachTime}` : TEXTS.promise}</Note>
     </>
-  )
-}
-
-function RemoveDialog({ userId, onClose, onDone }: { userId: number; onClose: () => void; onDone: () => Promise<void> }) {
-  const { call, loading, error } = useCall(() => callApi('contractor/delete-csd-records-by-user-id', { userId }))
-  const remove = () => call(undefined, onDone)
-  return (
-    <Dialog
-      title={TEXTS.removeTitle}
-      isOpen
-      onClose={onClose}
-      footer={(close) => (
-        <DialogButtons onCancel={close} submit={TEXTS.remove} danger loading={loading} onSubmit={() => void remove()} />
-      )}
-    >
-      <Refusal error={error} />
-      <p>{TEXTS.removeDetail}</p>
-    </Dialog>
   )
 }

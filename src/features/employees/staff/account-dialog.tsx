@@ -1,21 +1,15 @@
 import { useCustom } from '@refinedev/core'
-import { App } from 'antd'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Operations } from '../../../../contract/index.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
-import { callApi } from '../../../../providers/api.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { Refusal } from '../../../ui/refusal.tsx'
 import style from './permissions.module.css'
 import type { Staff } from './use-staff.ts'
 
 const TEXTS = STAFF_TEXTS.closing
-const SUCCESS = 200
 type Managers = AnswerOf<Operations['client/find-account-managers']>
 
 interface AccountDialogProps {
@@ -26,7 +20,6 @@ interface AccountDialogProps {
 
 /** Closes or opens an account; what closing means is said before, and the clients go to a colleague. */
 export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) {
-  const { message } = App.useApp()
   const [handOverTo, setHandOverTo] = useState('')
   const isClosing = staff.is_active
   const clients = isClosing ? staff.managed_companies : []
@@ -37,46 +30,27 @@ export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) 
     errorNotification: false,
     queryOptions: { enabled: clients.length > 0 },
   })
-  const { call, loading, error } = useCall(
-    useCallback(
-      (to: string) =>
-        callApi('employee/set-active-internal-employee', {
-          idInternalEmployee: staff.id,
-          is_active: !staff.is_active,
-          version: staff.version,
-          ...(to === '' ? {} : { handOverTo: Number(to) }),
-        }),
-      [staff],
-    ),
-  )
   const name = `${staff.firstname} ${staff.lastname}`
   const colleagues = (result.data?.accountManagers ?? []).filter(({ id }) => id !== staff.id)
-  const save = async () => {
-    const end = await call(handOverTo)
-    if (end.status !== SUCCESS) return
-    void message.success(isClosing ? TEXTS.closed : TEXTS.opened)
-    await onReload()
-    onClose()
-  }
   return (
-    <Dialog
+    <OperationDialog
+      operation="employee/set-active-internal-employee"
+      input={{
+        idInternalEmployee: staff.id,
+        is_active: !staff.is_active,
+        version: staff.version,
+        ...(handOverTo === '' ? {} : { handOverTo: Number(handOverTo) }),
+      }}
       title={isClosing ? TEXTS.closeTitle(name) : TEXTS.openTitle(name)}
-      isOpen
-      onClose={onClose}
+      question={isClosing ? TEXTS.closeDetail : TEXTS.openDetail}
+      submit={isClosing ? TEXTS.close : TEXTS.open}
+      danger={isClosing}
       width={560}
-      footer={(close) => (
-        <DialogButtons
-          onCancel={close}
-          submit={isClosing ? TEXTS.close : TEXTS.open}
-          danger={isClosing}
-          loading={loading}
-          disabled={clients.length > 0 && handOverTo === ''}
-          onSubmit={() => void save()}
-        />
-      )}
+      disabled={clients.length > 0 && handOverTo === ''}
+      done={isClosing ? TEXTS.closed : TEXTS.opened}
+      onChanged={onReload}
+      onClose={onClose}
     >
-      <Refusal error={error} />
-      <p>{isClosing ? TEXTS.closeDetail : TEXTS.openDetail}</p>
       {clients.length > 0 && (
         <div className={style['choice']}>
           <p>
@@ -95,6 +69,6 @@ export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) 
           <p>{TEXTS.successorDetail}</p>
         </div>
       )}
-    </Dialog>
+    </OperationDialog>
   )
 }

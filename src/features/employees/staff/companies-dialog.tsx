@@ -1,18 +1,11 @@
-import { App } from 'antd'
-import { useCallback, useState } from 'react'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useState } from 'react'
 import { mergeThreeWay } from '../../../forms/merge/three-way.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
-import { Refusal } from '../../../ui/refusal.tsx'
-import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { CompanyChoice, type Reach } from './company-choice.tsx'
-import type { Staff } from './use-staff.ts'
+import { readStaff, type Staff } from './use-staff.ts'
 
 const TEXTS = STAFF_TEXTS.reach
-const SUCCESS = 200
 
 interface CompaniesDialogProps {
   staff: Staff
@@ -33,51 +26,37 @@ const asText = ({ all, companyIds }: Reach): string => JSON.stringify([all, [...
 
 /** Changes the companies an internal employee works for. It is drawn only while it is open. */
 export function CompaniesDialog({ staff, onClose, onReload }: CompaniesDialogProps) {
-  const { message } = App.useApp()
   const [reach, setReach] = useState(() => reachOf(staff))
   // What this dialog began with; a newer record is merged into the choice only on request.
   const [before, setBefore] = useState(reach)
   const isDirty = asText(reach) !== asText(before)
-  const { call, loading, error, reset } = useCall(
-    useCallback(
-      (input: { staff: Staff; reach: Reach }) =>
-        callApi('employee/assign-company-to-internal-employee', {
-          idInternalEmployee: input.staff.id,
-          companyIds: [...input.reach.companyIds],
-          all_companies: input.reach.all,
-          version: input.staff.version,
-        }),
-      [],
-    ),
-  )
-  useUnsavedGuard(isDirty)
-  const save = async () => {
-    const end = await call({ staff, reach })
-    if (end.status !== SUCCESS) return
-    void message.success(TEXTS.saved)
-    await onReload()
-    onClose()
-  }
   const loadLatest = async () => {
-    const answer = await callApi('employee/get-internal-employee', { idInternalEmployee: staff.id })
-    const latest = reachOf(answer.internalEmployee)
+    const latest = reachOf(await readStaff(staff.id))
     await onReload()
     // Added or removed: two people cannot differ about one company that both changed.
     const { data } = mergeThreeWay(asMembers(before), asMembers(reach), asMembers(latest))
     setReach({ all: data['all'] === true, companyIds: Object.keys(data['companies'] ?? {}).map(Number) })
     setBefore(latest)
-    reset()
   }
   return (
-    <Dialog
+    <OperationDialog
+      operation="employee/assign-company-to-internal-employee"
+      input={{
+        idInternalEmployee: staff.id,
+        companyIds: [...reach.companyIds],
+        all_companies: reach.all,
+        version: staff.version,
+      }}
       title={TEXTS.dialog(`${staff.firstname} ${staff.lastname}`)}
-      isOpen
-      onClose={onClose}
+      width={720}
       isDirty={isDirty}
-      footer={(close) => <DialogButtons onCancel={close} loading={loading} disabled={!isDirty} onSubmit={() => void save()} />}
+      disabled={!isDirty}
+      done={TEXTS.saved}
+      onChanged={onReload}
+      onReload={loadLatest}
+      onClose={onClose}
     >
-      <Refusal error={error} onLoadLatest={() => void loadLatest()} />
-      <CompanyChoice value={reach} onChange={setReach} disabled={loading} mayGiveAll />
-    </Dialog>
+      {({ loading }) => <CompanyChoice value={reach} onChange={setReach} disabled={loading} mayGiveAll />}
+    </OperationDialog>
   )
 }

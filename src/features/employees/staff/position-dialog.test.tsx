@@ -17,7 +17,7 @@ beforeAll(async () => {
     import('../detail-page.tsx'),
     import('./access-tab.tsx'),
     import('./position-dialog.tsx'),
-    import('../../../forms/form-dialog.tsx'),
+    import('../../../resource/form-part.tsx'),
   ])
 }, 120_000)
 // The first page of a file also sets up all that is around it.

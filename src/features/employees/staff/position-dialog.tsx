@@ -1,10 +1,8 @@
-import { App } from 'antd'
 import { useState } from 'react'
 import { readForm } from '../../../../contract/forms/record.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
-import type { Staff } from './use-staff.ts'
+import { readStaff, type Staff } from './use-staff.ts'
 
 const TEXTS = STAFF_TEXTS.account
 
@@ -17,36 +15,25 @@ interface PositionDialogProps {
 /** Changes position and department of an internal employee. */
 export function PositionDialog({ staff: shown, onClose, onReload }: PositionDialogProps) {
   const [staff, setStaff] = useState(shown)
-  const { message } = App.useApp()
-  const closeAndReload = () => {
-    onClose()
-    void onReload()
-  }
-  const save = ({ position, department }: Record<string, unknown>) =>
-    callApi('employee/update-internal-employee', {
-      idInternalEmployee: staff.id,
-      version: staff.version,
-      // Empty text empties the field; what is not sent would stay.
-      position: String(position ?? ''),
-      department: String(department ?? ''),
-    })
   return (
-    <NamedFormDialog
-      name="internal-employee-position"
-      variant={null}
+    <OperationDialog
+      operation="employee/update-internal-employee"
+      input={({ payload: { position, department } }) => ({
+        idInternalEmployee: staff.id,
+        version: staff.version,
+        // Empty text empties the field; what is not sent would stay.
+        position: String(position ?? ''),
+        department: String(department ?? ''),
+      })}
       title={TEXTS.dialog(`${staff.firstname} ${staff.lastname}`)}
-      dataOf={(form) => readForm(form, staff)}
+      form="internal-employee-position"
+      subject="InternalEmployee"
+      prefill={(form) => readForm(form, staff)}
+      done={TEXTS.saved}
+      onChanged={onReload}
       onClose={onClose}
-      onSave={save}
-      onSaved={() => {
-        void message.success(TEXTS.saved)
-        closeAndReload()
-      }}
-      onLoadLatest={async (form) => {
-        const [{ internalEmployee: latest }] = await Promise.all([
-          callApi('employee/get-internal-employee', { idInternalEmployee: staff.id }),
-          onReload(),
-        ])
+      readLatest={async (form) => {
+        const [latest] = await Promise.all([readStaff(staff.id), onReload()])
         setStaff(latest)
         return readForm(form, latest)
       }}

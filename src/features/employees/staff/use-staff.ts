@@ -1,6 +1,7 @@
 import { useCustom } from '@refinedev/core'
 import type { Operations } from '../../../../contract/index.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
+import { callApi } from '../../../../providers/api.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 
 type CatalogueAnswer = AnswerOf<Operations['employee/get-permission-catalogue']>
@@ -17,6 +18,10 @@ export const useStaff = (id: number) =>
     config: { payload: { idInternalEmployee: id } },
     errorNotification: false,
   })
+
+/** The same as it is now, whatever was read before. */
+export const readStaff = async (id: number): Promise<Staff> =>
+  (await callApi('employee/get-internal-employee', { idInternalEmployee: id })).internalEmployee
 
 /** The words and effects of the permissions that the viewer may see. */
 export const useCatalogue = () =>

@@ -1,7 +1,6 @@
-import { App } from 'antd'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import type { TerminationDialogProps } from './request-dialog.tsx'
 
 type Step = Termination['steps'][number]
@@ -11,33 +10,34 @@ interface StepDialogProps extends TerminationDialogProps {
   step: Step
 }
 
-/** Takes a step that asks for a reason and nothing else: withdraw, deny, cancel. */
+/** What each step sends beside the termination and its reason. */
+const SENT = {
+  withdraw: { operation: 'employee/request-terminate-contract', input: { withdraw: true } },
+  deny: { operation: 'employee/terminate-last-contract', input: { deny: true } },
+  cancel: { operation: 'employee/terminate-last-contract', input: { cancel: true } },
+  tell: { operation: 'employee/tell-person-termination', input: {} },
+} as const
+
+/** Takes a step that asks for a reason or only whether it shall be done: withdraw, deny, cancel, let the person in on it. */
 export function StepDialog({ contractId, termination, step, onClose, onChanged, onReload }: StepDialogProps) {
-  const { message } = App.useApp()
-  const send = (reason: string): Promise<unknown> => {
-    const named = { contractId, terminationId: termination.id, version: termination.version, reason }
-    return step.action === 'withdraw'
-      ? callApi('employee/request-terminate-contract', { ...named, withdraw: true })
-      : callApi('employee/terminate-last-contract', {
-          ...named,
-          ...(step.action === 'deny' ? { deny: true } : { cancel: true }),
-        })
-  }
-  const done = () => {
-    void message.success(step.done)
-    return onChanged()
-  }
+  const { id: terminationId, version } = termination
+  const sent = step.needs_reason
+    ? SENT[step.action === 'withdraw' || step.action === 'deny' ? step.action : 'cancel']
+    : SENT.tell
   return (
-    <ReasonDialog
+    <OperationDialog
+      operation={sent.operation}
+      input={{ contractId, terminationId, version, ...sent.input }}
       title={step.label}
+      question={step.question}
+      reason={step.needs_reason ? 'required' : undefined}
+      submitting={step.needs_reason ? undefined : TEXTS.working}
       submit={step.label}
       danger={step.button === 'danger'}
-      send={send}
-      onDone={done}
+      done={step.done}
+      onDone={onChanged}
+      onReload={() => (step.needs_reason ? onReload(terminationId) : onChanged())}
       onClose={onClose}
-      onLoadLatest={() => onReload(termination.id)}
-    >
-      {step.question !== null && <p>{step.question}</p>}
-    </ReasonDialog>
+    />
   )
 }

@@ -11,21 +11,20 @@ import { Row } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { RequestDialog } from './request-dialog.tsx'
+import { StepDialog } from './step-dialog.tsx'
 import style from './termination.module.css'
 import { TerminationPanel } from './termination-panel.tsx'
 import { useTerminations } from './use-terminations.ts'
 
-/** The dialogs bring the forms with them, so they come when they are needed. */
-const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
+/** It brings the forms with it, so it comes when it is needed. */
 const TerminateDialog = lazy(async () => ({ default: (await import('./terminate-dialog.tsx')).TerminateDialog }))
-const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }))
-const TellDialog = lazy(async () => ({ default: (await import('./tell-dialog.tsx')).TellDialog }))
 
 type Step = Termination['steps'][number]
 /** What was opened; `termination` is absent where there is none yet. */
 type Opened =
   | { kind: 'request' | 'terminate'; termination: Termination | null }
-  | { kind: 'step' | 'tell'; termination: Termination; step: Step }
+  | { kind: 'step'; termination: Termination; step: Step }
 
 interface TerminationSectionProps {
   contract: Contract
@@ -67,7 +66,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
   const take = (termination: Termination, step: Step) => {
     if (step.action === 'edit') setOpened({ kind: 'request', termination })
     else if (step.action === 'schedule' || step.action === 'change') setOpened({ kind: 'terminate', termination })
-    else setOpened({ kind: step.needs_reason ? 'step' : 'tell', termination, step })
+    else setOpened({ kind: 'step', termination, step })
   }
   const panel = { companyId: person.company?.id ?? null, isOwn, onPaid: async () => void (await reload()), onStep: take }
   const common = { contractId, role, isOwn, onClose: close, onChanged: changed, onReload: readLatest }
@@ -106,7 +105,6 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
           <TerminateDialog {...common} termination={opened.termination} seesPay={seesPay} wage={wage} />
         )}
         {opened?.kind === 'step' && <StepDialog {...common} termination={opened.termination} step={opened.step} />}
-        {opened?.kind === 'tell' && <TellDialog {...common} termination={opened.termination} step={opened.step} />}
       </Suspense>
     </Card>
   )
