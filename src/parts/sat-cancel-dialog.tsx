@@ -1,10 +1,9 @@
 import { Input } from 'antd'
 import { useId, useState } from 'react'
+import type { OperationName } from '../../contract/index.ts'
 import type { CancelMotive } from '../../contract/tax-bills/schemas.ts'
-import type { CallError } from '../../providers/data/http-error.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogButtons } from '../ui/dialog-buttons.tsx'
-import { Refusal } from '../ui/refusal.tsx'
+import type { ResultOf } from '../../providers/use-operation.ts'
+import { OperationDialog, type OperationDialogProps } from '../resource/operation-dialog.tsx'
 import style from './sat-cancel-dialog.module.css'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -32,17 +31,15 @@ interface SatCancelTexts {
   replace?: { submit: string; sending: string }
 }
 
-interface SatCancelDialogProps {
-  title: string
+/** The call gets the motive beside its input. */
+interface SatCancelDialogProps<N extends OperationName> extends Omit<OperationDialogProps<N>, 'input' | 'done'> {
+  input: object
   texts: SatCancelTexts
-  state: { loading: boolean; error: CallError | null; reset: () => void }
-  onCancel: (said: SatCancellation) => void
-  onClose: () => void
+  done: (result: ResultOf<N>, said: SatCancellation) => string
 }
 
 /** Asks with which motive of the SAT a bill or a receipt is cancelled. */
-export function SatCancelDialog({ title, texts, state, onCancel, onClose }: SatCancelDialogProps) {
-  const { loading, error, reset } = state
+export function SatCancelDialog<N extends OperationName>({ input, texts, done, ...dialog }: SatCancelDialogProps<N>) {
   const [motive, setMotive] = useState<CancelMotive>('02')
   const [substitute, setSubstitute] = useState('')
   const [isTried, setTried] = useState(false)
@@ -50,77 +47,79 @@ export function SatCancelDialog({ title, texts, state, onCancel, onClose }: SatC
   const uuid = substitute.trim()
   const replace = motive === '01' && uuid === '' ? texts.replace : undefined
   const isWrong = motive === '01' && !replace && !UUID.test(uuid)
-  const refused = error?.fields.find(({ field }) => field === 'substituteUuid')?.message
-  const problem = refused ?? (isTried && isWrong ? texts.substituteWrong : undefined)
-  const cancel = () => {
+  const said: SatCancellation = { motive, ...(motive === '01' && !replace ? { substituteUuid: uuid } : {}) }
+  const check = () => {
     setTried(true)
     if (isWrong) document.getElementById(id)?.focus()
-    else onCancel({ motive, ...(motive === '01' && !replace ? { substituteUuid: uuid } : {}) })
+    return !isWrong
   }
   return (
-    <Dialog
-      title={title}
-      isOpen
-      onClose={onClose}
+    <OperationDialog
+      {...(dialog as unknown as OperationDialogProps<N>)}
+      input={() => ({ ...input, ...said }) as never}
+      question={<p className={style['lead']}>{texts.lead}</p>}
+      check={check}
       isDirty={substitute !== ''}
+      shows={SHOWN}
       width={560}
-      footer={(close) => (
-        <DialogButtons
-          onCancel={close}
-          cancel={texts.keep}
-          submit={replace?.submit ?? texts.submit}
-          submitting={replace?.sending ?? texts.sending}
-          danger
-          loading={loading}
-          onSubmit={cancel}
-        />
-      )}
+      cancel={texts.keep}
+      submit={replace?.submit ?? texts.submit}
+      submitting={replace?.sending ?? texts.sending}
+      danger
+      done={(result) => done(result, said)}
     >
-      {refused === undefined && <Refusal error={error} />}
-      <p className={style['lead']}>{texts.lead}</p>
-      <fieldset className={style['motives']} disabled={loading}>
-        <legend>{texts.motive}</legend>
-        {MOTIVES.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name={`${id}-motive`}
-              value={one}
-              checked={motive === one}
-              onChange={() => {
-                reset()
-                setMotive(one)
-              }}
-            />
-            <span>
-              <strong>{texts.motives[one][0]}</strong> {texts.motives[one][1]}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {motive === '01' && (
-        <div className={style['substitute']}>
-          {texts.order !== undefined && <p>{texts.order}</p>}
-          <label htmlFor={id}>{texts.substitute}</label>
-          <Input
-            id={id}
-            maxLength={36}
-            value={substitute}
-            disabled={loading}
-            spellCheck={false}
-            aria-invalid={problem !== undefined}
-            aria-describedby={`${id}-note`}
-            {...(problem === undefined ? {} : { status: 'error' as const })}
-            onChange={(event) => {
-              reset()
-              setSubstitute(event.target.value)
-            }}
-          />
-          <p id={`${id}-note`} className={problem ? style['wrong'] : style['quiet']} role={problem ? 'alert' : undefined}>
-            {problem ?? texts.substituteHelp}
-          </p>
-        </div>
-      )}
-    </Dialog>
+      {({ loading, reset, problemOf }) => {
+        const problem = problemOf('substituteUuid') ?? (isTried && isWrong ? texts.substituteWrong : undefined)
+        return (
+          <>
+            <fieldset className={style['motives']} disabled={loading}>
+              <legend>{texts.motive}</legend>
+              {MOTIVES.map((one) => (
+                <label key={one}>
+                  <input
+                    type="radio"
+                    name={`${id}-motive`}
+                    value={one}
+                    checked={motive === one}
+                    onChange={() => {
+                      reset()
+                      setMotive(one)
+                    }}
+                  />
+                  <span>
+                    <strong>{texts.motives[one][0]}</strong> {texts.motives[one][1]}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            {motive === '01' && (
+              <div className={style['substitute']}>
+                {texts.order !== undefined && <p>{texts.order}</p>}
+                <label htmlFor={id}>{texts.substitute}</label>
+                <Input
+                  id={id}
+                  maxLength={36}
+                  value={substitute}
+                  disabled={loading}
+                  spellCheck={false}
+                  aria-invalid={problem !== undefined}
+                  aria-describedby={`${id}-note`}
+                  {...(problem === undefined ? {} : { status: 'error' as const })}
+                  onChange={(event) => {
+                    reset()
+                    setSubstitute(event.target.value)
+                  }}
+                />
+                <p id={`${id}-note`} className={problem ? style['wrong'] : style['quiet']} role={problem ? 'alert' : undefined}>
+                  {problem ?? texts.substituteHelp}
+                </p>
+              </div>
+            )}
+          </>
+        )
+      }}
+    </OperationDialog>
   )
 }
+
+const SHOWN = /^substituteUuid$/

@@ -1,10 +1,12 @@
 import { App } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Role } from '../../access-control/roles.ts'
+import type { FieldError } from '../../contract/errors.ts'
 import { toFormErrors } from '../../contract/forms/record.ts'
 import type { OperationName, Operations } from '../../contract/index.ts'
 import type { InputOf } from '../../contract/operation.ts'
+import { ApiError } from '../../providers/api.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { useRunning } from '../../providers/use-call.ts'
 import { type ResultOf, useSend } from '../../providers/use-operation.ts'
@@ -61,6 +63,12 @@ export interface OperationDialogProps<N extends OperationName> {
   input?: Sent<N> | ((said: Said) => Sent<N>)
   /** The call carries a key, so that the same content sent again, because its answer was lost, is done once. */
   isKeyed?: boolean | undefined
+  /** What else makes it another change than the same content sent before, such as the version of the record. */
+  keyedBy?: unknown
+  /** Where the fields of the form are in the input, as their problems are named: `incidents.0.`. */
+  place?: string | undefined
+  /** Why this cannot be sent, where neither a field nor the server says it. */
+  refuse?: (said: Said) => string | undefined
   /** Makes more of one call, such as one for each part of a long list. */
   send?: (input: InputOf<Operations[N]>, one: (input: InputOf<Operations[N]>) => Promise<ResultOf<N>>) => Promise<ResultOf<N>>
 
@@ -93,7 +101,9 @@ export interface OperationDialogProps<N extends OperationName> {
   /** Shows what is wrong with the children; may it be sent? */
   check?: () => boolean
   /** Members of the input whose problems the children show. */
-  shows?: readonly string[] | undefined
+  shows?: RegExp | undefined
+  /** Files that were chosen among the children. */
+  attached?: Readonly<Record<string, File>> | undefined
 
   submit?: string | undefined
   submitting?: string | undefined
@@ -138,16 +148,24 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   const files = useDialogFiles(props.files)
   const keyOf = useRequestKey()
   const one = useSend(operation)
-  const { call, reset, loading, error } = useRunning((input: InputOf<Operations[N]>) =>
-    props.send ? props.send(input, one) : one(input, props.files ? { files: files.sent } : {}),
-  )
+  const { call, reset, loading, error } = useRunning(async (said: Said) => {
+    const refusal = props.refuse?.(said)
+    if (refusal !== undefined) throw new ApiError(400, 'VALIDATION', refusal)
+    const { isKeyed, keyedBy = null, send } = props
+    const input = inputOf(props, said)
+    const sentFiles = { ...files.sent, ...props.attached }
+    const key = isKeyed ? { requestKey: keyOf([operation, input, sentFiles, keyedBy]) } : {}
+    const sent = { ...input, ...key } as InputOf<Operations[N]>
+    return send ? send(sent, one) : one(sent, props.files || props.attached ? { files: sentFiles } : {})
+  })
   const isDirty = entered?.isDirty === true || reason.isDirty || files.isDirty || props.isDirty === true
   // Once it is done the page may lead elsewhere without a question.
   const [isDone, setDone] = useState(false)
   useUnsavedGuard(isDirty && !isDone)
-  const shown = [...Object.keys(props.files ?? {}), ...(props.shows ?? [])]
-  const fields = error?.fields ?? NO_FIELDS
-  const elsewhere = (form ? toFormErrors(form, fields).elsewhere : fields).filter(({ field }) => !shown.includes(field))
+  const fields = useFieldsIn(error, props.place)
+  const elsewhere = (form ? toFormErrors(form, fields).elsewhere : fields).filter(
+    ({ field }) => !(field in (props.files ?? {}) || props.shows?.test(field)),
+  )
   // It is said once: at the field that it is about.
   const isSaid = elsewhere.length === 0 && fields.some(({ message: words }) => words === error?.message)
 
@@ -156,19 +174,14 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
     // All of them say what is wrong, not only the first.
     const isRight = [!props.reason || reason.check(), files.check(), props.check?.() !== false].every(Boolean)
     if (!said || !isRight) return
-    const input = inputOf(props, { ...said, reason: reason.reason })
-    const content = [operation, input, files.sent]
-    const end = await call(
-      { ...input, ...(props.isKeyed ? { requestKey: keyOf(content) } : {}) } as InputOf<Operations[N]>,
-      async (result) => {
-        flushSync(() => setDone(true))
-        const words = typeof props.done === 'function' ? props.done(result) : props.done
-        if (words) void message.success(words)
-        await props.onChanged?.(result)
-        if (props.onDone) await props.onDone(result)
-        else onClose()
-      },
-    )
+    const end = await call({ ...said, reason: reason.reason }, async (result) => {
+      flushSync(() => setDone(true))
+      const words = typeof props.done === 'function' ? props.done(result) : props.done
+      if (words) void message.success(words)
+      await props.onChanged?.(result)
+      if (props.onDone) await props.onDone(result)
+      else onClose()
+    })
     if (end.status !== 200) await props.onFailed?.()
   }
   const { readLatest, onReload } = props
@@ -185,7 +198,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
     files: files.chosen,
     error,
     loading,
-    problemOf: (field) => error?.fields.find((one) => one.field === field)?.message,
+    problemOf: (field) => fields.find((one) => one.field === field)?.message,
     fill: (values) => part.current?.fill(values),
     reset,
   }
@@ -258,6 +271,16 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
 }
 
 const NO_FIELDS: never[] = []
+
+/** The fields' problems by the names of the form. */
+function useFieldsIn(error: CallError | null, place = ''): FieldError[] {
+  return useMemo(
+    () =>
+      error?.fields.map((one) => (one.field.startsWith(place) ? { ...one, field: one.field.slice(place.length) } : one)) ??
+      NO_FIELDS,
+    [error, place],
+  )
+}
 
 /** A dialog without a form is as narrow as its question. */
 function widthOf({ width, form }: Pick<OperationDialogProps<never>, 'width' | 'form'>): { width?: number } {

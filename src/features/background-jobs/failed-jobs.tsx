@@ -2,8 +2,8 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
-import { callApi } from '../../../providers/api.ts'
-import { useCall } from '../../../providers/use-call.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { JOB_TEXTS, taskInWords } from '../../texts/background-jobs.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Note, Row, Stack } from '../../ui/layout.tsx'
@@ -11,11 +11,10 @@ import { Refusal } from '../../ui/refusal.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './background-jobs.module.css'
 import { Facts } from './facts.tsx'
-import { GiveUpDialog } from './give-up-dialog.tsx'
 import type { BackgroundJobs, FailedJob } from './use-background-jobs.ts'
 
 const TEXTS = JOB_TEXTS.failed
-const retryJob = (id: number) => callApi('employee/retry-background-job', { id })
+const { giveUp: GIVE_UP } = JOB_TEXTS
 
 interface FailedJobsProps {
   data: BackgroundJobs
@@ -26,9 +25,9 @@ interface FailedJobsProps {
 export function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJobsProps) {
   const { message } = App.useApp()
   const [given, setGiven] = useState<FailedJob | null>(null)
-  const { call, error } = useCall(retryJob)
+  const { call, error } = useOperation('employee/retry-background-job')
   const retry = async ({ id }: FailedJob) => {
-    const end = await call(id)
+    const end = await call({ id })
     if (end.status === 200) void message.success(TEXTS.retried)
     onChanged()
   }
@@ -74,14 +73,17 @@ export function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: Fa
       </Stack>
       {totalJobs > jobs.length && <Note top="s">{TEXTS.more(jobs.length, totalJobs)}</Note>}
       {given && (
-        <GiveUpDialog
-          job={given}
+        <OperationDialog
+          operation="employee/give-up-background-job"
+          input={{ id: given.id }}
+          title={GIVE_UP.title}
+          question={GIVE_UP.detail(taskInWords(given.task))}
+          reason="required"
+          submit={GIVE_UP.submit}
+          danger
+          done={TEXTS.givenUp}
+          onChanged={onChanged}
           onClose={() => setGiven(null)}
-          onGivenUp={() => {
-            setGiven(null)
-            void message.success(TEXTS.givenUp)
-            onChanged()
-          }}
         />
       )}
     </section>

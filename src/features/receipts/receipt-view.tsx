@@ -8,12 +8,12 @@ import { useCall } from '../../../providers/use-call.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -73,22 +73,24 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
       </div>
       {asked === 'sign' && <SignDialog receiptId={receiptId} onDone={done} onClose={close} />}
       {asked === 'object' && (
-        <ReasonDialog
+        <OperationDialog
+          operation="payroll/object-payroll-receipt"
+          input={{ receiptId }}
           title={TEXTS.objectTitle}
+          reason="required"
           submit={TEXTS.objectSubmit}
-          danger={false}
-          send={(reason) => callApi('payroll/object-payroll-receipt', { receiptId, reason })}
           onDone={done}
           onClose={close}
         />
       )}
       {asked === 'answer' && (
-        <ReasonDialog
+        <OperationDialog
+          operation="payroll/answer-payroll-receipt"
+          input={{ receiptId }}
           title={TEXTS.answerTitle}
-          label={TEXTS.answer}
+          reason="required"
+          reasonLabel={TEXTS.answer}
           submit={TEXTS.answerSubmit}
-          danger={false}
-          send={(reason) => callApi('payroll/answer-payroll-receipt', { receiptId, reason })}
           onDone={done}
           onClose={close}
         />

@@ -1,5 +1,5 @@
-import { App, Button, Pagination } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Pagination } from 'antd'
+import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
@@ -10,26 +10,20 @@ import { List, Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Papers } from './bill-view.tsx'
+import { CancelFeeDialog } from './cancel-fee-dialog.tsx'
 import style from './fee-bills.module.css'
 import { FEE_BILLS, useFeeBills } from './use-fee-bills.ts'
 
 const TEXTS = TAX_BILL_TEXTS.fees
-const CancelFeeDialog = lazy(async () => ({ default: (await import('./cancel-fee-dialog.tsx')).CancelFeeDialog }))
 
 /** The provider's own bills of its fees, with their papers, and the way to cancel one. */
 export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> }) {
-  const { message } = App.useApp()
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<IssuedFeeBill | null>(null)
   const { data, error, refetch } = useFeeBills(page)
   const { feeBills = [], totalFeeBills = 0 } = data?.data ?? {}
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (totalFeeBills === 0) return null
-  const finish = async (said: string) => {
-    void message.success(said)
-    await Promise.all([refetch(), onCancelled()])
-    setChosen(null)
-  }
   return (
     <Card title={TEXTS.title}>
       <Note top="xs">{TEXTS.detail}</Note>
@@ -43,9 +37,13 @@ export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> 
           <Pagination current={page} total={totalFeeBills} pageSize={FEE_BILLS} showSizeChanger={false} onChange={setPage} />
         </nav>
       )}
-      <Suspense fallback={null}>
-        {chosen && <CancelFeeDialog bill={chosen} onClose={() => setChosen(null)} onDone={finish} />}
-      </Suspense>
+      {chosen && (
+        <CancelFeeDialog
+          bill={chosen}
+          onClose={() => setChosen(null)}
+          onChanged={() => Promise.all([refetch(), onCancelled()])}
+        />
+      )}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { can } from '../../../access-control/can.ts'
@@ -11,11 +11,11 @@ import { ErrorNotice } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BillView } from './bill-view.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { FormerBills } from './former-bills.tsx'
 import { type BillState, useTaxBill } from './use-tax-bill.ts'
 
 const MakeDialog = lazy(async () => ({ default: (await import('./make-dialog.tsx')).MakeDialog }))
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
 
 interface TaxBillCardProps {
   invoice: Invoice
@@ -34,16 +34,10 @@ const ReadCard = ({ invoice: { cfdi, currency } }: { invoice: Invoice }) => (
 )
 
 function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
-  const { message } = App.useApp()
   const [open, setOpen] = useState<'make' | 'replace' | 'cancel' | null>(null)
   const query = useTaxBill(invoice.id, invoice.version, true)
   const state = query.data?.data
-  const close = () => setOpen(null)
-  const finish = async (said: string) => {
-    void message.success(said)
-    await Promise.all([query.refetch(), onChanged()])
-    close()
-  }
+  const ends = { onClose: () => setOpen(null), onChanged: () => Promise.all([query.refetch(), onChanged()]) }
   const action = (state?.may_replace || state?.may_cancel) && (
     <Row top="m" gap="l">
       {state.may_replace && <Button onClick={() => setOpen('replace')}>{TEXTS.replace}</Button>}
@@ -72,10 +66,10 @@ function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
       )}
       <Suspense fallback={null}>
         {(open === 'make' || open === 'replace') && state && (
-          <MakeDialog invoice={invoice} state={state} isReplacing={open === 'replace'} onClose={close} onDone={finish} />
+          <MakeDialog invoice={invoice} state={state} isReplacing={open === 'replace'} {...ends} />
         )}
-        {open === 'cancel' && <CancelDialog invoice={invoice} onClose={close} onDone={finish} />}
       </Suspense>
+      {open === 'cancel' && <CancelDialog invoice={invoice} {...ends} />}
     </Card>
   )
 }

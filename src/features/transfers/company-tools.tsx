@@ -1,18 +1,17 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { callApi } from '../../../providers/api.ts'
+import { useCallback, useRef, useState } from 'react'
 import { downloadFile } from '../../../providers/download.ts'
-import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { FileInput } from '../../ui/file-input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
+import { MarkPaidDialog } from './mark-paid-dialog.tsx'
 import type { PaidResults } from './paid-results.ts'
 import { sumOf } from './sum-of.ts'
 import style from './transfers.module.css'
 import type { Choice } from './use-choice.ts'
 import type { Calculated, WaitingCompany } from './use-payments.ts'
-
-const MarkPaidDialog = lazy(async () => ({ default: (await import('./mark-paid-dialog.tsx')).MarkPaidDialog }))
 
 const TEXTS = TRANSFER_TEXTS.page
 
@@ -31,23 +30,11 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
   const input = useRef<HTMLInputElement>(null)
   const [isMarking, setMarking] = useState(false)
   const which = isAll ? { companyId: id } : { companyId: id, invoiceIds: [...chosen] }
-  const all = useCall(
-    useCallback((input: typeof which) => callApi('contractor/calculate-allinvoices-pending-by-company-id', input), []),
-  )
+  const all = useOperation('contractor/calculate-allinvoices-pending-by-company-id')
   const template = useCall(
     useCallback((input: typeof which) => downloadFile('contractor/download-wise-batch-template-transfer', input), []),
   )
-  const file = useCall(
-    useCallback(
-      (batch_file: File) =>
-        uploadFiles(
-          'contractor/upload-batch-calculation-quote-wise',
-          { companyId: id, requestKey: crypto.randomUUID() },
-          { batch_file },
-        ),
-      [id],
-    ),
-  )
+  const file = useOperation('contractor/upload-batch-calculation-quote-wise')
   // A file is another choice: then all of them were not calculated yet.
   const isAgain = isCalculated && all.data !== null
   const isBusy = all.loading || file.loading
@@ -55,13 +42,12 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
   const calculate = async () => {
     file.reset()
     const end = await all.call(which)
-    onCalculated(end.data && { calculation: end.data.data.calculationWiseAllInvoices, errors: [] })
+    onCalculated(end.data && { calculation: end.data.calculationWiseAllInvoices, errors: [] })
   }
-  const send = async (chosen: File | undefined) => {
-    if (!chosen) return
+  const send = async (batch_file: File) => {
     all.reset()
-    const end = await file.call(chosen)
-    onCalculated(end.data && { calculation: end.data.data.calculationWiseAllInvoices, errors: end.data.data.errors })
+    const end = await file.call({ companyId: id, requestKey: crypto.randomUUID() }, undefined, { files: { batch_file } })
+    onCalculated(end.data && { calculation: end.data.calculationWiseAllInvoices, errors: end.data.errors })
   }
   return (
     <>
@@ -105,36 +91,27 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
         >
           {TEXTS.markPaid}
         </Button>
-        <input
+        <FileInput
           ref={input}
-          className={style['file'] as string}
-          type="file"
           accept=".csv,text/csv"
-          tabIndex={-1}
           disabled={isBusy}
           data-testid={`batch-file-${id}`}
           aria-label={TEXTS.uploadOf(name)}
-          onChange={(event) => {
-            void send(event.target.files?.[0])
-            // The same file again, corrected meanwhile, is a new choice.
-            event.target.value = ''
-          }}
+          onChoose={([chosen]) => void send(chosen as File)}
         />
       </div>
       <Refusal error={all.error ?? file.error ?? template.error} />
       {isMarking && (
-        <Suspense fallback={null}>
-          <MarkPaidDialog
-            ids={chosen}
-            company={name}
-            sum={sumOf(invoices.filter((one) => chosen.includes(one.id)))}
-            onDone={(results) => {
-              setMarking(false)
-              onPaid(results)
-            }}
-            onClose={() => setMarking(false)}
-          />
-        </Suspense>
+        <MarkPaidDialog
+          ids={chosen}
+          company={name}
+          sum={sumOf(invoices.filter((one) => chosen.includes(one.id)))}
+          onDone={(results) => {
+            setMarking(false)
+            onPaid(results)
+          }}
+          onClose={() => setMarking(false)}
+        />
       )}
     </>
   )

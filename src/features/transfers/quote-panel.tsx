@@ -1,9 +1,8 @@
 import { App, Button, Input } from 'antd'
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import type { Calculation } from '../../../contract/transfers/schemas.ts'
-import { callApi } from '../../../providers/api.ts'
-import { useCall } from '../../../providers/use-call.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -25,13 +24,10 @@ interface QuotePanelProps {
 export function QuotePanel({ invoice, onChanged }: QuotePanelProps) {
   const [quote, setQuote] = useState<Calculation | null>(null)
   const { id } = invoice
-  const { call, loading, error } = useCall(
-    useCallback(() => callApi('contractor/wise-invoice-calculation', { invoiceId: id }), [id]),
-  )
+  const { call, loading, error } = useOperation('contractor/wise-invoice-calculation')
   const calculate = async () => {
-    const end = await call(undefined)
-    if (end.data) setQuote(end.data.data)
-    else setQuote(null)
+    const end = await call({ invoiceId: id })
+    setQuote(end.data)
   }
   return (
     <div>
@@ -77,9 +73,7 @@ function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps
     () => ({ invoiceId: invoice.id, quoteId, ...(said ? { reference: said } : {}), requestKey: crypto.randomUUID() }),
     [invoice.id, quoteId, said],
   )
-  const { call, loading, error } = useCall(
-    useCallback((input: typeof order) => callApi('contractor/wise-invoice-transfer', input), []),
-  )
+  const { call, loading, error } = useOperation('contractor/wise-invoice-transfer')
   const isOver = left === 0 || error?.code === 'QUOTE_EXPIRED'
   const create = async () => {
     const end = await call(order, async () => {

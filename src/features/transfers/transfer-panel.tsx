@@ -1,11 +1,10 @@
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
-import { callApi } from '../../../providers/api.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { FundDialog } from './fund-dialog.tsx'
 import { Timeline } from './timeline.tsx'
@@ -53,8 +52,8 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
   const { id, is_living, is_ordered, funded_at } = transfer
   if (!is_living || funded_at !== null) return null
   const close = () => setOpen(null)
-  const done = async (text: string) => {
-    void message.success(text)
+  const funded = async () => {
+    void message.success(TRANSFER_TEXTS.fund.done)
     await onChanged()
     close()
   }
@@ -75,21 +74,24 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
           title={TRANSFER_TEXTS.fund.title}
           what={{ transferId: id }}
           facts={costsOf(transfer)}
-          onDone={() => done(TRANSFER_TEXTS.fund.done)}
+          onDone={funded}
           onFailed={onChanged}
           onClose={close}
         />
       )}
       {open === 'cancel' && (
-        <ReasonDialog
+        <OperationDialog
+          operation="contractor/cancel-wise-transfer"
+          input={{ transferId: id }}
           title={TRANSFER_TEXTS.cancel.title}
+          question={TRANSFER_TEXTS.cancel.detail}
+          reason="required"
           submit={TRANSFER_TEXTS.cancel.submit}
-          send={(reason) => callApi('contractor/cancel-wise-transfer', { transferId: id, reason })}
-          onDone={() => done(TRANSFER_TEXTS.cancel.done)}
+          danger
+          done={TRANSFER_TEXTS.cancel.done}
+          onChanged={onChanged}
           onClose={close}
-        >
-          <p>{TRANSFER_TEXTS.cancel.detail}</p>
-        </ReasonDialog>
+        />
       )}
     </div>
   )

@@ -1,7 +1,6 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -22,15 +21,13 @@ export function AnnualCard({ request, onChanged }: RequestPartProps) {
   const session = useSession()
   const keyOf = useRequestKey()
   const { adjusts_year, may_adjust, annual, is_stale } = request
-  const { call, loading, error } = useCall(async (annual_adjustment: boolean) => {
-    const said = { requestId: request.id, annual_adjustment, version: request.version }
-    return callApi('payroll/config-payrolls', { ...said, requestKey: keyOf(said) })
-  })
+  const { call, loading, error } = useOperation('payroll/config-payrolls')
   const year = adjusts_year ?? may_adjust
   const mayChange = rightsOf(session, request).prepares
   if (year === null || (adjusts_year === null && !mayChange)) return null
   const set = async (wanted: boolean) => {
-    await call(wanted, async () => {
+    const said = { requestId: request.id, annual_adjustment: wanted, version: request.version }
+    await call({ ...said, requestKey: keyOf(said) }, async () => {
       void message.success(wanted ? TEXTS.started : TEXTS.saved)
       await onChanged()
     })

@@ -1,9 +1,6 @@
-import { App } from 'antd'
 import { useState } from 'react'
 import { today } from '../../../../contract/calendar.ts'
-import { ApiError, callApi } from '../../../../providers/api.ts'
-import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { RecordField } from '../../../tables/record-field.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
@@ -14,7 +11,6 @@ import { PeopleChoice } from './people-choice.tsx'
 import { usualPeriod } from './usual-period.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.form
-type Days = Record<'kind' | 'period_type' | 'period_start' | 'period_end' | 'payment_date' | 'name', string>
 
 interface CreateDialogProps {
   onClose: () => void
@@ -23,44 +19,40 @@ interface CreateDialogProps {
 
 /** A new payment request: whose, of which kind, for when, and for whom. */
 export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
-  const { message } = App.useApp()
   const session = useSession()
   const own = session.role === 'Client' ? (session.company?.id ?? null) : null
   const [chosenCompany, setCompany] = useState<number | null>(null)
   const [copyFrom, setCopyFrom] = useState<number | null>(null)
   const [people, setPeople] = useState<ReadonlySet<number> | null>(null)
   const [isTried, setTried] = useState(false)
-  const keyOf = useRequestKey()
   const companyId = own ?? chosenCompany
 
-  const create = async (payload: Record<string, unknown>) => {
+  const refuse = () => {
     setTried(true)
-    if (companyId === null) throw missing(TEXTS.chooseCompany)
-    if (people?.size === 0) throw missing(TEXTS.chooseSomebody)
-    const filled = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null)) as Partial<Days>
-    const input = {
-      ...filled,
-      companyId,
-      ...(people ? { employeeIds: [...people] } : {}),
-      ...(copyFrom === null ? {} : { copyFromRequestId: copyFrom }),
-    }
-    return callApi('payroll/create-request-payment', { ...input, requestKey: keyOf(input) })
+    if (companyId === null) return TEXTS.chooseCompany
+    return people?.size === 0 ? TEXTS.chooseSomebody : undefined
   }
   return (
-    <NamedFormDialog
-      name="payment-request"
-      variant={{ viewer: session.role, subject: 'Client' }}
-      title={PAYMENT_REQUEST_TEXTS.create}
-      submit={TEXTS.submit}
-      dataOf={() => ({ ...usualPeriod(today()) })}
-      onClose={onClose}
-      onSave={create}
-      onSaved={(saved) => {
-        void message.success(TEXTS.created)
-        onCreated((saved as Awaited<ReturnType<typeof create>>).requestPayment.id)
+    <OperationDialog
+      operation="payroll/create-request-payment"
+      isKeyed
+      input={{
+        ...(companyId === null ? {} : { companyId }),
+        ...(people ? { employeeIds: [...people] } : {}),
+        ...(copyFrom === null ? {} : { copyFromRequestId: copyFrom }),
       }}
+      refuse={refuse}
+      title={PAYMENT_REQUEST_TEXTS.create}
+      form="payment-request"
+      subject="Client"
+      prefill={{ ...usualPeriod(today()) }}
+      isNew
+      submit={TEXTS.submit}
+      done={TEXTS.created}
+      onDone={({ requestPayment }) => onCreated(requestPayment.id)}
+      onClose={onClose}
       isDirty={chosenCompany !== null || copyFrom !== null || people !== null}
-      lead={() =>
+      lead={
         own === null && (
           <RecordField
             title={TEXTS.company}
@@ -77,7 +69,7 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
         )
       }
     >
-      {({ kind }) => (
+      {({ typed: { kind } }) => (
         <>
           <p className={style['quiet']} role="status">
             {RUN_TEXTS.kinds[String(kind)]}
@@ -96,9 +88,6 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
           )}
         </>
       )}
-    </NamedFormDialog>
+    </OperationDialog>
   )
 }
-
-/** What the form itself does not hold is refused like any field of it. */
-const missing = (text: string): ApiError => new ApiError(400, 'VALIDATION', text)

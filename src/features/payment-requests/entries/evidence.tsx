@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import { uploadFiles } from '../../../../providers/upload.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
+import { useAct } from '../../../resource/use-act.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
-import { useSendFile } from '../../../ui/use-send-file.ts'
+import { FileInput } from '../../../ui/file-input.tsx'
 import style from '../payment-requests.module.css'
 import type { EntryKind } from './entry-kinds.ts'
 
@@ -23,15 +23,11 @@ interface EvidenceProps {
 export function Evidence({ payroll, kind, entry, what, mayAttach, onChanged }: EvidenceProps) {
   const input = useRef<HTMLInputElement>(null)
   const keyOf = useRequestKey()
-  const { send, loading } = useSendFile({
-    upload: (file) => {
-      const said = { payrollId: payroll.id, kind, entryId: entry.id }
-      const requestKey = keyOf([said, entry.file_url, file.name, file.size, file.lastModified])
-      return uploadFiles('payroll/attach-payroll-evidence', { ...said, requestKey }, { evidence_file: file })
-    },
-    done: TEXTS.attached,
-    onDone: onChanged,
-  })
+  const { act, loading } = useAct('payroll/attach-payroll-evidence', { done: TEXTS.attached, onChanged })
+  const send = (evidence_file: File) => {
+    const said = { payrollId: payroll.id, kind, entryId: entry.id }
+    return act({ ...said, requestKey: keyOf([said, entry.file_url, evidence_file]) }, { files: { evidence_file } })
+  }
   const whole = `${entry.type}, ${what}`
   const isThere = entry.file_url !== null
   return (
@@ -52,16 +48,11 @@ export function Evidence({ payroll, kind, entry, what, mayAttach, onChanged }: E
           >
             {loading ? TEXTS.attaching : isThere ? TEXTS.replace : TEXTS.attach}
           </button>
-          <input
+          <FileInput
             ref={input}
-            type="file"
-            hidden
             accept=".pdf,.jpg,.jpeg,.png"
             aria-label={TEXTS.attachTo(whole)}
-            onChange={(event) => {
-              void send(event.target.files?.[0])
-              event.target.value = ''
-            }}
+            onChoose={([file]) => void send(file as File)}
           />
         </>
       )}

@@ -1,8 +1,7 @@
 import { Checkbox } from 'antd'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
@@ -28,14 +27,12 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
   const { annual, files_own_return } = payroll
   const session = useSession()
   const keyOf = useRequestKey()
-  const { call, loading, error } = useCall(async (files: boolean) => {
-    const said = { requestId: payroll.request_id, own_returns: [{ id: payroll.id, files }] }
-    return callApi('payroll/config-payrolls', { ...said, requestKey: keyOf([said, payroll.version]) })
-  })
+  const { call, loading, error } = useOperation('payroll/config-payrolls')
   const adjusts = request?.adjusts_year ?? null
   if (payroll.status === 'Excluded' || (annual === null && adjusts === null)) return null
   const set = async (files: boolean) => {
-    await call(files, onChanged)
+    const said = { requestId: payroll.request_id, own_returns: [{ id: payroll.id, files }] }
+    await call({ ...said, requestKey: keyOf([said, payroll.version]) }, onChanged)
   }
   return (
     <section>

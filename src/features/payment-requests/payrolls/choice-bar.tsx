@@ -1,10 +1,9 @@
-import { App, Button } from 'antd'
-import { lazy, Suspense, useCallback, useState } from 'react'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { useAct } from '../../../resource/use-act.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
@@ -21,30 +20,22 @@ const SAYS_WHY: readonly Step[] = ['hold', 'release', 'exclude']
 
 /** What is done with several people at once: one call for all of them. */
 export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { choice: Choice }) {
-  const { message } = App.useApp()
   const may = rightsOf(useSession(), request)
   // With whom was chosen then: a request that changes meanwhile ends the choice, and not what is being typed.
   const [opened, setOpened] = useState<{ step: Step | 'enter'; ids: readonly number[] } | null>(null)
   const keyOf = useRequestKey()
-  const { call, loading } = useCall(
-    useCallback(
-      (said: { requestId: number; payrollIds: number[] }) =>
-        callApi('payroll/recalculate-request-payment', { ...said, requestKey: keyOf([said, request.version]) }),
-      [keyOf, request.version],
-    ),
-  )
+  const { act, loading } = useAct('payroll/recalculate-request-payment', { onChanged })
   const [first, ...others] = opened?.ids ?? choice.chosen
   if (first === undefined) return null
   const open = (step: Step | 'enter') => setOpened({ step, ids: [first, ...others] })
   const close = () => setOpened(null)
   const count = 1 + others.length
   const { id, folio, payroll_counts: counts } = request
-  const recalculate = async () => {
-    const { error } = await call({ requestId: id, payrollIds: [first, ...others] }, onChanged)
-    if (error) void message.error(error.fields[0]?.message ?? error.message)
+  const recalculate = () => {
+    const said = { requestId: id, payrollIds: [first, ...others] }
+    return act({ ...said, requestKey: keyOf([said, request.version]) })
   }
   const done = async () => {
-    if (opened && opened.step !== 'enter') void message.success(TEXTS.done[opened.step](opened.ids.length))
     await onChanged()
     close()
     choice.clear()
@@ -107,31 +98,28 @@ interface StepDialogProps {
 
 /** All of them or none: who cannot be is named by the server, and the choice stays. */
 function StepDialog({ request: { id: requestId, version }, step, ids, onClose, onDone, onReload }: StepDialogProps) {
-  const keyOf = useRequestKey()
-  const send = useCallback(
-    (reason: string) => {
-      if (step === 'hold' || step === 'release') {
-        const said = { requestId, payrollIds: [...ids], hold: step === 'hold', reason }
-        return callApi('payroll/hold-payrolls', { ...said, requestKey: keyOf(said) })
-      }
-      const what = step === 'include' ? { include: [...ids] } : { exclude: ids.map((id) => ({ id, reason })) }
-      const said = { requestId, version, ...what }
-      return callApi('payroll/config-payrolls', { ...said, requestKey: keyOf(said) })
-    },
-    [requestId, version, step, ids, keyOf],
-  )
+  const isHold = step === 'hold' || step === 'release'
   return (
-    <ReasonDialog
+    <OperationDialog
+      operation={isHold ? 'payroll/hold-payrolls' : 'payroll/config-payrolls'}
+      isKeyed
+      input={({ reason }) => {
+        if (isHold) return { requestId, payrollIds: [...ids], hold: step === 'hold', reason }
+        return {
+          requestId,
+          version,
+          ...(step === 'include' ? { include: [...ids] } : { exclude: ids.map((id) => ({ id, reason })) }),
+        }
+      }}
       title={TEXTS.title[step](ids.length)}
+      question={TEXTS.questions[step]}
+      reason={SAYS_WHY.includes(step) ? 'required' : undefined}
       submit={TEXTS[step]}
       danger={step === 'exclude'}
-      asksReason={SAYS_WHY.includes(step)}
-      send={send}
+      done={TEXTS.done[step](ids.length)}
       onDone={onDone}
+      onReload={onReload}
       onClose={onClose}
-      onLoadLatest={onReload}
-    >
-      <p>{PAYMENT_REQUEST_TEXTS.choice.questions[step]}</p>
-    </ReasonDialog>
+    />
   )
 }

@@ -1,11 +1,8 @@
-import { App } from 'antd'
 import { useState } from 'react'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
-import { ApiError, callApi } from '../../../../providers/api.ts'
-import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
+import { callApi } from '../../../../providers/api.ts'
+import { OperationDialog, type Said } from '../../../resource/operation-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
-import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.dates
@@ -22,31 +19,22 @@ interface DatesDialogProps {
 export function DatesDialog({ request: shown, onClose, onSaved, onReload }: DatesDialogProps) {
   // The request as it was when the dialog opened: a newer one must not replace what is being typed.
   const [request, setRequest] = useState(shown)
-  const { message } = App.useApp()
-  const { role } = useSession()
-  const keyOf = useRequestKey()
-  const save = async (payload: Record<string, unknown>) => {
-    const changed = NAMES.filter((name) => payload[name] !== request[name])
-    if (changed.length === 0) throw new ApiError(400, 'VALIDATION', TEXTS.unchanged)
-    const said = {
-      ...{ requestId: request.id, version: request.version },
-      ...Object.fromEntries(changed.map((name) => [name, payload[name]])),
-    }
-    return callApi('payroll/config-payrolls', { ...said, requestKey: keyOf(said) })
-  }
+  const changedOf = ({ payload }: Said) =>
+    Object.fromEntries(NAMES.filter((name) => payload[name] !== request[name]).map((name) => [name, payload[name]]))
   return (
-    <NamedFormDialog
-      name="payment-request-days"
-      variant={{ viewer: role, subject: 'Client' }}
+    <OperationDialog
+      operation="payroll/config-payrolls"
+      isKeyed
+      input={(said) => ({ requestId: request.id, version: request.version, ...changedOf(said) })}
+      refuse={(said) => (Object.keys(changedOf(said)).length === 0 ? TEXTS.unchanged : undefined)}
       title={TEXTS.title}
-      dataOf={() => daysOf(request)}
+      form="payment-request-days"
+      subject="Client"
+      prefill={daysOf(request)}
+      done={TEXTS.saved}
+      onDone={onSaved}
       onClose={onClose}
-      onSave={save}
-      onSaved={() => {
-        void message.success(TEXTS.saved)
-        return onSaved()
-      }}
-      onLoadLatest={async () => {
+      readLatest={async () => {
         const [{ requestPayment: latest }] = await Promise.all([
           callApi('payroll/get-request-payment-by-id', { requestId: request.id }),
           onReload(),
@@ -56,7 +44,7 @@ export function DatesDialog({ request: shown, onClose, onSaved, onReload }: Date
       }}
     >
       <p className={style['quiet']}>{TEXTS.hint}</p>
-    </NamedFormDialog>
+    </OperationDialog>
   )
 }
 

@@ -1,22 +1,16 @@
-import { App } from 'antd'
 import { useState } from 'react'
 import type { OtherEmployer, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Block, Note } from '../../../ui/layout.tsx'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Evidence } from '../entries/evidence.tsx'
-import { withFieldsOf } from '../fields-of.ts'
 import style from '../payment-requests.module.css'
 import { rightsOf } from '../rights.ts'
 
 const TEXTS = RUN_TEXTS.annual.others
-const PLACE = 'other_employers.0.'
 const LIVING = ['Pending', 'Calculated', 'Hold']
 
 interface OtherEmployersProps {
@@ -31,24 +25,23 @@ type Asked = { what: 'say' | 'remove'; one: OtherEmployer | null }
 
 /** Wages of other employers in the year, by the certificates that the person handed over. */
 export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmployersProps) {
-  const { message } = App.useApp()
   const session = useSession()
-  const keyOf = useRequestKey()
   const [asked, setAsked] = useState<Asked | null>(null)
   const { other_employers: others, id, request_id: requestId } = payroll
   const isLiving = LIVING.includes(payroll.status)
   const mayAttach = request !== null && session.role !== 'Client' && rightsOf(session, request).attaches
   const mayChange = request !== null && isLiving && session.role !== 'Client' && rightsOf(session, request).prepares
   if (others.length === 0 && !mayChange) return null
-  const send = (said: Record<string, unknown>) => {
-    const input = { requestId, other_employers: [{ id, rfc: '', ...said }] }
-    return withFieldsOf(PLACE, callApi('payroll/config-payrolls', { ...input, requestKey: keyOf([input, payroll.version]) }))
-  }
-  const done = async () => {
-    void message.success(TEXTS.saved)
-    await onChanged()
-    setAsked(null)
-  }
+  const inputOf = (said: Record<string, unknown>) => ({ requestId, other_employers: [{ id, rfc: '', ...said }] })
+  const dialog = {
+    operation: 'payroll/config-payrolls',
+    isKeyed: true,
+    keyedBy: payroll.version,
+    place: 'other_employers.0.',
+    done: TEXTS.saved,
+    onChanged,
+    onClose: () => setAsked(null),
+  } as const
   return (
     <Block top="m">
       <h3>{TEXTS.title}</h3>
@@ -88,28 +81,25 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
       </ul>
       {mayChange && <Way label={TEXTS.add} name={TEXTS.add} onClick={() => setAsked({ what: 'say', one: null })} />}
       {asked?.what === 'say' && (
-        <NamedFormDialog
-          name="other-employer"
-          variant={{ viewer: session.role, subject: 'Employee' }}
+        <OperationDialog
+          {...dialog}
+          input={({ payload }) => inputOf(payload)}
           title={TEXTS.dialog(year)}
-          dataOf={() => (asked.one ? saidOf(asked.one) : {})}
-          onClose={() => setAsked(null)}
-          onSave={send}
-          onSaved={done}
-          onLoadLatest={async () => {
-            // The certificate has no version of its own: what was typed goes on, over the payroll as it is now.
-            await onChanged()
-            return undefined
-          }}
+          form="other-employer"
+          subject="Employee"
+          prefill={asked.one ? saidOf(asked.one) : {}}
+          // The certificate has no version of its own: what was typed goes on, over the payroll as it is now.
+          onReload={onChanged}
         />
       )}
       {asked?.what === 'remove' && asked.one && (
-        <ReasonDialog
+        <OperationDialog
+          {...dialog}
+          input={({ reason }) => inputOf({ rfc: asked.one?.rfc, reason, remove: true })}
           title={TEXTS.removeTitle(asked.one.employer)}
+          reason="required"
           submit={TEXTS.remove}
-          send={(reason) => send({ rfc: asked.one?.rfc, reason, remove: true })}
-          onDone={done}
-          onClose={() => setAsked(null)}
+          danger
         />
       )}
     </Block>

@@ -1,21 +1,19 @@
 import { App, Button } from 'antd'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { OperationName } from '../../../../contract/index.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { uploadFiles } from '../../../../providers/upload.ts'
-import { useRequestKey } from '../../../../providers/use-request-key.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Note } from '../../../ui/layout.tsx'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import type { RequestPartProps } from '../request-part.ts'
 import { actionsOf, type PayrollAction, payRefusal } from '../rights.ts'
 import { RestoreWhat } from '../steps/step-parts.tsx'
+import { PayDialog } from './pay-dialog.tsx'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.actions
 const ModifyDialog = lazy(async () => ({ default: (await import('./modify-dialog.tsx')).ModifyDialog }))
-const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }))
 
 /** What can be done with this one payroll now. */
 export function PayrollActions({ payroll, request, onChanged }: RequestPartProps & { payroll: Payroll }) {
@@ -64,57 +62,61 @@ interface AskedActionProps {
 /** A step with one payroll that only says why. */
 function AskedAction({ action, payroll, onClose, onDone, onReload }: AskedActionProps) {
   const [chosen, setChosen] = useState<'manual' | 'all' | null>(null)
-  // Until somebody chooses it follows the payroll, which may be fetched anew while the dialog is open.
+  // Until somebody chooses it follows the payroll, which may be fetched again while the dialog is open.
   const what = chosen ?? (payroll.is_modified ? 'manual' : 'all')
-  const keyOf = useRequestKey()
-  const send = useCallback(
-    (reason: string) => sendAction(action, payroll, { reason, what, requestKey: keyOf([action, reason, what]) }),
-    [action, payroll, what, keyOf],
-  )
-  const person = `${payroll.firstname} ${payroll.lastname}`
   return (
-    <ReasonDialog
-      title={`${TEXTS.names[action]}: ${person}`}
+    <OperationDialog
+      operation={OPERATIONS[action]}
+      isKeyed
+      input={({ reason }) => inputOf(action, payroll, reason, what)}
+      // Money that came back is said in the call that takes proofs of payment as well.
+      files={action === 'return' ? NO_FILES : undefined}
+      title={`${TEXTS.names[action]}: ${payroll.firstname} ${payroll.lastname}`}
+      question={TEXTS.questions[action]}
+      reason={action === 'include' ? undefined : 'required'}
       submit={TEXTS.names[action]}
       danger={['exclude', 'return', 'takeAccount'].includes(action)}
-      asksReason={action !== 'include'}
-      send={send}
       onDone={onDone}
+      onReload={onReload}
       onClose={onClose}
-      onLoadLatest={onReload}
     >
-      <p>{TEXTS.questions[action]}</p>
       {action === 'restore' && <RestoreWhat value={what} onChange={setChosen} />}
-    </ReasonDialog>
+    </OperationDialog>
   )
 }
 
-interface Said {
-  reason: string
-  what: 'manual' | 'all'
-  requestKey: string
-}
+const NO_FILES = {}
 
-function sendAction(action: AskedActionProps['action'], payroll: Payroll, said: Said): Promise<unknown> {
+const OPERATIONS = {
+  hold: 'payroll/hold-payroll',
+  release: 'payroll/hold-payroll',
+  keepAccount: 'payroll/choose-payroll-account',
+  takeAccount: 'payroll/choose-payroll-account',
+  restore: 'payroll/reestore-request-payment',
+  return: 'payroll/set-paid-ind-payroll',
+  exclude: 'payroll/config-payrolls',
+  include: 'payroll/config-payrolls',
+} as const satisfies Record<AskedActionProps['action'], OperationName>
+
+function inputOf(action: AskedActionProps['action'], payroll: Payroll, reason: string, what: 'manual' | 'all') {
   const { id: payrollId, request_id: requestId } = payroll
-  const { reason, what, requestKey } = said
   switch (action) {
     case 'hold':
     case 'release':
-      return callApi('payroll/hold-payroll', { payrollId, hold: action === 'hold', reason, requestKey })
+      return { payrollId, hold: action === 'hold', reason }
     case 'keepAccount':
     case 'takeAccount': {
       const { clabe = null, wise_email = null } = payroll.bank_change?.bank ?? {}
-      const account = action === 'takeAccount' ? 'new' : 'approved'
-      return callApi('payroll/choose-payroll-account', { payrollId, account, clabe, wise_email, reason, requestKey })
+      const account = action === 'takeAccount' ? ('new' as const) : ('approved' as const)
+      return { payrollId, account, clabe, wise_email, reason }
     }
     case 'restore':
-      return callApi('payroll/reestore-request-payment', { requestId, payrollIds: [payrollId], what, reason, requestKey })
+      return { requestId, payrollIds: [payrollId], what, reason }
     case 'return':
-      return uploadFiles('payroll/set-paid-ind-payroll', { payrollId, returned: true, reason, requestKey }, {})
+      return { payrollId, returned: true, reason }
     case 'exclude':
-      return callApi('payroll/config-payrolls', { requestId, exclude: [{ id: payrollId, reason }], requestKey })
+      return { requestId, exclude: [{ id: payrollId, reason }] }
     case 'include':
-      return callApi('payroll/config-payrolls', { requestId, include: [payrollId], requestKey })
+      return { requestId, include: [payrollId] }
   }
 }

@@ -1,10 +1,11 @@
-import { Alert, App, Button, Pagination } from 'antd'
+import { Alert, Button, Pagination } from 'antd'
 import { useState } from 'react'
 import type { ProfitShare, ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { useAct } from '../../../resource/use-act.ts'
 import { PROFIT_SHARING_TEXTS as TEXTS } from '../../../texts/profit-sharing.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
@@ -12,22 +13,21 @@ import { Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { withFieldsOf } from '../fields-of.ts'
 import style from '../payment-requests.module.css'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
 import { ShareRow } from './share-row.tsx'
 
 const SHOWN = 25
-const PLACE = 'profit_sharing.'
+const CONFIG = 'payroll/config-payrolls'
 
 type Asked = 'profit' | ProfitShare
 
 /** The profit of a year, what of it each person gets, and the days and wages behind it. */
 export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
-  const { message } = App.useApp()
   const session = useSession()
   const keyOf = useRequestKey()
+  const { act } = useAct(CONFIG, { done: TEXTS.saved, onChanged })
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { id: requestId, version, payment_date, currency } = request
@@ -41,30 +41,19 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
   if (!data) return <Spinner />
   const { sharing, workers, totalWorkers, missing } = data
   if (sharing === null && !mayShare) return null
-  const send = (profit_sharing: object, place: string) => {
-    const said = { requestId, profit_sharing, version }
-    return withFieldsOf(place, callApi('payroll/config-payrolls', { ...said, requestKey: keyOf(said) }))
-  }
-  const sendWorker = (worker: object) => send({ workers: [worker] }, `${PLACE}workers.0.`)
-  const done = async () => {
-    void message.success(TEXTS.saved)
-    await onChanged()
-    setAsked(null)
-  }
-  const reset = async (payrollId: number) => {
-    try {
-      await sendWorker({ id: payrollId })
-      await done()
-    } catch (refusal) {
-      void message.error((refusal as Error).message)
-    }
+  const reset = (payrollId: number) => {
+    const said = { requestId, profit_sharing: { workers: [{ id: payrollId }] }, version }
+    return act({ ...said, requestKey: keyOf(said) })
   }
   const dialog = {
-    variant: { viewer: session.role, subject: 'Employee' } as const,
+    operation: CONFIG,
+    isKeyed: true,
+    subject: 'Employee',
     submit: TEXTS.submit,
+    done: TEXTS.saved,
+    onChanged,
     onClose: () => setAsked(null),
-    onSaved: done,
-  }
+  } as const
   const button = mayShare && (
     <Button size="small" onClick={() => setAsked('profit')}>
       {sharing === null ? TEXTS.share : TEXTS.again}
@@ -95,21 +84,27 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
         </>
       )}
       {asked === 'profit' && (
-        <NamedFormDialog
+        <OperationDialog
           {...dialog}
-          name="profit-sharing"
+          input={({ typed }) => ({ requestId, profit_sharing: typed, version })}
+          place="profit_sharing."
+          form="profit-sharing"
           title={TEXTS.dialog}
-          dataOf={() => (sharing ? profitOf(sharing) : { year: String(Number(payment_date.slice(0, 4)) - 1) })}
-          onSave={(payload) => send(withoutNull(payload), PLACE)}
+          prefill={sharing ? profitOf(sharing) : { year: String(Number(payment_date.slice(0, 4)) - 1) }}
         />
       )}
       {asked !== null && asked !== 'profit' && (
-        <NamedFormDialog
+        <OperationDialog
           {...dialog}
-          name="profit-sharing-worker"
+          input={({ typed }) => ({
+            requestId,
+            profit_sharing: { workers: [{ id: asked.payroll_id, ...saidOf(typed, workerOf(asked)) }] },
+            version,
+          })}
+          place="profit_sharing.workers.0."
+          form="profit-sharing-worker"
           title={TEXTS.workerTitle(asked.person)}
-          dataOf={() => workerOf(asked)}
-          onSave={(payload) => sendWorker({ id: asked.payroll_id, ...saidOf(withoutNull(payload), workerOf(asked)) })}
+          prefill={workerOf(asked)}
         />
       )}
     </Card>

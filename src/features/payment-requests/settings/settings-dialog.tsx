@@ -1,11 +1,7 @@
 import { today } from '../../../../contract/calendar.ts'
 import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/multipliers.ts'
-import { ApiError, callApi } from '../../../../providers/api.ts'
-import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { NamedFormDialog } from '../../../forms/named-form-dialog.tsx'
+import { OperationDialog, type Said } from '../../../resource/operation-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
-import { useSession } from '../../../ui/session-context.ts'
-import { withFieldsOf } from '../fields-of.ts'
 import { type Settings, type SettingsKind, shown } from './setting-rows.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.settings
@@ -16,44 +12,30 @@ interface SettingsDialogProps {
   companyId: number
   settings: Settings
   onClose: () => void
-  onSaved: () => Promise<void>
+  onSaved: () => Promise<unknown>
 }
 
 /** New limits or multipliers of a company from a day on; what was counted before stays what it was. */
 export function SettingsDialog({ kind, companyId, settings, onClose, onSaved }: SettingsDialogProps) {
-  const { role } = useSession()
-  const keyOf = useRequestKey()
   const before = valuesOf(kind, settings)
-  const save = async ({ from, ...payload }: Record<string, unknown>) => {
-    const changed = Object.entries(payload).filter(([name, value]) => (value ?? null) !== (before[name] ?? null))
-    if (changed.length === 0) throw new ApiError(400, 'VALIDATION', TEXTS.unchanged)
-    const said = { companyId, from: String(from), changed }
-    const common = { companyId, from: said.from, requestKey: keyOf(said) }
-    return kind === 'limits'
-      ? withFieldsOf(
-          'limits.',
-          callApi('payroll/config-limits', { ...common, limits: Object.fromEntries(changed) as Record<string, Value> }),
-        )
-      : withFieldsOf(
-          'multipliers.',
-          callApi('payroll/config-multipliers', {
-            ...common,
-            multipliers: Object.fromEntries(changed) as Record<string, string>,
-          }),
-        )
-  }
+  const changedOf = ({ payload: { from: _from, ...values } }: Said) =>
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => (value ?? null) !== (before[name] ?? null)))
   return (
-    <NamedFormDialog
-      name={kind === 'limits' ? 'payment-limits' : 'payment-multipliers'}
-      variant={{ viewer: role, subject: 'Client' }}
+    <OperationDialog
+      operation={kind === 'limits' ? 'payroll/config-limits' : 'payroll/config-multipliers'}
+      isKeyed
+      input={(said) => ({ companyId, from: String(said.payload['from']), [kind]: changedOf(said) as Record<string, string> })}
+      refuse={(said) => (Object.keys(changedOf(said)).length === 0 ? TEXTS.unchanged : undefined)}
+      place={`${kind}.`}
       title={TEXTS.changeFor[kind]}
-      dataOf={(form) => {
+      form={kind === 'limits' ? 'payment-limits' : 'payment-multipliers'}
+      subject="Client"
+      prefill={(form) => {
         if (kind === 'multipliers') sayLegal(form.ui, settings)
         return { from: today(), ...Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null)) }
       }}
+      onDone={onSaved}
       onClose={onClose}
-      onSave={save}
-      onSaved={onSaved}
     />
   )
 }

@@ -1,14 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
-import { useCallback, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
-import { callApi } from '../../../../../providers/api.ts'
-import { useRequestKey } from '../../../../../providers/use-request-key.ts'
+import { OperationDialog } from '../../../../resource/operation-dialog.tsx'
 import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'
 import { type Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/format.ts'
 import { Block, Note, Row } from '../../../../ui/layout.tsx'
-import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useSession } from '../../../../ui/session-context.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import style from '../../payment-requests.module.css'
@@ -21,20 +19,11 @@ const IN_PLACE = ['Matched', 'Verified']
 
 /** The proof of the payment of one person: what it says, what was checked of it, and whether it is needed at all. */
 export function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
-  const { message } = App.useApp()
   const session = useSession()
   const may = request !== null && rightsOf(session, request).takesCeps && payroll.status === 'Paid'
   const [isOpen, setOpen] = useState(false)
   const { cep, cep_status, cep_waiver } = payroll
   const waive = cep_waiver === null
-  const keyOf = useRequestKey()
-  const send = useCallback(
-    (reason: string) => {
-      const said = { payrollId: payroll.id, waive, reason }
-      return callApi('payroll/waive-cep', { ...said, requestKey: keyOf([said, payroll.version]) })
-    },
-    [payroll.id, payroll.version, waive, keyOf],
-  )
   const mayAsk = may && (cep_waiver !== null || !IN_PLACE.includes(cep_status ?? ''))
   return (
     <section className={own['paper']}>
@@ -52,20 +41,19 @@ export function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
         </Row>
       )}
       {isOpen && (
-        <ReasonDialog
+        <OperationDialog
+          operation="payroll/waive-cep"
+          isKeyed
+          keyedBy={payroll.version}
+          input={{ payrollId: payroll.id, waive }}
           title={`${waive ? TEXTS.waive : TEXTS.ask}: ${payroll.firstname} ${payroll.lastname}`}
+          question={waive ? TEXTS.waiveQuestion : TEXTS.askQuestion}
+          reason="required"
           submit={waive ? TEXTS.waive : TEXTS.ask}
-          danger={false}
-          send={send}
+          done={waive ? TEXTS.waiveDone : TEXTS.askDone}
+          onChanged={onChanged}
           onClose={() => setOpen(false)}
-          onDone={async () => {
-            void message.success(waive ? TEXTS.waiveDone : TEXTS.askDone)
-            await onChanged()
-            setOpen(false)
-          }}
-        >
-          <p>{waive ? TEXTS.waiveQuestion : TEXTS.askQuestion}</p>
-        </ReasonDialog>
+        />
       )}
     </section>
   )

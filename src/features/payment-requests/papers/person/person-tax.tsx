@@ -1,10 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import { downloadFile } from '../../../../../providers/download.ts'
-import { uploadFiles } from '../../../../../providers/upload.ts'
-import { useCall } from '../../../../../providers/use-call.ts'
+import { useOperation } from '../../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../../providers/use-request-key.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'
 import { type Fact, Facts } from '../../../../ui/facts.tsx'
@@ -17,11 +16,11 @@ import style from '../../payment-requests.module.css'
 import { rightsOf } from '../../rights.ts'
 import own from '../papers.module.css'
 import { useDownload } from '../use-download.ts'
+import { BringDialog } from './bring-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import type { PersonPaperProps } from './person-paper.ts'
 
 const TEXTS = PAYROLL_PAPER_TEXTS.person
-const BringDialog = lazy(async () => ({ default: (await import('./bring-dialog.tsx')).BringDialog }))
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
 
 /** The tax receipt of one person: what it says, its files, and what can be done with it. */
 export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
@@ -32,18 +31,16 @@ export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
   const keyOf = useRequestKey()
   const { cfdi } = payroll
   const isLiving = cfdi !== null && cfdi.status !== 'Cancelled'
-  const make = useCallback(
-    ({ payrollId, after }: { payrollId: number; after: number | null }) =>
-      uploadFiles('payroll/add-tax-ind-payroll', { payrollId, stamp: true, requestKey: keyOf([payrollId, after]) }, {}),
-    [keyOf],
-  )
-  const making = useCall(make)
-  const finish = async (said: string) => {
-    void message.success(said)
-    await onChanged()
-    setOpen(null)
+  const making = useOperation('payroll/add-tax-ind-payroll')
+  const ends = { onChanged, onClose: () => setOpen(null) }
+  const stamp = () => {
+    const requestKey = keyOf([payroll.id, cfdi?.id ?? null])
+    const after = async () => {
+      void message.success(TEXTS.made)
+      await onChanged()
+    }
+    return making.call({ payrollId: payroll.id, stamp: true, requestKey }, after, { files: {} })
   }
-  const stamp = () => making.call({ payrollId: payroll.id, after: cfdi?.id ?? null }, () => finish(TEXTS.made))
   return (
     <section className={own['paper']}>
       <h2>{TEXTS.tax}</h2>
@@ -75,10 +72,8 @@ export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
           </Row>
         </>
       )}
-      <Suspense fallback={null}>
-        {open === 'bring' && <BringDialog payroll={payroll} onClose={() => setOpen(null)} onDone={finish} />}
-        {open === 'cancel' && <CancelDialog payroll={payroll} onClose={() => setOpen(null)} onDone={finish} />}
-      </Suspense>
+      {open === 'bring' && <BringDialog payroll={payroll} {...ends} />}
+      {open === 'cancel' && <CancelDialog payroll={payroll} {...ends} />}
     </section>
   )
 }
