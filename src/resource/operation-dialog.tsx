@@ -92,8 +92,8 @@ export interface OperationDialogProps<N extends OperationName> {
   /** Files by their member of the call. Sent as a form, also without a file. */
   files?: Readonly<Record<string, DialogFile>> | undefined
 
-  /** What will happen. */
-  question?: ReactNode | undefined
+  /** What will happen, or a choice that the form depends on. */
+  question?: Part | undefined
   /** Further choices under the fields. */
   children?: Part | undefined
   /** Something of the children is changed. */
@@ -113,7 +113,7 @@ export interface OperationDialogProps<N extends OperationName> {
   width?: number | undefined
 
   /** Said in passing once it is done. */
-  done?: string | null | ((result: ResultOf<N>) => string) | undefined
+  done?: string | null | ((result: ResultOf<N>, said: Said) => string) | undefined
   /** Reads again what it changed. It belongs to the call: the dialog stays until the page shows it. */
   onChanged?: (result: ResultOf<N>) => unknown
   /** Ends the dialog in another way than by closing it. */
@@ -174,9 +174,10 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
     // All of them say what is wrong, not only the first.
     const isRight = [!props.reason || reason.check(), files.check(), props.check?.() !== false].every(Boolean)
     if (!said || !isRight) return
-    const end = await call({ ...said, reason: reason.reason }, async (result) => {
+    const whole = { ...said, reason: reason.reason }
+    const end = await call(whole, async (result) => {
       flushSync(() => setDone(true))
-      const words = typeof props.done === 'function' ? props.done(result) : props.done
+      const words = typeof props.done === 'function' ? props.done(result, whole) : props.done
       if (words) void message.success(words)
       await props.onChanged?.(result)
       if (props.onDone) await props.onDone(result)
@@ -233,7 +234,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
           onLoadLatest={readLatest || onReload ? () => void loadLatest() : undefined}
         />
       )}
-      {typeof props.question === 'string' ? <p>{props.question}</p> : props.question}
+      {typeof props.question === 'string' ? <p>{props.question}</p> : partOf(props.question)}
       {form && FormPart ? (
         <FormPart
           // Another person, or another kind of record, has other fields: what both have stays typed.

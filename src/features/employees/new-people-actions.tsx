@@ -1,15 +1,15 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
+import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { mayCreatePeople } from '../../../access-control/new-people.ts'
 import { NEW_PEOPLE_TEXTS } from '../../texts/new-people.ts'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { NewPersonDialog } from './new-person/new-person-dialog.tsx'
 
-/** Both weigh more than the list, so they come when somebody is about to create people. */
-const loadNewPerson = () => import('./new-person/new-person-dialog.tsx')
+/** It weighs more than the list, so it comes when somebody is about to create people. */
 const loadImport = () => import('./import/import-dialog.tsx')
-const NewPersonDialog = lazy(async () => ({ default: (await loadNewPerson()).NewPersonDialog }))
 const ImportDialog = lazy(async () => ({ default: (await loadImport()).ImportDialog }))
 
 type Open = 'person' | 'import' | null
@@ -18,35 +18,34 @@ type Open = 'person' | 'import' | null
 export function NewPeopleActions() {
   const session = useSession()
   const [open, setOpen] = useState<Open>(null)
-  const [used, setUsed] = useState<ReadonlySet<Open>>(new Set())
+  const invalidate = useInvalidate()
+  const [wasImporting, setImporting] = useState(false)
   if (!mayCreatePeople(session)) return null
-  const show = (what: Open) => {
-    setUsed(new Set([...used, what]))
-    setOpen(what)
-  }
-  const preload = (load: () => Promise<unknown>) => () => void load().catch(() => undefined)
+  const preload = () => void loadImport().catch(() => undefined)
   return (
     <>
       <Button
         icon={<UploadOutlined aria-hidden="true" />}
-        onClick={() => show('import')}
-        onPointerEnter={preload(loadImport)}
-        onFocus={preload(loadImport)}
+        onClick={() => {
+          setImporting(true)
+          setOpen('import')
+        }}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
         {NEW_PEOPLE_TEXTS.import.button}
       </Button>
-      <Button
-        type="primary"
-        icon={<PlusOutlined aria-hidden="true" />}
-        onClick={() => show('person')}
-        onPointerEnter={preload(loadNewPerson)}
-        onFocus={preload(loadNewPerson)}
-      >
+      <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen('person')}>
         {NEW_PEOPLE_TEXTS.newPerson.button}
       </Button>
+      {open === 'person' && (
+        <NewPersonDialog
+          onChanged={() => invalidate({ resource: 'employees', invalidates: ['list'] })}
+          onClose={() => setOpen(null)}
+        />
+      )}
       <Suspense fallback={<Spinner />}>
-        {used.has('person') && <NewPersonDialog isOpen={open === 'person'} onClose={() => setOpen(null)} />}
-        {used.has('import') && <ImportDialog isOpen={open === 'import'} onClose={() => setOpen(null)} />}
+        {wasImporting && <ImportDialog isOpen={open === 'import'} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
   )

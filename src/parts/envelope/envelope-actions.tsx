@@ -2,8 +2,9 @@ import { App, Button } from 'antd'
 import { useCallback, useState } from 'react'
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { useCall } from '../../../providers/use-call.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { ActionsRow } from './actions-row.tsx'
 import { EmailDialog } from './email-dialog.tsx'
@@ -27,18 +28,13 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
       window.location.assign(await calls.sign())
     }, [calls]),
   )
-  const remind = useCall(useCallback(() => calls.remind(), [calls]))
+  const remind = useOperation(calls.remind.operation)
   const save = useCall(useCallback((part: Part) => calls.download(part), [calls]))
   const may = (action: string) => envelope.actions.includes(action)
   const remindNow = async () => {
-    const end = await remind.call(undefined)
+    const end = await remind.call(calls.remind.input)
     if (end.status !== 200) return
     void message.success(TEXTS.reminded)
-    await onChanged()
-  }
-  const done = (words: string) => async () => {
-    setDialog(null)
-    void message.success(words)
     await onChanged()
   }
   return (
@@ -80,18 +76,20 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
         )}
       </ActionsRow>
       {dialog === 'void' && (
-        <ReasonDialog
+        <OperationDialog
+          {...calls.stop}
           title={TEXTS.voidTitle}
+          question={TEXTS.voidDetail}
+          reason="required"
           submit={TEXTS.voidSubmit}
           submitting={TEXTS.saving}
-          send={calls.stop}
-          onDone={done(TEXTS.voided)}
+          danger
+          done={TEXTS.voided}
+          onChanged={onChanged}
           onClose={() => setDialog(null)}
-        >
-          <p>{TEXTS.voidDetail}</p>
-        </ReasonDialog>
+        />
       )}
-      {dialog === 'email' && <EmailDialog send={calls.remind} onDone={done(TEXTS.reminded)} onClose={() => setDialog(null)} />}
+      {dialog === 'email' && <EmailDialog call={calls.remind} onChanged={onChanged} onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -1,8 +1,15 @@
 import type { EnvelopeState } from '../../../contract/envelopes/schemas.ts'
+import type { OperationName, Operations } from '../../../contract/index.ts'
+import type { InputOf } from '../../../contract/operation.ts'
 import { callApi } from '../../../providers/api.ts'
 import { downloadFile } from '../../../providers/download.ts'
 
 export type Part = 'document' | 'evidence'
+
+interface EnvelopeCall<N extends OperationName> {
+  operation: N
+  input: Omit<InputOf<Operations[N]>, 'reason' | 'newEmail'>
+}
 
 /** The calls about the envelope of one agreement. Each throws ApiError. */
 export interface EnvelopeCalls {
@@ -11,8 +18,10 @@ export interface EnvelopeCalls {
   key: readonly [string, number]
   read: () => Promise<EnvelopeState>
   send: (order: { templateId: string; email?: string; requestKey: string }) => Promise<unknown>
-  remind: (newEmail?: string) => Promise<unknown>
-  stop: (reason: string) => Promise<unknown>
+  /** Made with a new address of the signer, or without one. */
+  remind: EnvelopeCall<'contractor/remind-envelope'> | EnvelopeCall<'client/remind-envelope-client'>
+  /** Made with a reason. */
+  stop: EnvelopeCall<'contractor/void-envelope'> | EnvelopeCall<'client/void-envelope-client'>
   /** The address to sign at. */
   sign: () => Promise<string>
   download: (part: Part) => Promise<void>
@@ -37,8 +46,8 @@ export function contractCalls(contractId: number, kind: 'Contractor' | 'Employee
     },
     send: ({ email, ...order }) =>
       callApi('contractor/create-new-envelope', { ...named, ...person, ...order, email: email ?? person.email }),
-    remind: (newEmail) => callApi('contractor/remind-envelope', { ...named, ...(newEmail ? { newEmail } : {}) }),
-    stop: (reason) => callApi('contractor/void-envelope', { ...named, reason }),
+    remind: { operation: 'contractor/remind-envelope', input: named },
+    stop: { operation: 'contractor/void-envelope', input: named },
     sign: async () => (await callApi('contractor/create-url-to-sign', named)).data.url,
     download: (part) => downloadFile('contractor/download-signed-envelope', { contractId, part }),
   }
@@ -50,8 +59,8 @@ export function companyCalls(clientId: number): EnvelopeCalls {
     key: ['company', clientId],
     read: () => callApi('client/get-status-envelope-client', { clientId }),
     send: ({ templateId, requestKey }) => callApi('client/send-envelope-client', { clientId, templateId, requestKey }),
-    remind: (newEmail) => callApi('client/remind-envelope-client', { clientId, ...(newEmail ? { newEmail } : {}) }),
-    stop: (reason) => callApi('client/void-envelope-client', { clientId, reason }),
+    remind: { operation: 'client/remind-envelope-client', input: { clientId } },
+    stop: { operation: 'client/void-envelope-client', input: { clientId } },
     sign: async () => (await callApi('client/sign-envelope-client', { clientId })).url,
     download: (part) => downloadFile('client/download-envelope-client', { clientId, part }),
   }

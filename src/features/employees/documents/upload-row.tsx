@@ -2,6 +2,7 @@ import { Button, Progress } from 'antd'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { Note } from '../../../ui/layout.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './documents.module.css'
 import { formatSize } from './format-size.ts'
@@ -26,8 +27,7 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
   const row = useRef<HTMLLIElement>(null)
   const statusId = useId()
   const isOnItsWay = upload?.state === 'waiting' || upload?.state === 'sending'
-  const take = (files: FileList | null | undefined) => {
-    const file = files?.[0]
+  const take = ([file]: readonly File[]) => {
     if (file && !isOnItsWay) onChoose(file)
   }
   /** The pressed button goes away with it, so the row keeps the focus in the dialog, where Escape is heard. */
@@ -42,7 +42,7 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files)
+    take([...event.dataTransfer.files])
   }
   return (
     <li
@@ -60,18 +60,12 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
         <Note as="div">{hint}</Note>
       </div>
       <div className={style['rowButtons']}>
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept="application/pdf,.pdf"
-          hidden
           aria-label={TEXTS.chooseFor(label)}
           data-testid={`file-${group.key}`}
-          onChange={(event) => {
-            take(event.target.files)
-            // The same file may be chosen again after it was changed on the disk.
-            event.target.value = ''
-          }}
+          onChoose={take}
         />
         {isOnItsWay ? (
           <Button size="small" aria-label={TEXTS.stopOne(label)} onClick={fromRow(onStop)}>

@@ -1,8 +1,9 @@
-import { type DragEvent, useEffect, useMemo, useState } from 'react'
+import { type DragEvent, useEffect, useId, useMemo, useState } from 'react'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { PHOTO_TEXTS } from '../../../texts/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Note } from '../../../ui/layout.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { PHOTO_ACCEPT } from './check-photo.ts'
 import style from './photo.module.css'
 
@@ -20,6 +21,7 @@ interface PhotoDropProps {
 
 /** A place to drop a picture on, which is also the button that opens the file dialog, with the photo as it will look. */
 export function PhotoDrop({ person, file, isDisabled, onChoose, onUnreadable }: PhotoDropProps) {
+  const id = useId()
   const [isOver, setOver] = useState(false)
   const preview = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
@@ -47,18 +49,14 @@ export function PhotoDrop({ person, file, isDisabled, onChoose, onUnreadable }: 
       ) : (
         <Avatar firstname={person.firstname} lastname={person.lastname} imageUrl={person.image_url} size={EDGE_PX} />
       )}
-      <label className={style['choose']} data-disabled={isDisabled}>
-        <input
-          type="file"
+      <label htmlFor={id} className={style['choose']} data-disabled={isDisabled}>
+        <FileInput
+          id={id}
           accept={PHOTO_ACCEPT}
           disabled={isDisabled}
           aria-describedby="photo-rules"
           className="visually-hidden"
-          onChange={({ currentTarget }) => {
-            onChoose([...(currentTarget.files ?? [])])
-            // The same file may be chosen again after a refusal.
-            currentTarget.value = ''
-          }}
+          onChoose={onChoose}
         />
         {file ? PHOTO_TEXTS.chooseOther : PHOTO_TEXTS.choose}
       </label>
