@@ -54,6 +54,9 @@ function checkNames({ schema, ui, record }: FormDefinition): string[] {
       ...unknownNames(`ui.${group}`, hintedNames(ui[group]), properties),
     ]),
     ...unknownNames('schema.required', schema.required, fields),
+    ...(schema.required ?? [])
+      .filter((name) => fields[name]?.['x-when'])
+      .map((name) => `schema.required: "${name}" is not always there (x-when), so it cannot be required`),
     ...branches.flatMap((branch) => unknownNames('schema.if/then/else', namesOf(branch), fields)),
     ...unknownNames('ui', Object.keys(ui), fields),
     ...unknownNames('record.fields', Object.keys(record?.fields ?? {}), fields),
@@ -73,9 +76,12 @@ function unknownNames(place: string, names: string[] | undefined, known: Record<
 function checkField(place: string, name: string, field: FieldSchema, siblings: Record<string, FieldSchema>): string[] {
   const twin = field['x-same-as']
   const bounded = field['x-maximum-for']?.field
+  const asked = field['x-when']?.field
   return [
     ...(name in Object.prototype ? [`${place}: "${name}" cannot be the name of a field`] : []),
     ...unknownNames(`${place}.x-same-as`, twin === undefined ? [] : [twin], siblings),
+    ...unknownNames(`${place}.x-when`, asked ? [asked] : [], siblings),
+    ...(asked !== undefined && !place.startsWith('schema.') ? [`${place}.x-when: a field in a group is always there`] : []),
     ...unknownNames(`${place}.x-maximum-for`, bounded ? [bounded] : [], siblings),
     ...Object.entries(field['x-fills'] ?? {}).flatMap(([target, fill]) =>
       checkFill(`${place}.x-fills.${target}`, [name, target], fill, siblings),

@@ -4,6 +4,7 @@ import { Alert } from 'antd'
 import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { ERRORS, type FieldError } from '../../contract/errors.ts'
 import { cleanFormData } from '../../contract/forms/clean.ts'
+import { shownForm } from '../../contract/forms/shown.ts'
 import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
 import { DoubtsNotice } from './doubts-notice.tsx'
 import { FieldTemplate } from './field-template.tsx'
@@ -71,6 +72,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const validator = useMemo(() => toRjsfValidator(form), [form])
   const refused = useServerErrors(form, props.extraErrors, data)
   const extraErrors = useMemo(() => toErrorSchema(refused.fields), [refused])
+  const shown = useMemo(() => shownForm(form, data), [form, data])
   const uiSchema = useMemo(() => withFollowers(form, data), [form, data])
   const hasErrors = form.validate(data).length > 0
   const doubts = useDoubts(form, props.data, data)
@@ -119,7 +121,7 @@ export function SchemaForm(props: SchemaFormProps) {
         <Form<FormData>
           id={id}
           ref={drawn}
-          schema={form.schema as object}
+          schema={shown.schema as object}
           uiSchema={uiSchema}
           validator={validator}
           formData={data}

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useStat
 import type { FieldError } from '../../contract/errors.ts'
 import { cleanFormData } from '../../contract/forms/clean.ts'
 import { toFormErrors, writeForm } from '../../contract/forms/record.ts'
+import { shownForm } from '../../contract/forms/shown.ts'
 import { isChanged } from '../forms/is-changed.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
 import { Conflicts } from '../forms/merge/conflicts.tsx'
@@ -47,7 +48,10 @@ export function FormPart({ form, disabled, isOwnData, errors, lead, onChange, on
   useImperativeHandle(ref, () => ({
     take: () => {
       if (handle.current?.validate() !== true || !merge.check()) return null
-      return { payload: writeForm(form, typed), typed: cleanFormData(typed), raw: typed }
+      // What was typed in a field that is no longer there is not sent.
+      const shown = shownForm(form, typed)
+      const kept = Object.entries(typed).filter(([name]) => name in (shown.schema.properties ?? {}))
+      return { payload: writeForm(shown, typed), typed: cleanFormData(Object.fromEntries(kept)), raw: typed }
     },
     fill: (values) => handle.current?.fill(values),
     merge: (latest) => {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Role } from '../../access-control/roles.ts'
 import type { FieldError } from '../../contract/errors.ts'
 import { toFormErrors } from '../../contract/forms/record.ts'
+import { withoutFields } from '../../contract/forms/shown.ts'
 import type { OperationName, Operations } from '../../contract/index.ts'
 import type { InputOf } from '../../contract/operation.ts'
 import { ApiError } from '../../providers/api.ts'
@@ -74,6 +75,8 @@ export interface OperationDialogProps<N extends OperationName> {
 
   /** File of schemas/forms, without `.json`, or a form that is loaded already. */
   form?: string | LoadedForm | undefined
+  /** Fields of the form that this record does not have. */
+  absent?: readonly string[] | undefined
   /** Whom the form is about. */
   subject?: Role | undefined
   /** What the form shows at first; a newer record does not replace what is being typed. */
@@ -138,7 +141,7 @@ const REASON_WIDTH = 520
 export function OperationDialog<N extends OperationName>(props: OperationDialogProps<N>) {
   const { operation, title, onClose, form: named, subject, submit, danger = false, children, lead } = props
   const { message } = App.useApp()
-  const drawn = useDialogForm(named, subject)
+  const drawn = useDialogForm(named, subject, props.absent)
   const { form = null, FormPart = null } = drawn.data ?? {}
   const first = useFirst(form, props.prefill)
   const part = useRef<FormPartHandle>(null)
@@ -295,7 +298,11 @@ function inputOf<N extends OperationName>({ input, isNew, reason }: OperationDia
 }
 
 /** The form of the dialog and what draws it, both on their way while the dialog is there already. */
-function useDialogForm(named: string | LoadedForm | undefined, subject: Role | undefined) {
+function useDialogForm(
+  named: string | LoadedForm | undefined,
+  subject: Role | undefined,
+  absent: readonly string[] | undefined,
+) {
   const viewer = useSession().role
   const name = typeof named === 'string' ? named : named?.name
   return useQuery({
@@ -306,7 +313,7 @@ function useDialogForm(named: string | LoadedForm | undefined, subject: Role | u
         typeof named === 'object' ? named : loadForm(name as string, { viewer, subject: subject ?? viewer }),
         import('./form-part.tsx'),
       ])
-      return { form, FormPart }
+      return { form: withoutFields(form, absent), FormPart }
     },
     enabled: name !== undefined,
     gcTime: 0,

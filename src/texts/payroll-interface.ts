@@ -67,28 +67,11 @@ export const PAYROLL_INTERFACE_TEXTS = {
     added: (name: string) => `${name} added`,
     addDetail:
       'The concept is entered as an amount. Name, code, kind and tax treatment cannot be changed later; SAT key and account can change from a given day.',
-    kind: 'Kind',
-    kinds: { Perception: 'Perception: adds to the pay', Deduction: 'Deduction: reduces the pay' },
-    name: 'Name in English',
-    nameEs: 'Name in Spanish',
-    code: 'Code',
-    codeHint: '3 to 15 capital letters, digits and underscores. It appears on the tax receipt as the employer’s key.',
-    satHint: 'Three digits from the SAT catalog, such as 010.',
-    tax: 'Income tax',
-    taxes: { no: 'Wholly taxed', yes: 'Wholly exempt' },
     treatments: { taxed: 'Wholly taxed', exempt: 'Wholly exempt' } as Record<string, string>,
-    variable: 'Counts toward the contribution base (SBC) as variable pay',
-    stateTax: 'Counts toward the state payroll tax',
-    yesNo: { yes: 'Yes', no: 'No' },
     counts: (isVariable: boolean, hasStateTax: boolean) =>
       `${isVariable ? 'In the SBC' : 'Not in the SBC'} · ${hasStateTax ? 'With state payroll tax' : 'Without state payroll tax'}`,
-    accountHint: 'Account in the journal. Leave it blank to use the account of this kind.',
     since: (from: string, retired: string | null) =>
       retired === null ? `Added from ${from}` : `Added from ${from}, retired from ${retired}`,
-    offered: 'Offered',
-    isOffered: 'Yes',
-    isRetired: 'No, it is retired',
-    offeredHint: 'A retired concept is no longer offered for new incidents and manual lines. Existing entries stay.',
   },
   company: {
     title: 'Defaults of one company',

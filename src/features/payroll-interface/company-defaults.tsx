@@ -43,14 +43,7 @@ function OfCompany({ companyId }: { companyId: number }) {
         <Button onClick={() => setChanging(true)}>{TEXTS.change}</Button>
       </Row>
       {isChanging && (
-        <CompanyDefaultsDialog
-          {...{ companyId, defaults, today }}
-          onClose={() => setChanging(false)}
-          onChanged={async () => {
-            await refetch()
-            setChanging(false)
-          }}
-        />
+        <CompanyDefaultsDialog {...{ companyId, defaults, today }} onClose={() => setChanging(false)} onChanged={refetch} />
       )}
     </>
   )

@@ -80,27 +80,8 @@ export function ConceptsTab({ today }: { today: string }) {
           </li>
         ))}
       </ul>
-      {isAdding && (
-        <NewConceptDialog
-          today={today}
-          onClose={() => setAdding(false)}
-          onAdded={async () => {
-            await refetch()
-            setAdding(false)
-          }}
-        />
-      )}
-      {changing && (
-        <ConceptDialog
-          concept={changing}
-          today={today}
-          onClose={() => setChanging(null)}
-          onChanged={async () => {
-            await refetch()
-            setChanging(null)
-          }}
-        />
-      )}
+      {isAdding && <NewConceptDialog today={today} onClose={() => setAdding(false)} onChanged={refetch} />}
+      {changing && <ConceptDialog concept={changing} today={today} onClose={() => setChanging(null)} onChanged={refetch} />}
     </div>
   )
 }

@@ -64,15 +64,7 @@ export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabPro
         ))}
       </CardGrid>
       {changing && (
-        <ChangeDialog
-          parameter={changing}
-          today={data.today}
-          onClose={() => setChanging(null)}
-          onChanged={async () => {
-            await onChanged()
-            setChanging(null)
-          }}
-        />
+        <ChangeDialog parameter={changing} today={data.today} onClose={() => setChanging(null)} onChanged={onChanged} />
       )}
     </div>
   )
