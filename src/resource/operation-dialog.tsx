@@ -1,32 +1,29 @@
 import { App } from 'antd'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Role } from '../../access-control/roles.ts'
-import type { FieldError } from '../../contract/errors.ts'
 import { toFormErrors } from '../../contract/forms/record.ts'
-import { withoutFields } from '../../contract/forms/shown.ts'
 import type { OperationName, Operations } from '../../contract/index.ts'
 import type { InputOf } from '../../contract/operation.ts'
 import { ApiError } from '../../providers/api.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { useRunning } from '../../providers/use-call.ts'
 import { type ResultOf, useSend } from '../../providers/use-operation.ts'
-import { useQuery } from '../../providers/use-query.ts'
 import { useRequestKey } from '../../providers/use-request-key.ts'
-import { type LoadedForm, loadForm } from '../forms/load-form.ts'
+import type { LoadedForm } from '../forms/load-form.ts'
 import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../ui/notices.tsx'
 import { ReasonField } from '../ui/reason-field.tsx'
 import { Refusal } from '../ui/refusal.tsx'
-import { useSession } from '../ui/session-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useReason } from '../ui/use-reason.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { type DialogFile, DialogFiles, useDialogFiles } from './dialog-files.tsx'
 import type { FormData, FormPartHandle } from './form-part.tsx'
 import style from './operation-dialog.module.css'
+import { useDialogForm, useFieldsIn, useFirst } from './use-dialog-form.ts'
 
 /** What was entered in the dialog. */
 export interface Said {
@@ -274,18 +271,6 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   )
 }
 
-const NO_FIELDS: never[] = []
-
-/** The fields' problems by the names of the form. */
-function useFieldsIn(error: CallError | null, place = ''): FieldError[] {
-  return useMemo(
-    () =>
-      error?.fields.map((one) => (one.field.startsWith(place) ? { ...one, field: one.field.slice(place.length) } : one)) ??
-      NO_FIELDS,
-    [error, place],
-  )
-}
-
 /** A dialog without a form is as narrow as its question. */
 function widthOf({ width, form }: Pick<OperationDialogProps<never>, 'width' | 'form'>): { width?: number } {
   if (width !== undefined) return { width }
@@ -295,38 +280,4 @@ function widthOf({ width, form }: Pick<OperationDialogProps<never>, 'width' | 'f
 function inputOf<N extends OperationName>({ input, isNew, reason }: OperationDialogProps<N>, said: Said): object {
   if (typeof input === 'function') return input(said) as object
   return { ...(input as object), ...(isNew ? said.typed : said.payload), ...(reason ? { reason: said.reason } : {}) }
-}
-
-/** The form of the dialog and what draws it, both on their way while the dialog is there already. */
-function useDialogForm(
-  named: string | LoadedForm | undefined,
-  subject: Role | undefined,
-  absent: readonly string[] | undefined,
-) {
-  const viewer = useSession().role
-  const name = typeof named === 'string' ? named : named?.name
-  return useQuery({
-    queryKey: ['dialog-form', name, viewer, subject],
-    // A changed file shows the next time the dialog opens; the first one stays while it is open.
-    queryFn: async () => {
-      const [form, { FormPart }] = await Promise.all([
-        typeof named === 'object' ? named : loadForm(name as string, { viewer, subject: subject ?? viewer }),
-        import('./form-part.tsx'),
-      ])
-      return { form: withoutFields(form, absent), FormPart }
-    },
-    enabled: name !== undefined,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
-/** What the form shows at first: what was known when it came. */
-function useFirst(form: LoadedForm | null, prefill: OperationDialogProps<never>['prefill']): FormData {
-  const [kept, setKept] = useState<{ form: LoadedForm; data: FormData } | null>(null)
-  if (form === null) return NOTHING
-  if (kept?.form === form) return kept.data
-  const data = typeof prefill === 'function' ? prefill(form) : (prefill ?? NOTHING)
-  setKept({ form, data })
-  return data
 }

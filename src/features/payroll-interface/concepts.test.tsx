@@ -7,6 +7,9 @@ import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.t
 import { sessionOf } from '../../../tests/web/people.ts'
 
 vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
+vi.mock('../../forms/load-form.ts', async (original) =>
+  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
+)
 beforeEach(() => stubWindow())
 afterEach(closeOffice)
 
@@ -63,7 +66,7 @@ test('§8.9 a concept of our own is added with what it is and counts for, and it
   })
   await user.click(await screen.findByRole('button', { name: 'Add a concept' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add a concept' })
-  const type = (label: string, value: string) => user.type(within(dialog).getByLabelText(label), value)
+  const type = async (label: string, value: string) => user.type(await within(dialog).findByLabelText(label), value)
   await type('Name in English', 'Gym')
   await type('Name in Spanish', 'Gimnasio')
   await type('Code', 'GYM')
@@ -93,11 +96,13 @@ test('§8.9 a concept of our own says how it counts and is retired from a day; w
     'Ayuda escolar · SCHOOL_AID · Added from 22 Nov 2026 · Wholly exempt · Not in the SBC · Without state payroll tax'
   expect(await screen.findByText(words)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Change Salary' }))
-  expect(within(await screen.findByRole('dialog')).queryByRole('combobox', { name: 'Offered' })).toBeNull()
+  const built = within(await screen.findByRole('dialog'))
+  await built.findByLabelText('Account')
+  expect(built.queryByRole('combobox', { name: 'Offered' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Change School aid' }))
   const dialog = await screen.findByRole('dialog', { name: 'Change School aid' })
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Offered' }), 'no')
+  await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Offered' }), 'no')
   await user.type(within(dialog).getByLabelText('Reason'), 'Nobody gets it any more.')
   await user.click(within(dialog).getByRole('button', { name: 'Enter' }))
   expect(await screen.findByText('School aid was entered.')).toBeTruthy()

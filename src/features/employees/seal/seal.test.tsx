@@ -54,7 +54,7 @@ test('H6 without a certificate the card says what it is good for, and takes one'
   const { card, user } = await open(null)
   await user.click(await card.findByRole('button', { name: 'Add certificate' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add the seal certificate' }))
-  const submit = dialog.getByRole('button', { name: 'Add certificate' }) as HTMLButtonElement
+  const submit = (await dialog.findByRole('button', { name: 'Add certificate' })) as HTMLButtonElement
   expect(submit.disabled).toBe(true)
   const [cer, key] = [new File(['c'], 'seal.cer'), new File(['k'], 'seal.key')]
   await user.upload(dialog.getByLabelText('Certificate (.cer)'), cer)

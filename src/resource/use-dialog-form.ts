@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react'
+import type { Role } from '../../access-control/roles.ts'
+import type { FieldError } from '../../contract/errors.ts'
+import { withoutFields } from '../../contract/forms/shown.ts'
+import type { CallError } from '../../providers/data/http-error.ts'
+import { useQuery } from '../../providers/use-query.ts'
+import { type LoadedForm, loadForm } from '../forms/load-form.ts'
+import { useSession } from '../ui/session-context.ts'
+import type { FormData } from './form-part.tsx'
+
+const NOTHING: FormData = {}
+const NO_FIELDS: FieldError[] = []
+
+/** The form of the dialog and what draws it, both on their way while the dialog is there already. */
+export function useDialogForm(
+  named: string | LoadedForm | undefined,
+  subject: Role | undefined,
+  absent: readonly string[] | undefined,
+) {
+  const viewer = useSession().role
+  const name = typeof named === 'string' ? named : named?.name
+  return useQuery({
+    queryKey: ['dialog-form', name, viewer, subject],
+    // A changed file shows the next time the dialog opens; the first one stays while it is open.
+    queryFn: async () => {
+      const [form, { FormPart }] = await Promise.all([
+        typeof named === 'object' ? named : loadForm(name as string, { viewer, subject: subject ?? viewer }),
+        import('./form-part.tsx'),
+      ])
+      return { form: withoutFields(form, absent), FormPart }
+    },
+    enabled: name !== undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** What the form shows at first: what was known when it came. */
+export function useFirst(form: LoadedForm | null, prefill: FormData | ((form: LoadedForm) => FormData) | undefined): FormData {
+  const [kept, setKept] = useState<{ form: LoadedForm; data: FormData } | null>(null)
+  if (form === null) return NOTHING
+  if (kept?.form === form) return kept.data
+  const data = typeof prefill === 'function' ? prefill(form) : (prefill ?? NOTHING)
+  setKept({ form, data })
+  return data
+}
+
+/** The fields' problems by the names of the form. */
+export function useFieldsIn(error: CallError | null, place = ''): FieldError[] {
+  return useMemo(
+    () =>
+      error?.fields.map((one) => (one.field.startsWith(place) ? { ...one, field: one.field.slice(place.length) } : one)) ??
+      NO_FIELDS,
+    [error, place],
+  )
+}
