@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { block, Id, Instant, Nullable, ShortText, Text, Version } from '../format/shared.ts'
+import { Step } from '../machines/step.ts'
 
 /** What every bank account says of itself (`design/domain.md` §9.1). */
 const ACCOUNT = {
@@ -18,16 +19,6 @@ const ACCOUNT = {
 
 const CompanyRef = Type.Object({ id: Id, name: ShortText, is_default: Type.Boolean() })
 const Value = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'], maxLength: 2000 })
-
-/** A step that the viewer may take now (docs/machines.md); `missing` says what keeps it from being taken. */
-const Step = Type.Object({
-  action: ShortText,
-  label: ShortText,
-  button: Text,
-  question: Text,
-  done: Text,
-  missing: Type.Array(ShortText),
-})
 
 /** An account of the provider, with its whole numbers. */
 export const OwnBankAccount = block({

@@ -14,6 +14,7 @@ import {
   Text,
   Version,
 } from '../format/shared.ts'
+import { Step } from '../machines/step.ts'
 
 const Whole = Nullable(Type.Integer())
 const YesNo = Nullable(Type.Boolean())
@@ -32,19 +33,6 @@ export const ClientAdmin = Type.Object({
   may_approve: Type.Boolean(),
   last_seen: Text,
   email_change: EmailChange,
-})
-
-/** A step that the viewer may take now (docs/machines.md); `missing` says what keeps it from being taken. */
-const Step = Type.Object({
-  action: ShortText,
-  label: ShortText,
-  to: ShortText,
-  call: ShortText,
-  button: ShortText,
-  question: Text,
-  done: Text,
-  needs: Type.Object({ reason: Text, items: Text, onBehalfReason: Text }),
-  missing: Type.Array(ShortText),
 })
 
 /** A moment of the onboarding. */

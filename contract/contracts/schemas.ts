@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { block, FileLink, Id, Instant, Nullable, ShortText, Text, Version } from '../format/shared.ts'
+import { Step } from '../machines/step.ts'
 
 /** Calendar day, `YYYY-MM-DD`. */
 const Day = Nullable(Type.String({ maxLength: 10 }))
@@ -55,18 +56,6 @@ const Terms = Type.Object({
   created_at: Instant,
   /** A later entry for the same day took its place. */
   is_replaced: Type.Boolean(),
-})
-
-/** A step that the viewer may take now (docs/machines.md); `missing` says what keeps it from being taken. */
-const Step = Type.Object({
-  action: ShortText,
-  label: ShortText,
-  to: ShortText,
-  button: ShortText,
-  question: Text,
-  done: Text,
-  needs_reason: Type.Boolean(),
-  missing: Type.Array(ShortText),
 })
 
 /** A contract with the terms of a day, as its viewer gets it. Fields that only the form files know stand beside the others. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Amount, Day, Doer, FileLink, Id, Instant, Nullable, PictureLink, ShortText, Text, Version } from '../format/shared.ts'
-import { CallStep } from '../machines/step.ts'
+import { Step } from '../machines/step.ts'
 import { TaxBill } from '../tax-bills/schemas.ts'
 
 /** Decimal text, up to six places: "0.16". */
@@ -115,7 +115,7 @@ export const Invoice = Type.Object({
   payment_reference: Text,
   cancelled_reason: Text,
   created_by: Doer,
-  steps: Type.Array(CallStep),
+  steps: Type.Array(Step),
   /** The contractor, or somebody for them, may correct it now. */
   may_correct: Type.Boolean(),
 })

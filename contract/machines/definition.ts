@@ -2,25 +2,39 @@ import Type, { type Static } from 'typebox'
 import type { RoleRule } from '../../access-control/authorize.ts'
 import { ROLES } from '../../access-control/roles.ts'
 import type { ErrorCode } from '../errors.ts'
+import { FILE_KINDS, type FileKind } from '../upload.ts'
 
 const Name = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]*$', maxLength: 60 })
+/** A member of a call or of a record, or a column. */
+const Member = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]*$', maxLength: 60 })
 /** A status as records carry it: `In review`. */
 const Status = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]*( [A-Za-z0-9-]+)*$', maxLength: 60 })
 const Text = Type.String({ minLength: 1, maxLength: 300 })
-const Need = Type.Union([Type.Literal('required'), Type.Literal('optional')])
 const Rule = Type.Unsafe<RoleRule>({ type: ['boolean', 'string', 'object'] })
+const Guards = Type.Array(Name, { maxItems: 20 })
+
+/** A file that the dialog asks for. */
+const AskedFile = Type.Object(
+  {
+    label: Text,
+    /** `required`, `optional`, or the guard that asks for it as long as the record has none. */
+    need: Name,
+    kinds: Type.Array(Type.Unsafe<FileKind>({ enum: Object.keys(FILE_KINDS) }), { minItems: 1 }),
+    /** Said beside a file that is not required. */
+    help: Type.Optional(Text),
+  },
+  { additionalProperties: false },
+)
 
 const Transition = Type.Object(
   {
-    /** Number of the row in the design, such as `C10`. */
-    id: Type.String({ pattern: '^[A-Z]+[0-9]+$', maxLength: 6 }),
     /** What is done, unique in the machine: `approve`. */
     action: Name,
     /** Word on the button. */
     label: Text,
     /** What cannot be done to the record where the status does not allow it, for `{action}` of the state error: `approved`. */
     past: Type.Optional(Text),
-    /** Said instead of the state error to somebody who repeats the step. */
+    /** Said instead of the state error to a person who repeats the step. */
     repeated: Type.Optional(Text),
     /** Statuses it starts from; empty where it makes the record. */
     from: Type.Array(Status, { maxItems: 20 }),
@@ -32,21 +46,50 @@ const Transition = Type.Object(
     /** Jobs, webhooks and the clock do it too. */
     system: Type.Optional(Type.Literal(true)),
     /** Conditions by name; the server has a function for each. They are asked in this order. */
-    guards: Type.Array(Name, { maxItems: 10 }),
+    guards: Guards,
+    /** In place of the list of the machine: the guards whose refusal hides the button. */
+    hiddenBy: Type.Optional(Guards),
+    /** The form of its dialog: a file of schemas/forms, without `.json`. */
+    form: Type.Optional(Name),
+    /** Field of the form → member of the record that it shows at first (`a|b`: the first that has a value), or `today`. */
+    prefill: Type.Optional(Type.Record(Member, Type.String({ pattern: '^[a-z][a-z_.|]*$', maxLength: 80 }))),
+    /** Files that the dialog asks for, by member of the call. */
+    files: Type.Optional(Type.Record(Member, AskedFile)),
+    /** Parts of the dialog that the page provides: figures to look at, further choices. */
+    shows: Type.Optional(Type.Array(Name, { maxItems: 5 })),
+    /** Member of the call → member of the record as it was looked at. */
+    seen: Type.Optional(Type.Record(Member, Member)),
+    /** Members of the call that always have the same value. */
+    sends: Type.Optional(Type.Record(Member, Type.Union([Type.String({ maxLength: 60 }), Type.Boolean()]))),
     /** What the person must or may say. */
     input: Type.Object(
-      { reason: Type.Optional(Need), items: Type.Optional(Need), onBehalfReason: Type.Optional(Need) },
+      {
+        /** `asked`: the dialog demands it, the server does not. */
+        reason: Type.Optional(Type.Union([Type.Literal('required'), Type.Literal('optional'), Type.Literal('asked')])),
+        items: Type.Optional(Type.Literal('required')),
+        /** `others`: staff says why it acts for the company or the person whose turn it is. */
+        onBehalfReason: Type.Optional(Type.Literal('others')),
+      },
       { additionalProperties: false },
     ),
-    /** Action of the history row; absent where the operation names its own. */
+    /** The text of the dialog where it is no plain reason: its member of the call, and its label. */
+    words: Type.Optional(Type.Object({ member: Member, label: Text }, { additionalProperties: false })),
+    /** Column → what the step writes into it. */
+    set: Type.Optional(
+      Type.Record(
+        Member,
+        Type.Union([Type.Literal('now'), Type.Literal('actor'), Type.Literal('reason'), Type.Literal('null')]),
+      ),
+    ),
+    /** Action of the history row; absent where the operation names its own. Notifications are raised by this action. */
     records: Type.Optional(Type.String({ pattern: '^[a-z][a-z-]*(\\.[a-z-]+)+$', maxLength: 60 })),
     /** Who besides the provider's staff reads the history row. */
     visibility: Type.Union([Type.Literal('Internal'), Type.Literal('Client'), Type.Literal('All')]),
-    /** Preference keys of the notifications it raises; without one the flow of the machine alone decides. */
-    notify: Type.Array(Name, { maxItems: 5 }),
-    /** Mail to the other side, by the name of its template. */
+    /** Mail to the administrators of the company, by the name of its template. */
     mail: Type.Optional(Name),
-    /** How its button looks; without it no button stands for it (uploads, saves, events of others). */
+    /** Parties without a bell that get a mail about the step. */
+    mailTo: Type.Optional(Type.Array(Type.Union([Type.Literal('contractor'), Type.Literal('company')]), { maxItems: 2 })),
+    /** How its button looks; without it the step has no button (uploads, saves, events of others). */
     button: Type.Optional(Type.Union([Type.Literal('primary'), Type.Literal('default'), Type.Literal('danger')])),
     /** Question of its dialog. */
     question: Type.Optional(Text),
@@ -60,16 +103,16 @@ const Transition = Type.Object(
 export const Machine = Type.Object(
   {
     name: Name,
-    /** Kind of record, as the history names it. */
-    entity: Name,
     /** List of schemas/statuses.json that names and colours the statuses. */
     statuses: Name,
     /** Error (409) for a step that the status does not allow; its text takes `{status}`, and `{action}` (`past` of the step). */
     stateError: Type.Unsafe<ErrorCode>({ type: 'string', maxLength: 40 }),
     /** Error (409) where guards find that something is missing; its text takes `{list}`. */
     missingError: Type.Unsafe<ErrorCode>({ type: 'string', maxLength: 40 }),
-    /** Flow of the notification subscriptions (spec §3). */
-    flow: Type.Optional(Name),
+    /** Guards whose refusal hides the button; what other guards find is shown beside it. */
+    hiddenBy: Type.Optional(Guards),
+    /** Guards that the dialog of the step answers; they are not asked for the button. */
+    answeredInDialog: Type.Optional(Guards),
     /** Who has the ball in each status. */
     waitsFor: Type.Record(
       Status,

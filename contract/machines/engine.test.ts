@@ -4,7 +4,6 @@ import type { Machine, Transition } from './definition.ts'
 import { ballHolder, mayDo, meantBy, startsFrom, stepsFor } from './engine.ts'
 
 const step = (change: Partial<Transition>): Transition => ({
-  id: 'X1',
   action: 'open',
   label: 'Open',
   from: ['Closed'],
@@ -14,20 +13,18 @@ const step = (change: Partial<Transition>): Transition => ({
   guards: [],
   input: {},
   visibility: 'All',
-  notify: [],
   ...change,
 })
 const machine: Machine = {
   name: 'door',
-  entity: 'door',
   statuses: 'door',
   stateError: 'STALE',
   missingError: 'STALE',
   waitsFor: { Open: 'Client' },
   transitions: [
     step({}),
-    step({ id: 'X2', action: 'build', from: [], to: 'Closed', call: 'client/build' }),
-    step({ id: 'X3', action: 'close', from: ['Open'], to: 'Closed', actors: { Admin: true } }),
+    step({ action: 'build', from: [], to: 'Closed', call: 'client/build' }),
+    step({ action: 'close', from: ['Open'], to: 'Closed', actors: { Admin: true } }),
   ],
 }
 const actor = (role: ScopedActor['role'], more: Partial<ScopedActor> = {}): ScopedActor => ({

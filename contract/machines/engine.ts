@@ -24,8 +24,12 @@ export function mayDo({ actors }: Transition, actor: ScopedActor, target: Target
 }
 
 /** The steps that this actor could take now; guards are not asked. In the order of the file. */
-export const stepsFor = (machine: Machine, status: string, actor: ScopedActor, target: TargetRecord): Transition[] =>
-  machine.transitions.filter((step) => startsFrom(step, status) && mayDo(step, actor, target))
+export const stepsFor = (
+  machine: Machine,
+  status: string,
+  actor: ScopedActor,
+  target: TargetRecord | undefined,
+): Transition[] => machine.transitions.filter((step) => startsFrom(step, status) && mayDo(step, actor, target))
 
 /** Who has the ball; nobody in a status that the file does not name. */
 export const ballHolder = ({ waitsFor }: Machine, status: string) => waitsFor[status] ?? 'Nobody'

@@ -1,24 +1,37 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { ShortText, Text } from '../format/shared.ts'
 
-/** A step the viewer may take now (docs/machines.md). */
+const Reason = Type.Array(Type.String({ maxLength: 500 }))
+
+/** A step that the viewer may take now: everything that its button and its dialog need (docs/machines.md). */
 export const Step = Type.Object({
   action: ShortText,
   label: ShortText,
+  to: ShortText,
+  /** The operation that carries it out, and the members that it takes. */
+  call: ShortText,
+  members: Type.Array(ShortText),
   button: ShortText,
   question: Text,
   done: Text,
+  /** What must be said: `required`, `optional`, or nothing. */
+  needs: Type.Object({ reason: Text, items: Text, onBehalfReason: Text }),
   needs_reason: Type.Boolean(),
-  /** Why it cannot be taken yet. */
-  missing: Type.Array(Type.String({ maxLength: 500 })),
-})
-
-/** A step of a record whose steps are calls of their own. */
-export const CallStep = Type.Object({
-  ...Step.properties,
-  /** The operation that carries it out. */
-  call: ShortText,
-  to: ShortText,
-  /** Taken for the company or the person whose turn it is: it is said why. */
+  /** Taken for the company or the person whose turn it is: the dialog asks why. */
   on_behalf: Type.Boolean(),
+  /** Why it cannot be taken yet. */
+  missing: Reason,
+  form: Type.Optional(ShortText),
+  prefill: Type.Optional(Type.Record(Type.String(), ShortText)),
+  files: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({ label: ShortText, required: Type.Boolean(), kinds: Type.Array(ShortText), help: Text }),
+    ),
+  ),
+  shows: Type.Optional(Type.Array(ShortText)),
+  seen: Type.Optional(Type.Record(Type.String(), ShortText)),
+  sends: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Boolean()]))),
+  words: Type.Optional(Type.Object({ member: ShortText, label: ShortText })),
 })
+export type Step = Static<typeof Step>

@@ -1,13 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { ShortText, Text } from '../format/shared.ts'
+import { ShortText } from '../format/shared.ts'
+import { Step } from '../machines/step.ts'
 
 /** A step of somebody's onboarding that the viewer may take, as far as role and flag go. */
 export const OnboardingStep = Type.Object({
-  action: ShortText,
-  label: ShortText,
-  to: ShortText,
-  question: Text,
-  done: Text,
+  ...Step.properties,
   /** Documents that it waits for. */
   missing: Type.Array(ShortText),
   /** Why it cannot be taken for another reason. */

@@ -7,7 +7,6 @@ import { readMachine } from './machines.ts'
 import { checkStep, obstaclesOf } from './take-step.ts'
 
 const step: Transition = {
-  id: 'X1',
   action: 'approve',
   label: 'Approve',
   from: ['Signing'],
@@ -17,11 +16,9 @@ const step: Transition = {
   guards: ['isReady'],
   input: { reason: 'required', items: 'required' },
   visibility: 'All',
-  notify: [],
 }
 const machine = {
   name: 'people',
-  entity: 'person',
   statuses: 'onboarding',
   stateError: 'STALE',
   missingError: 'CLIENT_INCOMPLETE',
@@ -37,6 +34,13 @@ test('a whole machine is taken', () => {
 test.each([
   ['a status that is not listed', change({ to: 'Heaven' }), 'there is no "Heaven"'],
   ['a guard without a function', change({ guards: ['isMagic'] }), 'there is no "isMagic"'],
+  ['a form without a file', change({ form: 'magic' }), 'there is no "magic"'],
+  ['a hiding guard without a function', change({ hiddenBy: ['isMagic'] }), 'there is no "isMagic"'],
+  [
+    'a file that an unknown guard asks for',
+    change({ files: { proof: { label: 'P', need: 'isMagic', kinds: ['pdf'] } } }),
+    '"isMagic"',
+  ],
   ['an unknown flag', change({ actors: { InternalEmployee: 'clients.fly' } }), 'there is no "clients.fly"'],
   ['an unknown flag in a choice', change({ actors: { InternalEmployee: { anyOf: ['clients.fly'] } } }), '"clients.fly"'],
   ['an unknown call', change({ call: 'client/teleport' }), 'there is no "client/teleport"'],
@@ -87,8 +91,8 @@ test('a step is taken, or refused by status, by person, by what was said, by gua
   }
   expect(outcome({}, refuse)).toBe('NOT_FOUND')
   expect(outcome({}, () => ['the sky', 'the sea'])).toBe('CLIENT_INCOMPLETE')
-  expect(obstaclesOf(step, { isReady: () => ['the sky', 'the sea'] }, null)).toEqual(['the sky', 'the sea'])
-  expect(obstaclesOf(step, { isReady: refuse }, null)).toEqual(['We could not find this record.'])
+  expect(obstaclesOf(step.guards, { isReady: () => ['the sky', 'the sea'] }, null)).toEqual(['the sky', 'the sea'])
+  expect(obstaclesOf(step.guards, { isReady: refuse }, null)).toEqual(['We could not find this record.'])
 })
 
 test('a repeated step is refused in its own words, another status in those of the machine', () => {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { AREAS, FINER_FLAGS, SPEC_FLAGS } from '../../access-control/permissions.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
@@ -19,7 +21,8 @@ export function readMachine(content: unknown, guards: readonly string[]): Machin
   const problems = hasShape(content)
     ? problemsOf(content, guards)
     : (hasShape.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'file'}: ${message ?? 'is not valid'}`)
-  if (problems.length > 0) throw new Error(`This machine cannot be used:\n${problems.join('\n')}`)
+  const { name = '' } = content as Partial<Machine>
+  if (problems.length > 0) throw new Error(`The machine ${name} cannot be used:\n${problems.join('\n')}`)
   return content as Machine
 }
 
@@ -30,6 +33,7 @@ function problemsOf(machine: Machine, guards: readonly string[]): string[] {
     ...(known.length > 0 ? [] : [`statuses: there is no list "${machine.statuses}"`]),
     ...(machine.stateError in ERRORS ? [] : [`stateError: there is no error "${machine.stateError}"`]),
     ...(machine.missingError in ERRORS ? [] : [`missingError: there is no error "${machine.missingError}"`]),
+    ...unknown('hiddenBy', [...(machine.hiddenBy ?? []), ...(machine.answeredInDialog ?? [])], guards),
     ...unknown('waitsFor', Object.keys(machine.waitsFor), known),
     ...unknown('waitsFor lacks', known, Object.keys(machine.waitsFor)),
     ...actions.filter((action, at) => actions.indexOf(action) !== at).map((action) => `"${action}" stands there twice`),
@@ -40,12 +44,20 @@ function problemsOf(machine: Machine, guards: readonly string[]): string[] {
 
 function problemsOfStep(step: Transition, known: readonly string[], guards: readonly string[]): string[] {
   return [
-    ...unknown(`${step.id}: status`, [...step.from, step.to], known),
-    ...unknown(`${step.id}: guard`, step.guards, guards),
-    ...unknown(`${step.id}: call`, step.call === undefined ? [] : [step.call], Object.keys(operations)),
-    ...unknown(`${step.id}: flag`, Object.values(step.actors).flatMap(flagsOf), [...FLAGS]),
+    ...unknown(`${step.action}: status`, [...step.from, step.to], known),
+    ...unknown(`${step.action}: guard`, [...step.guards, ...(step.hiddenBy ?? []), ...guardsOfFiles(step)], guards),
+    ...unknown(`${step.action}: form`, step.form === undefined ? [] : [step.form], formNames()),
+    ...unknown(`${step.action}: call`, step.call === undefined ? [] : [step.call], Object.keys(operations)),
+    ...unknown(`${step.action}: flag`, Object.values(step.actors).flatMap(flagsOf), [...FLAGS]),
   ]
 }
+
+/** A file that a guard asks for. */
+const guardsOfFiles = ({ files = {} }: Transition): string[] =>
+  Object.values(files).flatMap(({ need }) => (need === 'required' || need === 'optional' ? [] : [need]))
+
+const FORMS = join(import.meta.dirname, '..', '..', 'schemas', 'forms')
+const formNames = (): string[] => readdirSync(FORMS).map((file) => basename(file, '.json'))
 
 /** Flags of a rule that are named with their area; `target.…` depends on the person acted on. */
 function flagsOf(rule: unknown): string[] {
@@ -56,10 +68,12 @@ function flagsOf(rule: unknown): string[] {
 /** From one status one call leads to another status by one step only, or nobody could say which one is meant. */
 function ambiguous({ transitions }: Machine): string[] {
   const byCall = transitions.filter(({ call }) => call !== undefined)
-  const ways = byCall.flatMap(({ call, from, to, id }) => from.map((status) => ({ way: `${call}: ${status} to ${to}`, id })))
+  const ways = byCall.flatMap(({ call, from, to, action }) =>
+    from.map((status) => ({ way: `${call}: ${status} to ${to}`, action })),
+  )
   return ways
     .filter(({ way }, at) => ways.findIndex((other) => other.way === way) !== at)
-    .map(({ way, id }) => `${id}: ${way} stands there twice`)
+    .map(({ way, action }) => `${action}: ${way} stands there twice`)
 }
 
 const unknown = (where: string, names: readonly string[], known: readonly string[]): string[] =>

@@ -1,6 +1,7 @@
 import type { TargetRecord } from '../../access-control/authorize.ts'
 import type { Machine, Transition } from '../../contract/machines/definition.ts'
 import { mayDo, meantBy, startsFrom, type Wanted } from '../../contract/machines/engine.ts'
+import { isForOthers } from '../../contract/machines/offer.ts'
 import type { Session } from '../calls/context.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
 
@@ -24,7 +25,7 @@ interface Attempt {
   status: string | null
   session: Session
   /** Absent for a step that makes the record. */
-  target?: TargetRecord
+  target?: TargetRecord | undefined
   said: { reason?: string | undefined; items?: readonly unknown[] | undefined; onBehalfReason?: string | undefined }
 }
 
@@ -42,36 +43,37 @@ export function checkStep<G>(attempt: Attempt, guards: Guards<G>, at: G): Transi
     throw new AppError(machine.stateError, { values, ...(repeated && { text: repeated }), current: { status } })
   }
   if (!mayDo(step, session, target)) throw new AppError('FORBIDDEN')
-  checkSaid(step, said)
-  const missing = askGuards(step, guards, at)
+  checkSaid(step, said, session)
+  const missing = askGuards(step.guards, guards, at)
   if (missing.length > 0) throw new AppError(machine.missingError, { values: { list: missing.join(', ') } })
   return step
 }
 
-/** What keeps an offered step from being taken, in words: all that is missing, or why it is refused. */
-export function obstaclesOf<G>(step: Transition, guards: Guards<G>, at: G): readonly string[] {
+/** What these guards find, in words: all that is missing, or why it is refused. */
+export function obstaclesOf<G>(names: readonly string[], guards: Guards<G>, at: G): string[] {
   try {
-    return askGuards(step, guards, at)
+    return askGuards(names, guards, at)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return [error.message]
   }
 }
 
-const askGuards = <G>(step: Transition, guards: Guards<G>, at: G): string[] =>
-  step.guards.flatMap((name) => (guards[name] as Guard<G>)(at) ?? [])
+const askGuards = <G>(names: readonly string[], guards: Guards<G>, at: G): string[] =>
+  names.flatMap((name) => (guards[name] as Guard<G>)(at) ?? [])
 
 /** Throws VALIDATION where a reason or a list that the step needs is missing. */
-function checkSaid({ input }: Transition, { reason, items, onBehalfReason }: Attempt['said']): void {
+function checkSaid(step: Transition, { reason, items, onBehalfReason }: Attempt['said'], session: Session): void {
+  const { input } = step
   const errors = [
     ...checkReason('reason', input.reason, reason),
-    ...checkReason('onBehalfReason', input.onBehalfReason, onBehalfReason),
+    ...checkReason('onBehalfReason', isForOthers(step, session.role) ? 'required' : undefined, onBehalfReason),
   ]
   if (input.items === 'required' && !items?.length) errors.push({ field: 'items', message: 'Name at least one item.' })
   if (errors.length > 0) throw validationError(errors)
 }
 
-function checkReason(field: string, need: 'required' | 'optional' | undefined, text = '') {
+function checkReason(field: string, need: Transition['input']['reason'], text = '') {
   const length = text.trim().length
   const isMissing = need === 'required' ? length < MIN_REASON : length > 0 && length < MIN_REASON
   if (isMissing) return [{ field, message: REASON_TEXT }]

@@ -100,14 +100,3 @@ test('G6 every event has a key, and is an action that the server writes', () => 
   expect(TOLD_ACTIONS.filter((action) => !written.includes(action))).toEqual([])
   expect(TOLD_ACTIONS.filter(silent)).toEqual([])
 })
-
-test('G6 the steps of the machines raise the keys that they name', () => {
-  const raises = (key: string, records: string | undefined): boolean => {
-    const events = ITEMS.get(key)?.events
-    return events !== undefined && (records === undefined || events.some(({ on }) => on === records))
-  }
-  const wrong = steps.flatMap(({ id, records, notify }) =>
-    notify.filter((key) => !raises(key, records)).map((key) => `${id}: ${key}`),
-  )
-  expect(wrong).toEqual([])
-})

@@ -139,7 +139,7 @@ describe('I3 receipts', () => {
     expect((await call(OPEN, { receiptId }, 'admin')).body.receipt.status).toBe('Sent')
     const { body } = await call(OPEN, { receiptId })
     expect(body.receipt).toMatchObject({
-      ...{ status: 'Seen', gross: '10550.00', deductions: '1000.00', net: '9550.00', steps: ['sign', 'object'] },
+      ...{ status: 'Seen', gross: '10550.00', deductions: '1000.00', net: '9550.00', steps: [{ action: 'sign' }, { action: 'object' }] },
       year_to_date: { gross: '20600.00', deductions: '2000.00', net: '18600.00' },
       comparison: { net: '9050.00', difference: '500.00', changes: [{ name: 'Bonus', difference: '500.00' }] },
       parts: ['pdf', 'zip'],
@@ -168,7 +168,7 @@ describe('I3 receipts', () => {
     const wrong = await call(SIGN, { receiptId, password: 'Another one 1' })
     expect([wrong.status, wrong.body.code]).toEqual([401, 'BAD_CREDENTIALS'])
     const signed = await call(SIGN, { receiptId, password: PASSWORD })
-    expect(signed.body.receipt).toMatchObject({ status: 'Signed', steps: ['object'] })
+    expect(signed.body.receipt).toMatchObject({ status: 'Signed', steps: [{ action: 'object' }] })
     const kept = await app.database.db
       .selectFrom('payroll_receipts')
       .select(['signed_digest', 'signed_ip'])
@@ -254,7 +254,7 @@ describe('I3 receipts', () => {
     expect(spanish).not.toMatch(/Neto pagado: 9,550|Fecha de pago/)
     expect(await pdfIn('en')).not.toMatch(/Net paid: 9,550|Paid on|Salary[\s\S]*Gross pay[\s\S]*Net not paid/)
     await db.updateTable('payroll_receipts').set({ status: 'Signature required' }).where('id', '=', receiptId).execute()
-    expect((await call(OPEN, { receiptId })).body.receipt.steps).toEqual(['object'])
+    expect((await call(OPEN, { receiptId })).body.receipt.steps).toMatchObject([{ action: 'object' }])
     const signed = await call(SIGN, { receiptId, password: PASSWORD })
     expect([signed.body.code, signed.body.message]).toEqual([
       'RECEIPT_STATE',

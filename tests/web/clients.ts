@@ -1,5 +1,7 @@
 import type { Client } from '../../contract/clients/schemas.ts'
 import requirements from '../../schemas/client-onboarding.json'
+import machine from '../../schemas/machines/client-onboarding.json'
+import { offeredStep } from './offered-step.ts'
 
 type Document = Client['documents'][number]
 
@@ -35,22 +37,8 @@ export const adminOf = (id: number, more: Partial<Client['admins'][number]> = {}
   ...more,
 })
 
-export const stepOf = (
-  action: string,
-  label: string,
-  more: Partial<Client['steps'][number]> = {},
-): Client['steps'][number] => ({
-  action,
-  label,
-  to: 'Request',
-  call: 'client/update-client-onboarding-status',
-  button: 'default',
-  question: `May ${label} be?`,
-  done: `${label} done`,
-  needs: { reason: null, items: null, onBehalfReason: null },
-  missing: [],
-  ...more,
-})
+export const stepOf = (action: string, label: string, more: Partial<Client['steps'][number]> = {}): Client['steps'][number] =>
+  offeredStep(machine, action, { label, button: 'default', question: `May ${label} be?`, done: `${label} done`, ...more })
 
 const NOTHING = null
 const ADDRESS = ['street', 'ext_num', 'int_num', 'neighborhood', 'city', 'state', 'country', 'zip_code'] as const

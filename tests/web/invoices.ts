@@ -1,4 +1,6 @@
 import type { Invoice, InvoiceRow, InvoiceTerms } from '../../contract/invoices/schemas.ts'
+import machine from '../../schemas/machines/invoice.json'
+import { offeredStep } from './offered-step.ts'
 
 /** A row of the list as the server answers it. */
 const invoiceRowOf = (more: Partial<InvoiceRow> = {}): InvoiceRow => ({
@@ -13,12 +15,8 @@ const invoiceRowOf = (more: Partial<InvoiceRow> = {}): InvoiceRow => ({
 })
 
 /** A step as the server offers it. */
-export const stepOf = (more: Partial<Invoice['steps'][number]>): Invoice['steps'][number] => ({
-  ...{ action: 'approve', call: 'contractor/update-invoice-status', to: 'Approval', label: 'Approve', button: 'primary' },
-  ...{ question: 'You approve the amounts as they are shown here.', done: 'Invoice approved', needs_reason: false },
-  ...{ on_behalf: false, missing: [] },
-  ...more,
-})
+export const stepOf = (more: Partial<Invoice['steps'][number]>): Invoice['steps'][number] =>
+  offeredStep(machine, more.action ?? 'approve', more, 'Client')
 
 /** A whole invoice as the server answers it. */
 export const invoiceOf = (more: Partial<Invoice> = {}): Invoice => ({

@@ -1,5 +1,7 @@
 import type { Settlement, Termination } from '../../contract/terminations/schemas.ts'
 import { settlementOf } from '../../payroll/settlement/settlement.ts'
+import machine from '../../schemas/machines/termination.json'
+import { offeredStep } from './offered-step.ts'
 
 /** Looked at on 20 November 2026: 18,000.00 a month since March 2024 (hand-computed.json). */
 const { lines, ...sums } = settlementOf({
@@ -31,10 +33,9 @@ export const maskedSettlement: Settlement = {
   })),
 }
 
-export const stepOf = (action: string, label: string, more: object = {}) => ({
-  ...{ action, label, button: 'default', question: null, done: 'Done', needs_reason: false, missing: [] },
-  ...more,
-})
+/** A step as the server offers it. */
+export const stepOf = (action: string, label: string, more: object = {}) =>
+  offeredStep(machine, action, { label, button: 'default', question: null, done: 'Done', ...more })
 export const terminationOf = (more: Partial<Termination> = {}): Termination => ({
   id: 5,
   contract_id: 3,

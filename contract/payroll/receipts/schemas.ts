@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Amount, Day, Id, Instant, Nullable, ShortText, Text, Version } from '../../format/shared.ts'
+import { Step } from '../../machines/step.ts'
 
 /** A row of a list of receipts. */
 export const ReceiptRow = Type.Object({
@@ -59,8 +60,7 @@ export const Receipt = Type.Object({
   ),
   /** What can be downloaded. */
   parts: Type.Array(Type.String({ maxLength: 10 })),
-  /** Actions of the caller (schemas/machines/payroll-receipt.json). */
-  steps: Type.Array(ShortText),
+  steps: Type.Array(Step),
 })
 export type Receipt = Static<typeof Receipt>
 

@@ -12,7 +12,7 @@ import {
   Text,
   Version,
 } from '../../format/shared.ts'
-import { CallStep } from '../../machines/step.ts'
+import { Step } from '../../machines/step.ts'
 import { PayrollIssue, PayrollRow } from '../counting/schemas.ts'
 import { Limits, Multipliers } from '../settings/schemas.ts'
 
@@ -190,7 +190,7 @@ export const PaymentRequest = Type.Object({
   totalPayrolls: Type.Integer(),
   cancelled_reason: Text,
   created_by: Doer,
-  steps: Type.Array(CallStep),
+  steps: Type.Array(Step),
   /** Whom a payment of all would pay, and who is held back from it. */
   to_pay: Type.Object({ people: Type.Integer(), net: Amount, held: Type.Integer(), held_net: Amount }),
   /** May the viewer set single people as paid, and what keeps them from it? `null`: this is not the time, or not theirs to do. */

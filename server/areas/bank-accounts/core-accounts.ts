@@ -4,10 +4,12 @@ import type { Action, ContextOf } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
-import { clientIdOf, holdClient } from '../clients/load-client.ts'
+import { clientIdOf } from '../clients/load-client.ts'
+import { holdClient } from '../clients/load-data.ts'
 import { fieldsOf, numberOf } from './fields.ts'
 import { ACCOUNTS, GUARDS } from './machine.ts'
-import { factsOf, holdAccounts, loadStored } from './own-account.ts'
+import { ownAccounts } from './record.ts'
+import { factsOf, holdAccounts } from './stored-account.ts'
 
 const OPERATION = 'employee/assign-core-bank-account-to-company'
 type Context = ContextOf<typeof OPERATION>
@@ -54,8 +56,8 @@ export const assignCoreAccounts: Action<typeof OPERATION> = async (input, contex
 }
 
 async function checkAssignable(context: Context, companyId: number, id: number): Promise<void> {
-  const { db, session } = context
-  const stored = await loadStored(db, id).catch((error: unknown) => {
+  const { session } = context
+  const stored = await ownAccounts.load(context, id).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     throw validationError([{ field: 'bankAccountIds', message: 'There is no such account.' }])
   })

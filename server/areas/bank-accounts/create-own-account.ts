@@ -1,8 +1,8 @@
 import type { Action } from '../../calls/handlers.ts'
-import { checkStep } from '../../machines/take-step.ts'
 import { changesBetween, columnsOf, masked, readAccount } from './fields.ts'
-import { ACCOUNTS, GUARDS } from './machine.ts'
-import { factsOf, holdAccounts, loadOwnAccount, type StoredAccount } from './own-account.ts'
+import { loadOwnAccount } from './own-account.ts'
+import { ownAccounts } from './record.ts'
+import { factsOf, holdAccounts, type StoredAccount } from './stored-account.ts'
 
 const OPERATION = 'employee/create-new-own-bank-account'
 
@@ -11,11 +11,7 @@ export const createOwnAccount: Action<typeof OPERATION> = async ({ requestKey: _
   const { db, session, now } = context
   const values = readAccount(context, { name: 'own-bank-account', subject: 'InternalEmployee' }, payload, { is_core: false })
   await holdAccounts(db)
-  const step = checkStep(
-    { machine: ACCOUNTS, call: OPERATION, wanted: { action: 'create' }, status: null, session, said: {} },
-    GUARDS,
-    await factsOf(context, null, values),
-  )
+  const step = ownAccounts.checkNew(session, OPERATION, 'create', await factsOf(context, null, values))
   const at = now.toISOString()
   const row = {
     ...columnsOf(values),

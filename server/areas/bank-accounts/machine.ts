@@ -1,11 +1,9 @@
-import type { OwnBankAccount } from '../../../contract/bank-accounts/schemas.ts'
 import { errorText } from '../../../contract/errors.ts'
-import { mayDo, startsFrom } from '../../../contract/machines/engine.ts'
 import machineFile from '../../../schemas/machines/own-bank-account.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
-import { type Guards, obstaclesOf } from '../../machines/take-step.ts'
+import type { Guards } from '../../machines/take-step.ts'
 import type { Use } from './uses.ts'
 
 /** What the guards of an own account look at; for a step the caller holds the accounts. */
@@ -49,11 +47,3 @@ function refuseUsed(uses: readonly Use[]): undefined {
 
 /** The life of an own bank account. */
 export const ACCOUNTS = readMachine(machineFile, Object.keys(GUARDS))
-
-/** The buttons of an account for this viewer, each with what keeps it from being pressed. */
-export const offeredSteps = (status: string, facts: AccountFacts): OwnBankAccount['steps'] =>
-  ACCOUNTS.transitions.flatMap((step) => {
-    const { action, label, button, question = null, done = null } = step
-    if (button === undefined || !startsFrom(step, status) || !mayDo(step, facts.session, undefined)) return []
-    return [{ action, label, button, question, done, missing: [...obstaclesOf(step, GUARDS, facts)] }]
-  })

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
-import { checkStep } from '../../machines/take-step.ts'
+import { validationError } from '../../errors/app-error.ts'
 import { type Change, changesBetween, columnsOf, fieldsOf, masked, readAccount, type Values } from './fields.ts'
-import { ACCOUNTS, GUARDS } from './machine.ts'
-import { factsOf, holdAccounts, loadOwnAccount, loadStored, proposalOf, type StoredAccount } from './own-account.ts'
+import { loadOwnAccount } from './own-account.ts'
+import { ownAccounts } from './record.ts'
+import { factsOf, proposalOf, type StoredAccount } from './stored-account.ts'
 
 const OPERATION = 'employee/update-own-bank-account'
 type Context = ContextOf<typeof OPERATION>
@@ -21,27 +20,23 @@ interface Outcome {
 /** Takes one step of an own account: confirms it (B2), changes it (B3) or takes it out of use (B4). */
 export const updateOwnAccount: Action<typeof OPERATION> = async (input, context) => {
   const { id, confirm, is_active, version, ...payload } = input
-  const { db, session } = context
+  const { session } = context
   const action = confirm ? 'confirm' : is_active === false ? 'deactivate' : 'change'
   if (action !== 'change') refuseFields({ ...payload, ...(confirm && is_active === false ? { is_active } : {}) })
-  await holdAccounts(db)
-  const stored = await loadStored(db, id)
-  if (version !== undefined && version !== stored.version) throw new AppError('STALE', { current: { version: stored.version } })
+  const held = await ownAccounts.hold(context, id, version)
+  const { row: stored } = held
   const proposal = action === 'change' ? readChange(context, stored, payload) : proposalOf(stored)
-  const step = checkStep(
-    { machine: ACCOUNTS, call: OPERATION, wanted: { action }, status: stored.status, session, said: {} },
-    GUARDS,
-    await factsOf(context, stored, proposal),
-  )
+  const facts = await factsOf(context, stored, proposal)
+  const step = ownAccounts.check(held, OPERATION, { action }, {}, facts)
   const outcome = OUTCOMES[action](stored, proposal, session.id)
   if (action === 'change' && outcome.changes.length === 0) {
     context.nothingChanged()
     return { bankAccount: await loadOwnAccount(context, id) }
   }
-  await writeOutcome(context, stored, step.to, outcome)
+  const { values, pending, isActive, authors } = outcome
+  const set = { ...columnsOf(values), is_active: isActive, pending: pending && JSON.stringify(pending), authors }
   const changes = masked(outcome.changes)
-  const told = { entity: 'bank-account', entityId: id, companyId: null, from: stored.status, to: step.to, changes } as const
-  await context.record({ ...told, ...(step.records ? { action: step.records } : {}) })
+  await ownAccounts.move(context, stored, step, { set, changes })
   if (action === 'confirm' && stored.is_active) await tellCompanies(context, id, changes)
   return { bankAccount: await loadOwnAccount(context, id) }
 }
@@ -79,20 +74,6 @@ const OUTCOMES: Record<
     }
   },
   deactivate: (stored) => ({ values: fieldsOf(stored), pending: null, isActive: false, authors: [], changes: [] }),
-}
-
-async function writeOutcome({ db, now }: Context, { id }: StoredAccount, status: string, outcome: Outcome): Promise<void> {
-  const { values, pending, isActive, authors } = outcome
-  const columns = {
-    ...columnsOf(values),
-    status,
-    is_active: isActive,
-    pending: pending && JSON.stringify(pending),
-    updated_at: now.toISOString(),
-  }
-  const assigned = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`update own_bank_accounts set ${sql.join(assigned)}, authors = ${authors}::int[], version = version + 1
-    where id = ${id}`.execute(db)
 }
 
 /** A company hears of a change of the account it pays into, and not before it is confirmed. */

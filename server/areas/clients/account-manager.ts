@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
-import { holdClient } from './load-client.ts'
+import { holdClient } from './load-data.ts'
 
 interface Colleague {
   id: number

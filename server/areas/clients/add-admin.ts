@@ -4,7 +4,8 @@ import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
 import { loadAdmin, readAdmin, refuseOtherThanOwner } from './admin-record.ts'
-import { clientIdOf, holdClient } from './load-client.ts'
+import { clientIdOf } from './load-client.ts'
+import { holdClient } from './load-data.ts'
 
 interface NewAdmin {
   firstname: string

@@ -1,7 +1,7 @@
 import type { Action } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { loadAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
-import { holdClient } from './load-client.ts'
+import { holdClient } from './load-data.ts'
 
 const MIN_REASON = 10
 const MAX_REASON = 500

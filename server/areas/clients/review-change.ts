@@ -1,6 +1,7 @@
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { holdClient, loadClient } from './load-client.ts'
+import { loadClient } from './load-client.ts'
+import { holdClient } from './load-data.ts'
 import { writeCompany } from './write-company.ts'
 
 const MIN_REASON = 10

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { documentsOf } from './documents.ts'
-import { holdClient, loadData, requirementsOf } from './load-client.ts'
+import { holdClient, loadData, requirementsOf } from './load-data.ts'
 
 const MIN_REASON = 10
 const MAX_REASON = 300

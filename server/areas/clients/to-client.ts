@@ -5,8 +5,8 @@ import { checklistOf, instant, missingOf, recordOf, requirementTitles } from './
 import type { ClientData } from './client-row.ts'
 import { documentsLacking, documentsOf } from './documents.ts'
 import { labelOf, ONBOARDING } from './machine.ts'
+import { companies } from './record.ts'
 import type { Requirements } from './requirements.ts'
-import { offeredSteps } from './steps.ts'
 
 /** Where somebody looks at what was handed in. */
 const REVIEWED = ['Uploads', 'Revision', 'Audit']
@@ -19,7 +19,7 @@ export function toClient(data: ClientData, requirements: Requirements, session: 
   return {
     ...client,
     checklist: isClient ? [] : checklistOf(data, requirements),
-    steps: offeredSteps({ data, requirements, session }),
+    steps: companies.steps(data, { data, requirements, session }, session),
   } as Client
 }
 

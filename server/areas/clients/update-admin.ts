@@ -6,7 +6,7 @@ import { askForChange, laterEmail } from '../people/email-change.ts'
 import { guardEmail } from '../people/email-guard.ts'
 import { asRefusal, refuseDuplicates } from '../people/refuse-duplicates.ts'
 import { type Admin, loadAdmin, readAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
-import { holdClient } from './load-client.ts'
+import { holdClient } from './load-data.ts'
 
 type Context = CallContext<Session>
 

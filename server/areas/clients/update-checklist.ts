@@ -1,6 +1,7 @@
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { holdClient, loadClient, requirementsOf } from './load-client.ts'
+import { loadClient } from './load-client.ts'
+import { holdClient, requirementsOf } from './load-data.ts'
 
 /** While the company is looked at; before and after nothing is left to look up. */
 const OPEN_IN = ['Revision', 'Audit']

@@ -1,6 +1,7 @@
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { drawPhoto } from '../../uploads/draw-photo.ts'
-import { clientIdOf, holdClient } from './load-client.ts'
+import { clientIdOf } from './load-client.ts'
+import { holdClient } from './load-data.ts'
 
 /** Draws the logo anew and stores it; the former one is deleted. */
 export const updateLogo: PreparedAction<'client/update-client-img'> = {

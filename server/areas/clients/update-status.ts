@@ -1,13 +1,12 @@
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
-import { validationError } from '../../errors/app-error.ts'
 import { claimEnvelope } from '../envelopes/claim-envelope.ts'
 import { findTemplate } from '../envelopes/find-template.ts'
 import { changeStatus } from './change-status.ts'
-import { clientIdOf, holdClient } from './load-client.ts'
+import { clientIdOf } from './load-client.ts'
+import { holdClient } from './load-data.ts'
 
 const STATUS = 'client/update-client-onboarding-status'
 const HAND_IN = 'client/submit-client-onboarding'
-const MIN_REASON = 10
 
 /**
  * Steps of the provider: C4 to C14 of the design, as the machine has them. With a template the step to Signing sends the
@@ -31,8 +30,5 @@ export const handIn: Action<typeof HAND_IN> = async ({ clientId, version, onBeha
   const id = clientIdOf(clientId, context.session)
   const data = await holdClient(context, id, version)
   const isForThem = context.session.role !== 'Client'
-  if (isForThem && data.status === 'Request' && (onBehalfReason ?? '').trim().length < MIN_REASON) {
-    throw validationError([{ field: 'onBehalfReason', message: 'Enter a reason of at least 10 characters.' }])
-  }
   return changeStatus(context, data, HAND_IN, { action: 'hand-in' }, isForThem ? { onBehalfReason } : {})
 }

@@ -6,7 +6,8 @@ import { requirementTitles } from './client-record.ts'
 import type { ClientData } from './client-row.ts'
 import { markAddressed } from './corrections.ts'
 import { AGREEMENT, documentsOf } from './documents.ts'
-import { clientIdOf, holdClient, loadData, requirementsOf } from './load-client.ts'
+import { clientIdOf } from './load-client.ts'
+import { holdClient, loadData, requirementsOf } from './load-data.ts'
 
 const OPERATION = 'client/upload-docs-client'
 

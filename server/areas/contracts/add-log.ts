@@ -2,8 +2,8 @@ import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import type { ContractRow } from './contract-row.ts'
-import { holdContract } from './hold-contract.ts'
 import { logById } from './list-logs.ts'
+import { contracts } from './record.ts'
 import { writeLog } from './write-log.ts'
 
 const OPERATION = 'employee/logs-contract-register'
@@ -30,7 +30,7 @@ export const addLog: PreparedAction<typeof OPERATION> = {
 
 async function write(said: Said, file: StoredFile | null, context: Context) {
   const { db, session, now } = context
-  const { contract } = await holdContract(context, said.contractId)
+  const { row: contract } = await contracts.hold(context, said.contractId)
   checkForm(said, contract, context)
   await checkCorrected(said, context)
   if (file) await context.keepFile(file)

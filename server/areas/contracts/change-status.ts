@@ -1,29 +1,9 @@
-import type { Action } from '../../calls/handlers.ts'
-import { checkStep } from '../../machines/take-step.ts'
-import { factsOf, holdContract } from './hold-contract.ts'
-import { CONTRACT, GUARDS, targetOf } from './machine.ts'
-import { writeStep } from './move-contract.ts'
+import { contracts } from './record.ts'
 import { toContract } from './to-contract.ts'
 
-const OPERATION = 'employee/change-contract-status'
-
-/** Marks a contract as sent, puts it in force, or voids it (`design/domain.md` §5.7), as its machine has it. */
-export const changeContractStatus: Action<typeof OPERATION> = async ({ contractId, status, reason, version }, context) => {
-  const { db, session, now, record } = context
-  const { contract, facts } = await holdContract(context, contractId, version)
-  const step = checkStep(
-    {
-      machine: CONTRACT,
-      call: OPERATION,
-      wanted: { to: status },
-      status: contract.status,
-      session,
-      target: targetOf(contract),
-      said: { reason },
-    },
-    GUARDS,
-    facts,
-  )
-  const moved = await writeStep({ db, now, author: session, record }, contract, step, reason?.trim() || undefined)
-  return { contract: await toContract(db, moved, await factsOf(context, moved, facts.today), session) }
-}
+/** Marks a contract as sent, puts it in force, or voids it, as its machine has it. */
+export const changeContractStatus = contracts.action(
+  'employee/change-contract-status',
+  'contractId',
+  async (context, contract) => ({ contract: await toContract(contract, context) }),
+)

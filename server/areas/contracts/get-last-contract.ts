@@ -22,5 +22,5 @@ export const getLastContract: Action<'employee/get-last-contract-employee'> = as
     return { lastContract: null, contracts }
   }
   const others = all.filter(({ company_id }) => company_id === chosen.company_id)
-  return { lastContract: await toContract(db, chosen, { contract: chosen, others, today: day }, session), contracts }
+  return { lastContract: await toContract(chosen, context, { contract: chosen, others, today: day }), contracts }
 }

@@ -1,12 +1,12 @@
+import type { CallContext, Session } from '../../calls/context.ts'
 import { checkStep } from '../../machines/take-step.ts'
 import type { Subject } from '../documents/subject.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
-import type { Context } from './hold-contract.ts'
 
 const OPERATION = 'employee/register-contract-information'
 
 /** Somebody who left and gets a new contract begins again at Request (E9). Throws FORBIDDEN for whoever may not hire. */
-export async function hireAgain(person: Subject, context: Context): Promise<void> {
+export async function hireAgain(person: Subject, context: CallContext<Session>): Promise<void> {
   if (person.onboarding !== 'Terminated') return
   const { db, session, now, record } = context
   const step = checkStep(

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
 import type { ContractLog } from '../../../contract/contracts/schemas.ts'
-import type { Session } from '../../calls/context.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
-import type { Context } from './hold-contract.ts'
 
 interface Filters {
   id?: number
@@ -70,7 +69,7 @@ export const listLogs: Action<'employee/get-all-logs-by-contract-user'> = async 
 }
 
 /** One entry that the caller may read. Throws NOT_FOUND. */
-export async function logById(id: number, context: Context): Promise<ContractLog> {
+export async function logById(id: number, context: CallContext<Session>): Promise<ContractLog> {
   const { rows } = await readList(LOGS, { page: 1, limit: 1, sort: SORT, filters: { id } }, context)
   const [row] = rows
   if (!row) throw new AppError('NOT_FOUND')

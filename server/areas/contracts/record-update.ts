@@ -1,8 +1,8 @@
 import { HIDDEN_AMOUNT, PAY_FIELDS } from '../../../access-control/contracts.ts'
 import { textOfDays } from '../../../contract/contracts/work-days.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
 import { TERM_COLUMNS } from './contract-columns.ts'
 import type { ContractRow } from './contract-row.ts'
-import type { Context } from './hold-contract.ts'
 import { type ContractChange, logOf } from './write-log.ts'
 
 interface Told {
@@ -15,7 +15,12 @@ interface Told {
  * What follows from a change: an entry in the log with the amounts, which are hidden when it is read by those who may
  * not see them, and rows of the history that never hold one (`design/domain.md` §12). Pay has an action of its own.
  */
-export async function recordUpdate(context: Context, contract: ContractRow, changes: readonly ContractChange[], told: Told) {
+export async function recordUpdate(
+  context: CallContext<Session>,
+  contract: ContractRow,
+  changes: readonly ContractChange[],
+  told: Told,
+) {
   const { id, user_id: personId, company_id, status } = contract
   // A draft is between the provider and the company; afterwards the person is told what changes.
   const visibility = status === 'Draft' ? 'Client' : 'All'

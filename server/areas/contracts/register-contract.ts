@@ -3,15 +3,13 @@ import { today } from '../../../contract/calendar.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { judge } from '../../forms/sent-fields.ts'
-import { checkStep } from '../../machines/take-step.ts'
 import { lockSubject } from '../documents/subject.ts'
 import { CONTRACT_COLUMNS, TERM_COLUMNS } from './contract-columns.ts'
 import { contractById, contractsOf } from './contract-row.ts'
 import { hireAgain } from './hire-again.ts'
-import { factsOf } from './hold-contract.ts'
 import { insertTerms } from './insert-terms.ts'
 import { checkJob } from './job-of-contract.ts'
-import { CONTRACT, GUARDS } from './machine.ts'
+import { contracts } from './record.ts'
 import { refuseTerms, sentTerms, storedForm } from './sent-terms.ts'
 import { toContract } from './to-contract.ts'
 import { logOf } from './write-log.ts'
@@ -38,7 +36,7 @@ export const registerContract: Action<typeof OPERATION> = async (input, context)
   const worker = person as Worker
   const day = today(now)
   const all = await contractsOf(db, session, worker.id, day)
-  checkStep({ machine: CONTRACT, call: OPERATION, wanted: { action: 'register' }, status: null, session, said: {} }, GUARDS, {
+  contracts.checkNew(session, OPERATION, 'register', {
     contract: null,
     others: all.filter(({ company_id }) => company_id === worker.companyId),
     today: day,
@@ -49,7 +47,7 @@ export const registerContract: Action<typeof OPERATION> = async (input, context)
   const id = await insertContract({ ...values, job_id }, worker, context)
   const contract = await contractById(db, session, id, day)
   if (!contract) throw new AppError('NOT_FOUND')
-  return { contract: await toContract(db, contract, await factsOf(context, contract, day), session) }
+  return { contract: await toContract(contract, context) }
 }
 
 /** What the form says of a new contract, judged. Empty fields are null. */

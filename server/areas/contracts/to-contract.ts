@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import { authorize } from '../../../access-control/authorize.ts'
 import { EDIT_CONTRACT, HIDDEN_AMOUNT, isOpenTo, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
 import type { Contract } from '../../../contract/contracts/schemas.ts'
-import { stepsFor } from '../../../contract/machines/engine.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
-import { obstaclesOf } from '../../machines/take-step.ts'
+import type { At } from '../../machines/record.ts'
 import type { ContractRow, TermsRow } from './contract-row.ts'
 import { warningsOf, weeklyHours } from './judge-terms.ts'
-import { CONTRACT, type ContractFacts, GUARDS, targetOf } from './machine.ts'
+import { type ContractFacts, targetOf } from './machine.ts'
+import { contracts } from './record.ts'
 
 type StoredTerms = Omit<Contract['terms'][number], 'is_replaced'>
 
 /** The contract as this viewer gets it; who may not see pay gets a sign in place of each amount. */
-export async function toContract(db: Database, row: ContractRow, facts: ContractFacts, session: Session): Promise<Contract> {
+export async function toContract(row: ContractRow, at: At, facts?: ContractFacts): Promise<Contract> {
+  const { db, session } = at
   const { extra, company_zone: _zone, onboarding: _onboarding, wage_reason: _reason, ...contract } = row
   const sees = seesPay(session)
   return {
@@ -23,7 +24,7 @@ export async function toContract(db: Database, row: ContractRow, facts: Contract
     weekly_hours: weeklyHours(row),
     terms: (await termsOf(db, row.id)).map((terms) => maskPay(terms, sees)),
     warnings: sees ? warningsOf(row) : [],
-    steps: offeredSteps(facts, row, session),
+    steps: await contracts.offer(at, row, facts),
     may_edit: isOpenTo(session.role, row.status) && mayEdit(row, session),
     sees_pay: sees,
   }
@@ -55,14 +56,4 @@ async function termsOf(db: Database, contractId: number): Promise<Contract['term
     weekly_hours: weeklyHours(terms),
     is_replaced: rows[at - 1]?.effective_from === terms.effective_from,
   }))
-}
-
-/** The buttons of a contract for this viewer, as the machine and its guards have it now. */
-function offeredSteps(facts: ContractFacts, row: ContractRow, session: Session): Contract['steps'] {
-  return stepsFor(CONTRACT, row.status, session, targetOf(row)).flatMap((step) => {
-    const { action, label, to, button, question = null, done = null, input } = step
-    if (button === undefined) return []
-    const needs_reason = input.reason === 'required'
-    return [{ action, label, to, button, question, done, needs_reason, missing: [...obstaclesOf(step, GUARDS, facts)] }]
-  })
 }

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import { isOpenTo, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
 import { today } from '../../../contract/calendar.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { judge, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { CIRCUMSTANCES, CONTRACT_COLUMNS, TERM_COLUMNS } from './contract-columns.ts'
 import { type ContractRow, contractById } from './contract-row.ts'
-import { type Context, factsOf, holdContract } from './hold-contract.ts'
 import { insertTerms } from './insert-terms.ts'
 import { checkJob } from './job-of-contract.ts'
+import { contracts } from './record.ts'
 import { recordUpdate } from './record-update.ts'
 import { asRecord, refuseTerms, sentTerms, storedForm } from './sent-terms.ts'
 import { toContract } from './to-contract.ts'
 import type { ContractChange } from './write-log.ts'
 
 const OPERATION = 'employee/update-contract-information'
+type Context = CallContext<Session>
 type Values = Record<string, unknown>
 
 /**
@@ -24,7 +26,7 @@ type Values = Record<string, unknown>
 export const updateContract: Action<typeof OPERATION> = async (input, context) => {
   const { db, session, services, now } = context
   const { contractId, version, job_id, ...payload } = input
-  const { contract } = await holdContract(context, contractId, version)
+  const { row: contract } = await contracts.hold(context, contractId, version)
   refuseStatus(contract, context)
   const variant = { viewer: session.role, subject: contract.type }
   const sent = sentTerms(services.forms, OPERATION, variant, payload)
@@ -43,13 +45,13 @@ export const updateContract: Action<typeof OPERATION> = async (input, context) =
   }
   if (changes.length === 0) {
     context.nothingChanged()
-    return { contract: await toContract(db, contract, await factsOf(context, contract, today(now)), session) }
+    return { contract: await toContract(contract, context) }
   }
   const said = (field: string) => (sent.find(({ place }) => place === field)?.value as string | undefined) ?? null
   await write(context, before, changes, { day, reason: said('reason'), wageReason: said('wage_reason') })
   const after = await contractById(db, session, contractId, today(now))
   if (!after) throw new AppError('NOT_FOUND')
-  return { contract: await toContract(db, after, await factsOf(context, after, today(now)), session) }
+  return { contract: await toContract(after, context) }
 }
 
 /** Throws CONTRACT_STATE for a contract that is over, and to a company for one that was sent. */

@@ -12,6 +12,7 @@ export interface Subject {
   role: Role
   companyId: number | null
   onboarding: string | null
+  version: number
 }
 
 /** The person in the actor's reach. Throws NOT_FOUND. */
@@ -23,7 +24,7 @@ export const lockSubject = (db: Database, id: number, actor: ScopedActor): Promi
 
 async function readSubject(db: Database, id: number, actor: ScopedActor, lock: RawBuilder<unknown>): Promise<Subject> {
   const { rows } = await sql<Subject>`
-    select p.id, p.role, p.company_id as "companyId", p.onboarding_status as onboarding from people p
+    select p.id, p.role, p.company_id as "companyId", p.onboarding_status as onboarding, p.version from people p
     where p.id = ${id} and ${inScope(actor, 'p.company_id', 'p.id')} ${lock}`.execute(db)
   const subject = rows[0]
   if (!subject) throw new AppError('NOT_FOUND')

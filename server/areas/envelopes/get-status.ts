@@ -78,5 +78,5 @@ async function stateOf(
 function obstacles(agreement: Agreement, row: EnvelopeRow | undefined, sends: string): string[] {
   const step = ENVELOPE.transitions.find((one) => one.call === sends && startsFrom(one, row?.status ?? null))
   if (!step) return [`An envelope is ${row?.status} already.`]
-  return [...obstaclesOf(step, GUARDS, agreement)]
+  return obstaclesOf(step.guards, GUARDS, agreement)
 }

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import { contractById } from '../contracts/contract-row.ts'
 import { isBound } from '../contracts/is-bound.ts'
-import { moveContract } from '../contracts/move-contract.ts'
+import { moveContract } from '../contracts/record.ts'
 import type { EventContext } from './event-context.ts'
 
 /** Statuses of an envelope that is out to be signed: the first of them that is heard of counts. */

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts'
 import { type ApprovalLink, linkOf, spendLink, stageOf } from '../approval-links/links.ts'
 import { approve } from './approve-invoice.ts'
 import { storedInvoice } from './get-invoices.ts'
-import { holdInvoice, stepOf } from './hold-invoice.ts'
+import { invoices } from './record.ts'
 import { totalsHash } from './to-invoice.ts'
 
 const KIND = 'invoice'
@@ -20,11 +20,11 @@ export const openLink: Action<'contractor/open-invoice-link'> = async ({ token }
 export const approveByLink: Action<'contractor/approve-invoice-by-link'> = async ({ token, totalsHash }, context) => {
   const { db, now } = context
   const link = await linkOf(db, KIND, token, now)
-  const held = await holdInvoice(db, link.person, link.recordId)
+  const held = await invoices.hold({ db, session: link.person, now }, link.recordId)
   // Looked at again while the invoice is held: a second click of the same person finds what the first one did.
   if ((await linkOf(db, KIND, token, now)).usedAt !== null) context.nothingChanged()
   else {
-    const step = stepOf(held, 'contractor/update-invoice-status', { action: 'approve' })
+    const step = invoices.check(held, 'contractor/update-invoice-status', { action: 'approve' })
     await spendLink(db, link, now)
     await approve({ ...context, author: link.person }, held, step, { totalsHash, person: link.person, via: 'mail' })
   }

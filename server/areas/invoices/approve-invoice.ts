@@ -1,6 +1,6 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { type Held, takeStep } from './hold-invoice.ts'
+import { type HeldInvoice, invoices } from './record.ts'
 import type { Teller } from './teller.ts'
 import { totalsHash } from './to-invoice.ts'
 
@@ -16,7 +16,12 @@ interface Approval {
  * Approves an invoice that is held (I6). Where the company wants several approvers each counts once, and it is approved
  * with the last of them. Throws TOTALS_CHANGED where other amounts were looked at.
  */
-export async function approve(teller: Teller, { invoice }: Held, step: Transition, approval: Approval): Promise<void> {
+export async function approve(
+  teller: Teller,
+  { row: invoice }: HeldInvoice,
+  step: Transition,
+  approval: Approval,
+): Promise<void> {
   const { db, now, record } = teller
   const { person, via, reason } = approval
   if (approval.totalsHash !== totalsHash(invoice)) throw new AppError('TOTALS_CHANGED')
@@ -44,5 +49,5 @@ export async function approve(teller: Teller, { invoice }: Held, step: Transitio
   }
   const at = now.toISOString()
   const set = { approved_by_client_at: at, approved_by: person.id, approval_via: via, status_since: at }
-  await takeStep(teller, invoice, step, { set, reason, actor, changes: [{ field: 'approval_via', from: null, to: via }] })
+  await invoices.move(teller, invoice, step, { set, reason, actor, changes: [{ field: 'approval_via', from: null, to: via }] })
 }

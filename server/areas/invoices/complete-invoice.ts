@@ -1,7 +1,7 @@
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { attachBill, type BroughtBill, broughtBill } from '../tax-bills/attach-bill.ts'
-import { holdInvoice, stepOf, takeStep } from './hold-invoice.ts'
+import { invoices } from './record.ts'
 
 const OPERATION = 'contractor/set-complete-invoice-invoice'
 type Context = ContextOf<typeof OPERATION>
@@ -24,12 +24,12 @@ async function close(
   context: Context,
 ) {
   const { db, session, now } = context
-  const held = await holdInvoice(db, session, invoiceId, version)
+  const held = await invoices.hold(context, invoiceId, version)
   const brings = { proof: file !== null, taxBill: brought !== null }
-  const step = stepOf(held, OPERATION, { action: 'complete' }, {}, { brings })
+  const step = invoices.check(held, OPERATION, undefined, {}, { brings })
   if (file) {
     await context.keepFile(file)
-    const { paid_at, payment_reference, total } = held.invoice
+    const { paid_at, payment_reference, total } = held.row
     const paid = { amount: total, reference: payment_reference, paid_at }
     const proof = { invoice_id: invoiceId, side: 'contractor', file_id: file.id, ...paid, uploaded_by: session.id }
     await db
@@ -37,11 +37,11 @@ async function close(
       .values({ ...proof, at: now.toISOString() })
       .execute()
   }
-  const uuid = brought && (await attachBill(held.invoice, brought, context))
+  const uuid = brought && (await attachBill(held.row, brought, context))
   const changes = [
     ...(file ? [{ field: 'proof_file', from: null, to: file.name }] : []),
-    ...(uuid === null ? [] : [{ field: 'tax_bill', from: held.invoice.cfdi?.uuid ?? null, to: uuid }]),
+    ...(uuid === null ? [] : [{ field: 'tax_bill', from: held.row.cfdi?.uuid ?? null, to: uuid }]),
   ]
-  await takeStep({ ...context, author: session }, held.invoice, step, { changes, reason: note })
+  await invoices.move(context, held.row, step, { changes, reason: note })
   return { data: { id: invoiceId, status: step.to } }
 }

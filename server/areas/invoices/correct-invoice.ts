@@ -9,10 +9,10 @@ import { attachBill, type BroughtBill, broughtBill, detachBill } from '../tax-bi
 import { billedContract, livingSister } from './create-invoice.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { answerWith } from './get-invoices.ts'
-import { holdInvoice, stepOf, takeStep } from './hold-invoice.ts'
 import type { StoredInvoice } from './invoice-row.ts'
 import { judgeInvoice } from './judge-invoice.ts'
 import { rememberRegimes } from './known-regime.ts'
+import { invoices } from './record.ts'
 
 const OPERATION = 'contractor/update-invoice-by-contractor'
 
@@ -31,12 +31,11 @@ export const correctInvoice: PreparedAction<typeof OPERATION> = {
 
 async function correct(input: Input, brought: BroughtBill | null, context: Context) {
   const { invoiceId, version, requestKey: _key, answer = '', detachXml = false, onBehalfReason, ...said } = input
-  const { db, session, now } = context
-  const held = await holdInvoice(db, session, invoiceId, version)
-  const { invoice } = held
-  const wanted = { action: 'hand-in-again' }
+  const { db, now } = context
+  const held = await invoices.hold(context, invoiceId, version)
+  const { row: invoice } = held
   // The state speaks first: of a paid invoice nobody is told what is wrong with a period.
-  if (!isSentBack(invoice)) stepOf(held, OPERATION, wanted)
+  if (!isSentBack(invoice)) invoices.check(held, OPERATION)
   await holdPerson(db, invoice.contractor_id)
   const day = today(now)
   const { contract, payer, issuer } = await billedContract(context, invoice.contract_id, day)
@@ -45,10 +44,10 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
   const draft = draftInvoice(judged, payer, invoice.currency, day)
   if (!brought && !detachXml) refuseOtherTotal(invoice, draft.invoice.total)
   const changes = [...changesOf(invoice, draft), ...billChanges(invoice, brought, detachXml)]
-  const step = stepOf(
+  const step = invoices.check(
     held,
     OPERATION,
-    wanted,
+    undefined,
     { onBehalfReason },
     {
       draft: {
@@ -78,7 +77,7 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
   else if (detachXml) await detachBill(invoiceId, context)
   const unsent = { sent_to_client_at: null, sent_to: [] }
   const reason = onBehalfReason?.trim() || answer.trim()
-  await takeStep({ ...context, author: session }, invoice, step, { set: { ...draft.invoice, ...unsent }, changes, reason })
+  await invoices.move(context, invoice, step, { set: { ...draft.invoice, ...unsent }, changes, reason })
   return { data: await answerWith(invoiceId, context) }
 }
 

@@ -3,7 +3,7 @@ import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { readList } from '../../lists/read-list.ts'
-import { factsOf } from './facts.ts'
+import type { At } from '../../machines/record.ts'
 import { invoiceListFor } from './invoice-list.ts'
 import { invoiceById, type StoredInvoice } from './invoice-row.ts'
 import { invoiceReach } from './reach.ts'
@@ -25,9 +25,9 @@ export const getInvoice: Action<'contractor/get-invoice-by-id'> = async ({ invoi
 }
 
 /** The invoice as it stands now, for the answer of a call. */
-export async function answerWith(id: number, { db, session }: Pick<CallContext<Session>, 'db' | 'session'>) {
-  const invoice = await storedInvoice(db, id)
-  return toInvoice(invoice, await factsOf(db, invoice, session))
+export async function answerWith(id: number, context: At) {
+  const invoice = await storedInvoice(context.db, id)
+  return toInvoice(invoice, context)
 }
 
 /** Throws NOT_FOUND where no such invoice is in reach. */

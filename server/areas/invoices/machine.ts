@@ -24,8 +24,6 @@ export interface InvoiceFacts {
   approvers: number
   /** The session's person may approve for the company. */
   mayApprove: boolean
-  /** Why it is done for the company or the contractor. */
-  onBehalfReason?: string | undefined
   /** A transfer is under way or done. */
   hasTransfer: boolean
   /** A tax bill that is not cancelled, one that is being made and one that waits to be cancelled too. */
@@ -37,7 +35,6 @@ export interface InvoiceFacts {
 }
 
 type G = InvoiceFacts
-const MIN_REASON = 10
 const refuse = (text: string, { invoice }: G): never => {
   throw new AppError('INVOICE_STATE', { text, current: { status: invoice?.status ?? null } })
 }
@@ -77,11 +74,6 @@ export const GUARDS: Guards<G> = {
   changedOrAnswered: (at) => {
     if (draftOf(at).isChangedOrAnswered) return undefined
     throw validationError([{ field: 'answer', message: 'Change something, or enter an answer.' }])
-  },
-  onBehalfSaid: ({ session, onBehalfReason }) => {
-    const isOwn = session.role === 'Client' || session.role === 'Contractor'
-    if (isOwn || isSaid(onBehalfReason)) return undefined
-    throw validationError([{ field: 'onBehalfReason', message: 'Enter a reason of at least 10 characters.' }])
   },
   companyApproves: ({ approvers, invoice }) => {
     const needed = invoice?.approvers_needed ?? 1
@@ -129,6 +121,3 @@ export const targetOf = ({ contractor_id, company_id }: StoredInvoice) => ({
   companyId: company_id,
   role: 'Contractor' as const,
 })
-
-/** Is it said why something is done for somebody else? */
-const isSaid = (reason: string | undefined): boolean => (reason ?? '').trim().length >= MIN_REASON

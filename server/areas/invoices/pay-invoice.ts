@@ -1,6 +1,6 @@
 import { today } from '../../../contract/calendar.ts'
 import { validationError } from '../../errors/app-error.ts'
-import { type Held, stepOf, takeStep } from './hold-invoice.ts'
+import { type HeldInvoice, invoices } from './record.ts'
 import type { Teller } from './teller.ts'
 
 const DAY = /^20\d\d-\d\d-\d\d$/
@@ -12,10 +12,10 @@ const MOST = 100
  */
 export async function payInvoice(
   teller: Teller,
-  held: Held,
+  held: HeldInvoice,
   said: { paid_at?: string | undefined; payment_reference?: string | undefined },
 ): Promise<void> {
-  const step = stepOf(held, 'contractor/update-invoice-status', { action: 'pay' })
+  const step = invoices.check(held, 'contractor/update-invoice-status', { action: 'pay' })
   const paid_at = said.paid_at?.trim() ?? ''
   const payment_reference = said.payment_reference?.trim() ?? ''
   const errors = []
@@ -27,8 +27,8 @@ export async function payInvoice(
     errors.push({ field: 'payment_reference', message: `Should have at most ${MOST} characters.` })
   }
   if (errors.length > 0) throw validationError(errors)
-  const changes = [{ field: 'payment_reference', from: held.invoice.payment_reference, to: payment_reference }]
-  await takeStep(teller, held.invoice, step, { set: { paid_at, payment_reference }, changes })
+  const changes = [{ field: 'payment_reference', from: held.row.payment_reference, to: payment_reference }]
+  await invoices.move(teller, held.row, step, { set: { paid_at, payment_reference }, changes })
 }
 
 /** A day that the calendar has. */

@@ -1,7 +1,7 @@
 import type { Transition } from '../../../contract/machines/definition.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { storedInvoice } from './get-invoices.ts'
-import { type Held, holdInvoice, stepOf, takeStep } from './hold-invoice.ts'
+import { type HeldInvoice, invoices } from './record.ts'
 import type { Teller } from './teller.ts'
 
 const OPERATION = 'contractor/require-adjustment-invoice'
@@ -10,9 +10,8 @@ const OPERATION = 'contractor/require-adjustment-invoice'
 export const requireAdjustment: Action<typeof OPERATION> = async (input, context) => {
   const { db, session } = context
   const { invoiceId, reason = '', fields = [], version } = input
-  const held = await holdInvoice(db, session, invoiceId, version)
-  const action = held.invoice.status === 'Approval' ? 'readjust' : 'require-adjustment'
-  const step = stepOf(held, OPERATION, { action }, { reason })
+  const held = await invoices.hold(context, invoiceId, version)
+  const step = invoices.check(held, OPERATION, undefined, { reason })
   await sendBack({ ...context, author: session }, held, step, { reason: reason.trim(), fields, by: session.id })
   const { status, adjustments } = await storedInvoice(db, invoiceId)
   const adjustment = adjustments.at(-1)
@@ -23,7 +22,7 @@ export const requireAdjustment: Action<typeof OPERATION> = async (input, context
 /** Opens a round of adjustment; no approval counts any more. */
 export async function sendBack(
   teller: Teller,
-  { invoice }: Held,
+  { row: invoice }: HeldInvoice,
   step: Transition,
   { reason, fields, by }: { reason: string; fields: readonly string[]; by: number },
 ): Promise<void> {
@@ -37,6 +36,5 @@ export async function sendBack(
       requested_at: now.toISOString(),
     })
     .execute()
-  const set = { approved_by_client_at: null, approved_by: null, approval_via: null }
-  await takeStep(teller, invoice, step, { set, reason })
+  await invoices.move(teller, invoice, step, { reason })
 }

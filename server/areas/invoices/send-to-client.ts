@@ -1,7 +1,7 @@
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { approversOf } from './facts.ts'
-import { holdInvoice, stepOf, takeStep } from './hold-invoice.ts'
+import { invoices } from './record.ts'
 
 const OPERATION = 'contractor/send-invoice-email-to-aprove'
 type Context = ContextOf<typeof OPERATION>
@@ -36,13 +36,12 @@ export const sendToClient: Action<typeof OPERATION> = async (input, context) => 
 }
 
 async function send(id: number, message: string | undefined, version: number | undefined, context: Context) {
-  const { db, session, now, enqueue } = context
-  const held = await holdInvoice(db, session, id, version)
-  const step = stepOf(held, OPERATION, { action: 'send-to-client' })
-  const readers = await approversOf(db, held.invoice.company_id)
+  const { db, enqueue } = context
+  const held = await invoices.hold(context, id, version)
+  const step = invoices.check(held, OPERATION)
+  const readers = await approversOf(db, held.row.company_id)
   const sent_to = readers.map(({ email }) => email)
-  const teller = { ...context, author: session }
-  await takeStep(teller, held.invoice, step, { set: { sent_to_client_at: now.toISOString(), sent_to }, reason: message })
+  await invoices.move(context, held.row, step, { set: { sent_to }, reason: message })
   for (const { id: personId } of readers) {
     await enqueue('send-invoice-approval', { invoiceId: id, personId, message: message?.trim() ?? '' })
   }

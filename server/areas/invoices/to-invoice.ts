@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
-import type { Transition } from '../../../contract/machines/definition.ts'
 import { ballHolder, mayDo, startsFrom } from '../../../contract/machines/engine.ts'
 import { sourcesOf } from '../../../payroll/invoice/taxes.ts'
 import { explainTotals } from '../../../payroll/invoice/totals.ts'
 import type { Session } from '../../calls/context.ts'
-import { AppError } from '../../errors/app-error.ts'
-import { obstaclesOf } from '../../machines/take-step.ts'
+import type { At } from '../../machines/record.ts'
 import type { StoredInvoice } from './invoice-row.ts'
-import { GUARDS, INVOICE, type InvoiceFacts, targetOf } from './machine.ts'
+import { INVOICE, targetOf } from './machine.ts'
+import { invoices } from './record.ts'
 
 /** Digest of what an approval is about: who is paid how much for what, by whom. */
 export function totalsHash(invoice: StoredInvoice): string {
@@ -24,9 +23,9 @@ export function waitsFor(invoice: { status: string; approved_by_client_at: strin
 }
 
 /** The invoice as this viewer gets it. */
-export function toInvoice(stored: StoredInvoice, facts: InvoiceFacts): Invoice {
+export async function toInvoice(stored: StoredInvoice, at: At): Promise<Invoice> {
   const { contractor_id, firstname, lastname, company_id, company_name, logo_file, proofs, ...invoice } = stored
-  const { session } = facts
+  const { session } = at
   const isContractor = session.role === 'Contractor'
   const { cfdi_required: _cfdi, on_credit: _credit, ...told } = invoice
   const proofsOf = (side: string) => proofs.filter((one) => one.side === side).map(({ side: _side, ...proof }) => proof)
@@ -43,7 +42,7 @@ export function toInvoice(stored: StoredInvoice, facts: InvoiceFacts): Invoice {
     totals_hash: totalsHash(stored),
     payment_proofs: isContractor ? [] : proofsOf('client'),
     contractor_proofs: proofsOf('contractor'),
-    steps: offeredSteps(stored, facts),
+    steps: await invoices.offer(at, stored),
     may_correct: mayCorrect(stored, session),
   }
 }
@@ -52,30 +51,3 @@ const mayCorrect = (invoice: StoredInvoice, session: Session): boolean =>
   INVOICE.transitions.some(
     (step) => step.action === 'hand-in-again' && startsFrom(step, invoice.status) && mayDo(step, session, targetOf(invoice)),
   )
-
-/** The buttons of this viewer, each with what keeps it from being pressed. Steps without a call are done elsewhere. */
-function offeredSteps(invoice: StoredInvoice, facts: InvoiceFacts): Invoice['steps'] {
-  const { session } = facts
-  return INVOICE.transitions.flatMap((step) => {
-    const { action, call, to, label, button, question = null, done = null, input, guards } = step
-    if (button === undefined || call === undefined) return []
-    if (!startsFrom(step, invoice.status) || !mayDo(step, session, targetOf(invoice))) return []
-    const on_behalf = guards.includes('onBehalfSaid') && session.role !== 'Client' && session.role !== 'Contractor'
-    // Why it is done for somebody is said in the dialog of the step.
-    const asked = { ...step, guards: guards.filter((name) => name !== 'onBehalfSaid') }
-    if (isRefused(asked, facts)) return []
-    const missing = [...obstaclesOf(asked, GUARDS, facts)]
-    return [{ action, call, to, label, button, question, done, needs_reason: input.reason === 'required', on_behalf, missing }]
-  })
-}
-
-/** Does the record itself stand against the step, so that no button helps? What is only missing is said beside it. */
-function isRefused({ guards }: Transition, facts: InvoiceFacts): boolean {
-  try {
-    for (const name of guards) GUARDS[name]?.(facts)
-    return false
-  } catch (error) {
-    if (error instanceof AppError) return true
-    throw error
-  }
-}

@@ -1,9 +1,10 @@
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
 import { validationError } from '../../errors/app-error.ts'
+import { reasonOf } from '../../machines/record.ts'
 import { approve } from './approve-invoice.ts'
-import { type Held, holdInvoice, reasonOf, stepOf, takeStep } from './hold-invoice.ts'
 import { payInvoice } from './pay-invoice.ts'
+import { type HeldInvoice, invoices } from './record.ts'
 import { sendBack } from './send-back.ts'
 
 const OPERATION = 'contractor/update-invoice-status'
@@ -12,26 +13,26 @@ type Input = Parameters<Action<typeof OPERATION>>[0]
 
 /** Moves an invoice by the status it leads to (I6, I7 of the company, I9, I13, I17 to I19). */
 export const updateStatus: Action<typeof OPERATION> = async (input, context) => {
-  const { db, session } = context
-  const held = await holdInvoice(db, session, input.invoiceId, input.version)
+  const { db } = context
+  const held = await invoices.hold(context, input.invoiceId, input.version)
   await move(held, input, context)
   const data = await db
     .selectFrom('invoices')
     .select(['id', 'status', 'approved_by_client_at'])
-    .where('id', '=', held.invoice.id)
+    .where('id', '=', held.row.id)
     .executeTakeFirstOrThrow()
   return { data }
 }
 
-async function move(held: Held, input: Input, context: Context): Promise<void> {
+async function move(held: HeldInvoice, input: Input, context: Context): Promise<void> {
   const { session } = context
   const teller = { ...context, author: session }
-  const { invoice } = held
+  const { row: invoice } = held
   if (input.status === 'Paid' && invoice.status !== 'Complete') {
     checkConfirmed(session, context.now)
     return payInvoice(teller, held, input)
   }
-  const step = stepOf(held, OPERATION, { to: input.status }, input)
+  const step = invoices.check(held, OPERATION, { to: input.status }, input)
   const reason = reasonOf(input)
   switch (step.action) {
     case 'approve': {
@@ -41,10 +42,7 @@ async function move(held: Held, input: Input, context: Context): Promise<void> {
     }
     case 'ask-readjustment':
       return sendBack(teller, held, step, { reason: reason ?? '', fields: [], by: session.id })
-    case 'cancel':
-    case 'cancel-sent':
-      return takeStep(teller, invoice, step, { set: { cancelled_reason: reason ?? null }, reason })
     default:
-      return takeStep(teller, invoice, step, { reason })
+      await invoices.move(teller, invoice, step, { reason })
   }
 }

@@ -3,8 +3,8 @@ import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { storedInvoice } from './get-invoices.ts'
-import { holdInvoice, reasonOf, stepOf, takeStep } from './hold-invoice.ts'
 import { isDay } from './pay-invoice.ts'
+import { invoices } from './record.ts'
 
 const OPERATION = 'contractor/upload-payment-proof-invoice'
 type Context = ContextOf<typeof OPERATION>
@@ -31,18 +31,18 @@ async function takeProof(input: Input, file: StoredFile, context: Context) {
   const teller = { ...context, author: session }
   await context.keepFile(file)
   for (const id of ids) {
-    const held = await holdInvoice(db, session, id, ids.length === 1 ? input.version : undefined)
-    const step = stepOf(held, OPERATION, { action: 'upload-proof' }, { onBehalfReason: input.onBehalfReason })
+    const held = await invoices.hold(context, id, ids.length === 1 ? input.version : undefined)
+    const step = invoices.check(held, OPERATION, undefined, { onBehalfReason: input.onBehalfReason })
     await db
       .insertInto('invoice_proofs')
       .values({
         ...{ invoice_id: id, side: 'client', file_id: file.id, reference, paid_at, uploaded_by: session.id },
-        amount: ids.length === 1 ? amount : held.invoice.total_client,
+        amount: ids.length === 1 ? amount : held.row.total_client,
         at: now.toISOString(),
       })
       .execute()
     const changes = [{ field: 'proof_file', from: null, to: file.name }]
-    await takeStep(teller, held.invoice, step, { changes, reason: reasonOf({ onBehalfReason: input.onBehalfReason }) })
+    await invoices.move(teller, held.row, step, { changes, reason: input.onBehalfReason })
   }
   const { proofs, status } = await storedInvoice(db, ids[0] as number)
   return {

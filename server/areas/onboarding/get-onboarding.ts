@@ -1,26 +1,30 @@
-import { ballHolder, stepsFor } from '../../../contract/machines/engine.ts'
+import { ballHolder } from '../../../contract/machines/engine.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { findSubject } from '../documents/subject.ts'
-import { factsOf } from './facts.ts'
-import { onboardingMachine } from './machine.ts'
-import { stepOf } from './offered-steps.ts'
+import { obstaclesOf } from '../../machines/take-step.ts'
+import { GUARDS, onboardingMachine } from './machine.ts'
+import { onboardings } from './record.ts'
 
 const NOT_SIGNED = 'The contract has not been signed by everyone yet.'
 
-/** Where somebody's onboarding stands, and the steps that this viewer could take. */
-export const getOnboarding: Action<'employee/get-onboarding-employee'> = async ({ userId }, { db, session }) => {
-  const subject = await findSubject(db, userId, session)
-  const { onboarding: status, id, companyId, role } = subject
+/** How far the onboarding of a person is, and the steps that this viewer could take. */
+export const getOnboarding: Action<'employee/get-onboarding-employee'> = async ({ userId }, context) => {
+  const person = await onboardings.load(context, userId)
+  const { onboarding: status } = person
   if (status === null) throw new AppError('ONBOARDING_STATE', { text: 'This person has no onboarding.' })
-  const facts = await factsOf(db, subject)
-  const target = { personId: id, companyId, role }
-  const steps = stepsFor(onboardingMachine, status, session, target).filter(({ button }) => button !== undefined)
+  const { facts } = await onboardings.look(context, person)
+  const steps = onboardings.steps(person, facts, context.session)
+  const find = (action: string, isOfDocuments: boolean) => {
+    const step = onboardingMachine.transitions.find((one) => one.action === action)
+    const guards = step?.guards.filter((name) => (name === 'documentsThere') === isOfDocuments) ?? []
+    return obstaclesOf(guards, GUARDS, facts)
+  }
   return {
     onboarding: { status, waits_for: ballHolder(onboardingMachine, status) },
     missing_documents: [...facts.missing],
-    steps: steps.map((step) => stepOf(step, facts)),
-    // Said before the approval, which it does not stop (decisions.md no. 53).
+    // Documents are named apart from all other reasons: they may be on their way.
+    steps: steps.map((step) => ({ ...step, missing: find(step.action, true), refused: find(step.action, false) })),
+    // Said before the approval, which it does not stop.
     notices: status === 'Signing' && facts.isUnsigned ? [NOT_SIGNED] : [],
   }
 }

@@ -1,16 +1,16 @@
 import { today } from '../../../contract/calendar.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
+import type { CallContext, Session } from '../../calls/context.ts'
 import { type ContractRow, contractsOf } from '../contracts/contract-row.ts'
-import type { Context } from '../contracts/hold-contract.ts'
 import { IN_FORCE_STATUSES } from '../contracts/machine.ts'
-import { moveContract } from '../contracts/move-contract.ts'
+import { moveContract } from '../contracts/record.ts'
 import type { Subject } from '../documents/subject.ts'
 
 /**
  * What a step of the person means for the contract (`design/domain.md` §5.7): Contract Sent sends the draft, the approval
  * puts what was sent in force. A draft beside a contract in force is a later one, and stays. The caller holds the person.
  */
-export async function moveContracts(step: Transition, person: Subject, context: Context): Promise<void> {
+export async function moveContracts(step: Transition, person: Subject, context: CallContext<Session>): Promise<void> {
   const { db, session, now, record } = context
   const mover = { db, now, author: session, record }
   const all = (await contractsOf(db, session, person.id, today(now))).filter(

@@ -28,7 +28,7 @@ export const getTaxBill: Action<'contractor/get-tax-bill-by-invoice-id'> = async
   const parties = await partiesOf(db, invoice)
   const missing =
     step && (mayMake || mayReplace)
-      ? [...obstaclesOf(step, GUARDS, await factsOf(db, invoice, session)), ...missingFor(parties, null, now)]
+      ? [...obstaclesOf(step.guards, GUARDS, await factsOf(db, invoice, session)), ...missingFor(parties, null, now)]
       : []
   return {
     data: {

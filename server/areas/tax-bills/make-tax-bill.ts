@@ -5,12 +5,10 @@ import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { checkStep } from '../../machines/take-step.ts'
 import type { MadeBill, SealFiles } from '../../outside/tax/tax.ts'
-import { factsOf } from '../invoices/facts.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
-import { GUARDS, INVOICE, targetOf } from '../invoices/machine.ts'
+import { invoices } from '../invoices/record.ts'
 import { askService, type Papers, papersOf } from './ask-service.ts'
 import { type BillParties, missingFor, partiesOf, toRequest } from './bill-request.ts'
 import { type CfdiRow, cfdisOf, toTaxBill } from './cfdi-row.ts'
@@ -30,13 +28,7 @@ export const makeTaxBill: PreparedAction<typeof OPERATION> = {
   prepare: async (input, context) => {
     const { db, session, services, now } = context
     const invoice = await storedInvoice(db, input.invoiceId)
-    const facts = await factsOf(db, invoice, session)
-    const target = targetOf(invoice)
-    const step = checkStep(
-      { machine: INVOICE, call: OPERATION, wanted: stepAt(invoice.status), status: invoice.status, session, target, said: {} },
-      GUARDS,
-      facts,
-    )
+    const step = invoices.check(await invoices.look(context, invoice), OPERATION)
     const parties = await partiesOf(db, invoice)
     const seal = await judge(input, invoice, parties, context)
     const old = String(input.replaces) === 'true' ? await replaceableOf(context, invoice.id) : null
@@ -61,12 +53,6 @@ export const makeTaxBill: PreparedAction<typeof OPERATION> = {
     const papers = await papersOf(services.tax, made, claim.request, context)
     return (tx) => keepBill({ claim, made, papers, invoice, old, visibility: step.visibility ?? 'All' }, tx)
   },
-}
-
-/** The step is the same in every status it is taken from; elsewhere the first one says why not. */
-function stepAt(status: string): { action: string } {
-  const steps = INVOICE.transitions.filter(({ call }) => call === OPERATION)
-  return { action: (steps.find(({ from }) => from.includes(status)) ?? steps[0])?.action ?? '' }
 }
 
 /** What is missing, all at once; and the key, where the service wants it each time. */

@@ -26,7 +26,9 @@ export async function markBilled(
   const taxed_at = now.toISOString()
   const done = INVOICE.transitions.find(({ action }) => action === 'complete')
   const isDone =
-    invoice.status === 'Paid' && done !== undefined && obstaclesOf(done, GUARDS, await factsOf(db, invoice, by)).length === 0
+    invoice.status === 'Paid' &&
+    done !== undefined &&
+    obstaclesOf(done.guards, GUARDS, await factsOf(db, invoice, by)).length === 0
   await db
     .updateTable('invoices')
     .set((eb) => ({

@@ -3,7 +3,7 @@ import { today } from '../../../contract/calendar.ts'
 import type { Database } from '../../db/connect.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
 import { isBound } from '../contracts/is-bound.ts'
-import { moveContract } from '../contracts/move-contract.ts'
+import { moveContract } from '../contracts/record.ts'
 import { clockTeller } from './clock-teller.ts'
 
 interface Waiting {

@@ -27,7 +27,7 @@ export const getTerminations: Action<'employee/get-terminations-contract'> = asy
   const offers = (action: string): boolean =>
     isFree &&
     TERMINATION.transitions.some((step) => step.action === action && mayDo(step, session, targetOf(contract))) &&
-    obstaclesOf(requestStep, GUARDS, facts).length === 0
+    obstaclesOf(requestStep.guards, GUARDS, facts).length === 0
   const terminations: Termination[] = []
   for (const row of rows.filter((one) => isSeenBy(one, session))) {
     terminations.push(toTermination(row, facts, session, await isOutdated(db, row)))

@@ -1,9 +1,9 @@
 import { HIDDEN_AMOUNT, seesPay } from '../../../access-control/contracts.ts'
-import { ballHolder, stepsFor } from '../../../contract/machines/engine.ts'
+import { ballHolder } from '../../../contract/machines/engine.ts'
 import type { Settlement as SettlementAnswer, Termination } from '../../../contract/terminations/schemas.ts'
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Session } from '../../calls/context.ts'
-import { obstaclesOf } from '../../machines/take-step.ts'
+import { offerSteps } from '../../machines/offer.ts'
 import { targetOf } from '../contracts/machine.ts'
 import { GUARDS, TERMINATION, type TerminationFacts } from './machine.ts'
 import type { SettlementTerms } from './settlement-terms.ts'
@@ -22,7 +22,14 @@ export function toTermination(row: TerminationRow, facts: TerminationFacts, sess
     settlement: settlement && calculated_at ? toSettlement(settlement, calculated_at, session) : null,
     settlement_terms: settlement_input ? toTerms(settlement_input.terms, session) : null,
     is_outdated: isOutdated,
-    steps: offeredSteps(row, { ...facts, termination: row }, session),
+    steps: offerSteps({
+      machine: TERMINATION,
+      guards: GUARDS,
+      status: row.status,
+      session,
+      target: targetOf(facts.contract),
+      at: { ...facts, termination: row },
+    }),
   }
 }
 
@@ -56,15 +63,4 @@ function toTerms(terms: SettlementTerms, session: Session): Termination['settlem
     ...{ ...days, last_ordinary_monthly_salary, other_pay },
     deductions: deductions.map(({ notice: _notice, ...one }) => one),
   }
-}
-
-/** The buttons for this viewer. A step that is another's business (withdrawing what somebody else asked for) has none. */
-function offeredSteps(row: TerminationRow, facts: TerminationFacts, session: Session): Termination['steps'] {
-  return stepsFor(TERMINATION, row.status, session, targetOf(facts.contract)).flatMap((step) => {
-    const { action, label, button, question = null, done = null, input } = step
-    if (button === undefined) return []
-    const missing = [...obstaclesOf(step, GUARDS, facts)]
-    if (missing.length > 0 && action !== 'schedule') return []
-    return [{ action, label, button, question, done, needs_reason: input.reason === 'required', missing }]
-  })
 }

@@ -49,7 +49,7 @@ function writeStatus({ db }: TransferContext, row: TransferRow, { status, at, re
 export async function noteFunded(context: TransferContext, row: TransferRow, at: string): Promise<TransferRow> {
   if (row.funded_at !== null) return row
   const invoice = await storedInvoice(context.db, row.invoice_id)
-  const step = stepFrom('I11', invoice.status)
+  const step = stepFrom(['fund', 'fund-on-credit'], invoice.status)
   const action = row.batch_id === null ? undefined : 'invoice.batch-transfer-funded'
   if (step) await moveInvoice(context, invoice, step, { action, changes: amountsOf(row) })
   return context.db
@@ -63,7 +63,7 @@ export async function noteFunded(context: TransferContext, row: TransferRow, at:
 /** The contractor is paid (I12), as far as the provider can say. */
 async function notePaid(context: TransferContext, row: TransferRow, at: string): Promise<void> {
   const invoice = await storedInvoice(context.db, row.invoice_id)
-  const step = stepFrom('I12', invoice.status)
+  const step = stepFrom(['transfer-sent'], invoice.status)
   if (!step) return
   const set = { paid_at: today(new Date(at)), payment_reference: row.reference }
   await moveInvoice(context, invoice, step, { set })
@@ -72,7 +72,7 @@ async function notePaid(context: TransferContext, row: TransferRow, at: string):
 /** The money came back (I14), perhaps weeks later; told also where the invoice was not Paid yet. */
 async function noteReturned(context: TransferContext, row: TransferRow): Promise<void> {
   const invoice = await storedInvoice(context.db, row.invoice_id)
-  const step = stepFrom('I14', invoice.status) ?? stepFrom('I14', 'Paid')
+  const step = stepFrom(['payment-returned'], invoice.status) ?? stepFrom(['payment-returned'], 'Paid')
   if (!step) return
   const isStep = step.from.includes(invoice.status)
   const reason = row.reason === null ? row.status : `${row.status}: ${row.reason}`

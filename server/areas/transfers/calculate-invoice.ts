@@ -14,7 +14,7 @@ export const calculateInvoice: PreparedAction<'contractor/wise-invoice-calculati
     const invoice = await invoiceById(db, invoiceId)
     if (!invoice) throw new AppError('NOT_FOUND')
     // What could not be paid is not calculated either.
-    await checkTransfer({ db }, invoice, session)
+    await checkTransfer({ db, now }, invoice, session)
     const { shown } = await payeeOf(db, invoice.contractor_id, invoice.currency)
     const order = {
       sourceCurrency: source_currency ?? transfers.sourceCurrency,

@@ -8,7 +8,7 @@ import { toSummary, toTransfer } from './to-transfer.ts'
 /** How paying an invoice stands: its transfer with its timeline, those before it, and what keeps another from being made. */
 export const getInvoiceTransfer: Action<'contractor/get-invoice-transfer'> = async (
   { invoiceId },
-  { db, session, services },
+  { db, session, services, now },
 ) => {
   const invoice = await invoiceById(db, invoiceId)
   if (!invoice) throw new AppError('NOT_FOUND')
@@ -20,7 +20,7 @@ export const getInvoiceTransfer: Action<'contractor/get-invoice-transfer'> = asy
     .execute()
   const [last, ...earlier] = rows
   const obstacle = await sayObstacle(async () => {
-    await checkTransfer({ db }, invoice, session)
+    await checkTransfer({ db, now }, invoice, session)
     await payeeOf(db, invoice.contractor_id, invoice.currency)
   })
   return {

@@ -2,15 +2,15 @@ import type { Transition } from '../../../contract/machines/definition.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import { addJob } from '../../queue/enqueue.ts'
-import { takeStep } from '../invoices/hold-invoice.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { INVOICE } from '../invoices/machine.ts'
+import { invoices } from '../invoices/record.ts'
 import type { Teller } from '../invoices/teller.ts'
 import type { TransferContext } from './context.ts'
 
-/** The step of this row of the design (`I11`) that starts from a status; none where the invoice is somewhere else. */
-export const stepFrom = (id: string, status: string): Transition | undefined =>
-  INVOICE.transitions.find((step) => step.id === id && step.from.includes(status))
+/** The one of these steps that starts from a status; none where the invoice is somewhere else. */
+export const stepFrom = (actions: readonly string[], status: string): Transition | undefined =>
+  INVOICE.transitions.find((step) => actions.includes(step.action) && step.from.includes(status))
 
 interface Extra {
   /** In place of the step's own: parts of a batch are told of once, with the batch. */
@@ -25,9 +25,9 @@ export async function moveInvoice(
   context: TransferContext,
   invoice: StoredInvoice,
   step: Transition,
-  { action, ...move }: Extra = {},
+  move: Extra = {},
 ): Promise<void> {
-  await takeStep(tellerOf(context), invoice, action === undefined ? step : { ...step, records: action }, move)
+  await invoices.move(tellerOf(context), invoice, step, move)
 }
 
 const tellerOf = ({ db, now, actor, origin }: TransferContext): Teller => ({

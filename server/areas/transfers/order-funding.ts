@@ -1,10 +1,8 @@
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { checkStep } from '../../machines/take-step.ts'
-import { factsOf } from '../invoices/facts.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
-import { GUARDS, INVOICE, targetOf } from '../invoices/machine.ts'
+import { invoices } from '../invoices/record.ts'
 import type { TransferContext } from './context.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
@@ -20,10 +18,7 @@ export async function orderFunding(context: TransferContext, row: TransferRow, s
   }
   const invoice = await invoiceById(db, held.invoice_id)
   if (!invoice) throw new AppError('NOT_FOUND')
-  const { status } = invoice
-  const action = status === 'Approval' ? 'fund-on-credit' : 'fund'
-  const attempt = { machine: INVOICE, call: CALL, wanted: { action }, status, session, target: targetOf(invoice), said: {} }
-  checkStep(attempt, GUARDS, await factsOf(db, invoice, session))
+  invoices.check(await invoices.look({ db, session, now }, invoice), CALL)
   await checkOtherPerson(db, held.company_id, held.created_by, session)
   if (held.fund_ordered_at !== null) return held
   return db

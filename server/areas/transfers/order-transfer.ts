@@ -4,10 +4,8 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import type { TransferQuotes } from '../../db/types.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { checkStep } from '../../machines/take-step.ts'
-import { factsOf } from '../invoices/facts.ts'
 import { invoiceById, type StoredInvoice } from '../invoices/invoice-row.ts'
-import { GUARDS, INVOICE, targetOf } from '../invoices/machine.ts'
+import { invoices } from '../invoices/record.ts'
 import type { TransferContext } from './context.ts'
 import { hasLivingTransfer } from './living-transfer.ts'
 import { moveInvoice } from './move-invoice.ts'
@@ -92,12 +90,13 @@ async function checkSameAccount(db: TransferContext['db'], { contractor_id }: St
 }
 
 /** The step that makes a transfer, where this invoice and this person allow it. The caller holds the invoice. */
-export async function checkTransfer({ db }: Pick<TransferContext, 'db'>, invoice: StoredInvoice, session: Session) {
+export async function checkTransfer(
+  { db, now }: Pick<TransferContext, 'db' | 'now'>,
+  invoice: StoredInvoice,
+  session: Session,
+) {
   if (await hasLivingTransfer(db, invoice.id)) throw new AppError('TRANSFER_EXISTS')
-  const { status } = invoice
-  const action = status === 'Approval' ? 'create-transfer-on-credit' : 'create-transfer'
-  const attempt = { machine: INVOICE, call: CALL, wanted: { action }, status, session, target: targetOf(invoice), said: {} }
-  return checkStep(attempt, GUARDS, await factsOf(db, invoice, session))
+  return invoices.check(await invoices.look({ db, session, now }, invoice), CALL)
 }
 
 export const referenceOf = ({ folio }: { folio: string }): string => settings.reference.replace('{folio}', folio)

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import machine from '../../../schemas/machines/own-bank-account.json'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
+import { offeredStep } from '../../../tests/web/offered-step.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
@@ -27,7 +29,7 @@ const ACCOUNT = {
   ...{ is_core: true, is_active: true, status: 'In review', version: 3, companies: [], created_by: 'Ana Núñez' },
   ...{ created_at: '2026-11-20T18:00:00.000Z', updated_at: '2026-11-20T18:00:00.000Z' },
   pending: [{ field: 'purpose', from: 'Both', to: 'Payroll' }],
-  steps: [{ action: 'confirm', label: 'Confirm', button: 'primary', question: 'Compare it.', done: 'In use.', missing: [] }],
+  steps: [offeredStep(machine, 'confirm', { question: 'Compare it.', done: 'In use.' })],
 }
 const WRONG = 'This is not your password.'
 

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../providers/api.ts'
+import machine from '../../../schemas/machines/payment-request.json'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { offeredStep } from '../../../tests/web/offered-step.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
@@ -222,11 +224,7 @@ test('I4 a multiplier below the law is refused at its field, and only what chang
 })
 
 test('I6 the company asks for changes with a note for one person', async () => {
-  const ask = {
-    ...{ action: 'require-adjustment', call: 'payroll/require-adjustment-request-payment', to: 'Adjustment' },
-    ...{ label: 'Ask for changes', button: 'default', question: null, done: 'Sent back', missing: [] },
-    ...{ needs_reason: true, on_behalf: false },
-  }
+  const ask = offeredStep(machine, 'require-adjustment', { label: 'Ask for changes', done: 'Sent back' }, 'Client')
   const { user, server } = open(
     '',
     { 'payroll/require-adjustment-request-payment': () => ({ requestPayment: { status: 'Adjustment' } }) },

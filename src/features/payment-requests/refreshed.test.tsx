@@ -2,8 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
+import machine from '../../../schemas/machines/payment-request.json'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { FakeEventSource } from '../../../tests/web/invoice-batches.ts'
+import { offeredStep } from '../../../tests/web/offered-step.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
@@ -27,15 +29,8 @@ beforeEach(() => {
 })
 afterEach(closeOffice)
 
-const STEP = { needs_reason: false, on_behalf: false, missing: [], question: null }
-const RECALCULATE = {
-  ...{ ...STEP, action: 'recalculate', call: 'payroll/recalculate-request-payment', to: 'Calculated' },
-  ...{ label: 'Recalculate', button: 'default', done: null },
-}
-const SEND = {
-  ...{ ...STEP, action: 'send', call: 'payroll/send-request-payment-to-approve', to: 'Approval' },
-  ...{ label: 'Send to client', button: 'primary', done: 'Sent' },
-}
+const RECALCULATE = offeredStep(machine, 'recalculate', { label: 'Recalculate' })
+const SEND = offeredStep(machine, 'send', { label: 'Send to client', done: 'Sent', question: null })
 
 /** A server whose next answers about the request can be held back, as over a slow line. */
 function open(first: PaymentRequest, path: string, more: Record<string, () => Reply | Promise<Reply>>) {

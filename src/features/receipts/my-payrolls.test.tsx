@@ -3,8 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Receipt, ReceiptRow } from '../../../contract/payroll/receipts/schemas.ts'
+import machine from '../../../schemas/machines/payroll-receipt.json'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
+import { offeredStep } from '../../../tests/web/offered-step.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
@@ -54,7 +56,7 @@ const receiptOf = (more: Partial<Receipt> = {}): Receipt => ({
     answered_at: null,
     to_claim: null,
     parts: ['pdf', 'xml', 'zip'],
-    steps: ['sign', 'object'],
+    steps: [offeredStep(machine, 'sign'), offeredStep(machine, 'object')],
   },
   paid: [
     { name: 'Salary', quantity: '15 days', amount: '12000.00' },
@@ -123,7 +125,7 @@ test('I3 a payment that came back is said on the list and on the receipt, and ne
   const back = { returned_at: '2026-12-01T18:00:00.000Z' }
   const { user } = open('', {
     [MINE]: () => ({ receipts: [row(back)], totalReceipts: 1, year_totals: [] }),
-    [OPEN]: () => ({ receipt: receiptOf({ ...back, steps: ['object'] }) }),
+    [OPEN]: () => ({ receipt: receiptOf({ ...back, steps: [offeredStep(machine, 'object')] }) }),
   })
   const words = 'Not paid: the payment was returned on 01 Dec 2026.'
   expect(await screen.findByText(words, {}, { timeout: 25_000 })).toBeTruthy()

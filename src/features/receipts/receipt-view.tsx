@@ -117,7 +117,7 @@ interface SummaryProps {
 
 function Summary({ receipt, isOwner, onAsk }: SummaryProps) {
   const { person, company, folio, net, currency, payment_date, period_start, period_end, steps, returned_at } = receipt
-  const may = (step: string) => steps.includes(step)
+  const may = (step: string) => steps.some(({ action }) => action === step)
   return (
     <Card title={isOwner ? company.name : person} action={<StatusBadge list="payrollReceipt" value={receipt.status} />}>
       <p className={style['net']}>{formatMoney(net, currency)}</p>

@@ -3,7 +3,8 @@ import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-ty
 import type { Action } from '../../../calls/handlers.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { validationError } from '../../../errors/app-error.ts'
-import { holdRequest, markStale, preparedBy, stepOf, takeStep } from '../requests/hold-request.ts'
+import { markStale, preparedBy } from '../requests/changed-entries.ts'
+import { requests } from '../requests/record.ts'
 import { entryChanges } from './entry-changes.ts'
 import { type Gone, judgeGone, keptOf } from './evidence.ts'
 import { judgeDeduction } from './judge-incidents.ts'
@@ -16,11 +17,11 @@ const OPERATION = 'payroll/add-deductions'
 export const addDeductions: Action<typeof OPERATION> = async (input, context) => {
   const { requestId, deductions, removeIds = [], enteredAt } = input
   const { db, session, now } = context
-  const held = await holdRequest(context, requestId)
-  const step = stepOf(held, OPERATION, { action: 'add-deductions' })
+  const held = await requests.hold(context, requestId)
+  const step = requests.check(held, OPERATION, { action: 'add-deductions' })
   const isClient = session.role === 'Client'
   const people = await peopleOf(db, requestId)
-  const offered = await offeredOn(db, held.request.payment_date)
+  const offered = await offeredOn(db, held.row.payment_date)
   const judged = deductions.map((said, index) =>
     judgeDeduction(said, people.get(said.payrollId), isClient, `deductions.${index}.`, offered),
   )
@@ -44,9 +45,9 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
       rows.map((row) => ({ ...row, ...kept, request_id: requestId, created_by: session.id, created_at: at })),
     )
   }
-  await markStale(db, held.request, touched, now)
+  await markStale(db, held.row, touched, now)
   const changes = entryChanges('deduction', people, removed, rows)
-  await takeStep(context, held.request, step, { changes, set: { prepared_by: preparedBy(held.request, session) } })
+  await requests.move(context, held.row, step, { changes, set: { prepared_by: preparedBy(held.row, session) } })
   const { rows: all } = await sql<{
     id: number
     payroll_id: number

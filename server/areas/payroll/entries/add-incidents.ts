@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { Transition } from '../../../../contract/machines/definition.ts'
 import { AWAY_TYPES } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { validationError } from '../../../errors/app-error.ts'
-import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from '../requests/hold-request.ts'
+import { markStale, preparedBy } from '../requests/changed-entries.ts'
+import { type HeldRequest, requests } from '../requests/record.ts'
 import { entryChanges } from './entry-changes.ts'
 import { type Gone, judgeGone, keptOf } from './evidence.ts'
 import { judgeIncident, type SaidIncident } from './judge-incidents.ts'
@@ -16,8 +18,8 @@ const OPERATION = 'payroll/add-incidents'
 /** Adds, replaces and removes what happened in the period (P3). */
 export const addIncidents: Action<typeof OPERATION> = async (input, context) => {
   const { requestId, incidents, replaceIds = [], removeIds = [], enteredAt } = input
-  const held = await holdRequest(context, requestId)
-  const step = stepOf(held, OPERATION, { action: 'add-incidents' })
+  const held = await requests.hold(context, requestId)
+  const step = requests.check(held, OPERATION, { action: 'add-incidents' })
   const gone = [...replaceIds, ...removeIds]
   const removed = await removeIncidents(context.db, requestId, gone, enteredAt)
   const touched = await keepIncidents(context, held, incidents, step, removed)
@@ -48,13 +50,13 @@ async function removeIncidents(
 /** Judges and writes incidents of a request that is held; whom they are about is to be counted again. */
 export async function keepIncidents(
   context: ContextOf<typeof OPERATION>,
-  held: Held,
+  held: HeldRequest,
   incidents: readonly SaidIncident[],
-  step: Parameters<typeof takeStep>[2],
+  step: Transition,
   removed: readonly Gone[] = [],
 ): Promise<number[]> {
   const { db, session, now } = context
-  const { request } = held
+  const { row: request } = held
   const people = await peopleOf(db, request.id)
   const period = { start: request.period_start, end: request.period_end }
   const offered = await offeredOn(db, request.payment_date)
@@ -82,6 +84,6 @@ export async function keepIncidents(
   }
   await markStale(db, request, touched, now)
   const changes = entryChanges('incident', people, removed, rows)
-  await takeStep(context, request, step, { changes, set: { prepared_by: preparedBy(request, session) } })
+  await requests.move(context, request, step, { changes, set: { prepared_by: preparedBy(request, session) } })
   return touched
 }

@@ -7,8 +7,8 @@ import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { summarise } from '../counting/summarise.ts'
 import { payrollById } from '../requests/get-payroll.ts'
-import { holdRequest } from '../requests/hold-request.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
+import { requests } from '../requests/record.ts'
 import { CERTIFICATE } from './evidence.ts'
 
 const OPERATION = 'payroll/attach-payroll-evidence'
@@ -29,7 +29,7 @@ export const attachEvidence: PreparedAction<typeof OPERATION> = {
 async function attach({ payrollId, kind, entryId }: Input, file: StoredFile, context: ContextOf<typeof OPERATION>) {
   const { db, session, now, record } = context
   const requestId = await requestOfPayroll(db, session, payrollId)
-  const { request } = await holdRequest(context, requestId)
+  const { row: request } = await requests.hold(context, requestId)
   if (request.status === 'Cancelled') {
     throw new AppError('REQUEST_STATE', { text: 'This request was cancelled.', current: { status: request.status } })
   }

@@ -3,15 +3,16 @@ import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { giveYear } from '../counting/years.ts'
 import { adjustableYear } from '../requests/annual-year.ts'
+import { markStale } from '../requests/changed-entries.ts'
 import { claiming } from '../requests/claims.ts'
-import { type Held, markStale } from '../requests/hold-request.ts'
+import type { HeldRequest } from '../requests/record.ts'
 
 const OPERATION = 'payroll/config-payrolls'
 type Input = Parameters<Action<typeof OPERATION>>[0]
 type Context = ContextOf<typeof OPERATION>
 
 /** Has a request adjust the tax of the year, or no longer (LISR 97). It is the employer's duty: a company does not choose. */
-export async function adjustYear({ annual_adjustment: wanted }: Input, { request }: Held, context: Context) {
+export async function adjustYear({ annual_adjustment: wanted }: Input, { row: request }: HeldRequest, context: Context) {
   if (wanted === undefined) return []
   const { db, session, now } = context
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
@@ -39,7 +40,11 @@ export async function adjustPayrolls(db: Context['db'], requestId: number, year:
 const textOf = (year: number | null): string | null => (year === null ? null : String(year))
 
 /** Who said in writing that they file a return of their own: for them it is not made. */
-export async function sayOwnReturns({ own_returns: said = [] }: Input, { request }: Held, { db, session, now }: Context) {
+export async function sayOwnReturns(
+  { own_returns: said = [] }: Input,
+  { row: request }: HeldRequest,
+  { db, session, now }: Context,
+) {
   if (said.length === 0) return []
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   const { rows } = await sql<{ id: number; name: string; files: boolean }>`

@@ -4,8 +4,9 @@ import { checkRfc } from '../../../../payroll/identity/rfc.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { lockYears } from '../counting/years.ts'
-import { type Held, markStale } from '../requests/hold-request.ts'
+import { markStale } from '../requests/changed-entries.ts'
 import { isDay } from '../requests/judge-request.ts'
+import type { HeldRequest } from '../requests/record.ts'
 import { CERTIFICATE } from './evidence.ts'
 
 const OPERATION = 'payroll/config-payrolls'
@@ -20,7 +21,7 @@ const MIN_REASON = 10
  */
 export async function sayOtherEmployers(
   { other_employers: said = [] }: Input,
-  { request }: Held,
+  { row: request }: HeldRequest,
   { db, session, now }: ContextOf<typeof OPERATION>,
 ) {
   if (said.length === 0) return []

@@ -6,10 +6,11 @@ import { PERCEPTION_CODES } from '../counting/incident-types.ts'
 import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { summarise } from '../counting/summarise.ts'
 import { adjustableYear } from '../requests/annual-year.ts'
+import { markStale, preparedBy } from '../requests/changed-entries.ts'
 import { claiming, claimOf, paidElsewhere } from '../requests/claims.ts'
 import { answerWith } from '../requests/get-requests.ts'
-import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from '../requests/hold-request.ts'
 import { judgeBonusYear, judgeDays } from '../requests/judge-request.ts'
+import { type HeldRequest, requests } from '../requests/record.ts'
 import { nameOf } from '../requests/request-name.ts'
 import { adjustYear, sayOwnReturns } from './config-annual.ts'
 import { sayOtherEmployers } from './config-other-employers.ts'
@@ -26,8 +27,8 @@ const MIN_REASON = 10
 export const configPayrolls: Action<typeof OPERATION> = async (input, context) => {
   const { requestId, version } = input
   const { db, session, now } = context
-  const held = await holdRequest(context, requestId, version)
-  const step = stepOf(held, OPERATION, { action: 'configure' })
+  const held = await requests.hold(context, requestId, version)
+  const step = requests.check(held, OPERATION, { action: 'configure' })
   const changes = [
     ...(await exclude(input, held, context)),
     ...(await include(input, held, context)),
@@ -42,15 +43,15 @@ export const configPayrolls: Action<typeof OPERATION> = async (input, context) =
   ]
   if (changes.length === 0) throw validationError([{ field: 'requestId', message: 'Enter at least one change.' }])
   await summarise(db, requestId, now)
-  await takeStep(context, held.request, step, {
+  await requests.move(context, held.row, step, {
     changes,
-    set: { prepared_by: preparedBy(held.request, session), is_stale: true },
+    set: { prepared_by: preparedBy(held.row, session), is_stale: true },
     reason: [...new Set((input.exclude ?? []).map(({ reason = '' }) => reason.trim()))].join(' '),
   })
   return { requestPayment: await answerWith(requestId, context) }
 }
 
-async function exclude({ exclude: left = [] }: Input, { request }: Held, { db, now }: Context) {
+async function exclude({ exclude: left = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (left.length === 0) return []
   const errors = left.flatMap(({ reason }, at) =>
     (reason ?? '').trim().length < MIN_REASON
@@ -70,7 +71,7 @@ async function exclude({ exclude: left = [] }: Input, { request }: Held, { db, n
   return done.map(({ name }) => ({ field: 'excluded', from: null, to: name }))
 }
 
-async function include({ include: back = [] }: Input, { request }: Held, { db, now }: Context) {
+async function include({ include: back = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (back.length === 0) return []
   const taken = await paidElsewhere(
     db,
@@ -93,7 +94,7 @@ async function include({ include: back = [] }: Input, { request }: Held, { db, n
   return rows.map(({ name }) => ({ field: 'included', from: null, to: name }))
 }
 
-async function changeDays(input: Input, { request }: Held, { db, now }: Context) {
+async function changeDays(input: Input, { row: request }: HeldRequest, { db, now }: Context) {
   const said = {
     period_start: input.period_start?.trim() || request.period_start,
     period_end: input.period_end?.trim() || request.period_end,
@@ -140,7 +141,7 @@ async function changeDays(input: Input, { request }: Held, { db, now }: Context)
 
 const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
 
-async function sayPerceptions({ perceptions = [] }: Input, { request }: Held, { db, now }: Context) {
+async function sayPerceptions({ perceptions = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (perceptions.length === 0) return []
   const own = (await offeredOn(db, request.payment_date)).filter(({ kind }) => kind === 'Perception')
   const codes = [...PERCEPTION_CODES, ...own.map(({ code }) => code)]
@@ -176,7 +177,7 @@ async function sayPerceptions({ perceptions = [] }: Input, { request }: Held, { 
 }
 
 /** Takes over the limits and multipliers that the company has now. */
-async function takeSettings({ updateSettings = false }: Input, { request }: Held, { db, now }: Context) {
+async function takeSettings({ updateSettings = false }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (!updateSettings) return []
   const limits = await limitsOn(db, request.company_id, today(now))
   const multipliers = await multipliersOn(db, request.company_id, request.payment_date)

@@ -7,7 +7,8 @@ import { profitSharingOf } from '../../../../payroll/profit-sharing/profit-shari
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { profitWorkersOf, type SaidWorker, type StoredShare } from '../counting/profit-workers.ts'
-import { type Held, markStale } from '../requests/hold-request.ts'
+import { markStale } from '../requests/changed-entries.ts'
+import type { HeldRequest } from '../requests/record.ts'
 
 const OPERATION = 'payroll/config-payrolls'
 type Input = Parameters<Action<typeof OPERATION>>[0]
@@ -24,7 +25,7 @@ const PERCEPTION = 'PROFIT_SHARING'
  * said of single workers takes the place of what contracts and payrolls say, and stays until it is said anew. A company does
  * not say it.
  */
-export async function shareProfit({ profit_sharing: said }: Input, { request }: Held, context: Context) {
+export async function shareProfit({ profit_sharing: said }: Input, { row: request }: HeldRequest, context: Context) {
   if (said === undefined) return []
   const { db, session, now } = context
   if (session.role === 'Client') throw new AppError('FORBIDDEN')

@@ -9,8 +9,8 @@ import { writeCsv } from '../../../csv/write-csv.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import { inTurns } from '../../../turns.ts'
-import { holdRequest, lookAtRequest, stepOf } from '../requests/hold-request.ts'
 import { checkReach } from '../requests/reach.ts'
+import { lookAtRequest, requests } from '../requests/record.ts'
 import { keepIncidents } from './add-incidents.ts'
 import { judgeIncident, type SaidIncident } from './judge-incidents.ts'
 import { offeredOn } from './offered-concepts.ts'
@@ -43,7 +43,7 @@ export const uploadIncidents: PreparedAction<typeof UPLOAD> = {
   prepare: async (input, context) => {
     const [file] = context.files
     if (!file) throw new Error('Add a file.')
-    stepOf(await lookAtRequest(context, input.requestId), UPLOAD, STEP)
+    requests.check(await lookAtRequest(context, input.requestId), UPLOAD, STEP)
     const lines = await linesOf(await readFile(file.path))
     return (written) => take(input, lines, written)
   },
@@ -78,14 +78,14 @@ async function take(
   lines: { row: number; line: Line }[],
   context: ContextOf<typeof UPLOAD>,
 ) {
-  const held = await holdRequest(context, requestId)
-  const step = stepOf(held, UPLOAD, STEP)
+  const held = await requests.hold(context, requestId)
+  const step = requests.check(held, UPLOAD, STEP)
   // Backwards, so that of two people with one name it is the first that is found.
   const people = [...(await peopleOf(context.db, requestId)).values()].reverse()
   const byNumber = new Map(people.map((person) => [person.number, person]))
   const byName = new Map(people.map((person) => [person.name, person]))
-  const offered = await offeredOn(context.db, held.request.payment_date)
-  const period = { start: held.request.period_start, end: held.request.period_end }
+  const offered = await offeredOn(context.db, held.row.payment_date)
+  const period = { start: held.row.period_start, end: held.row.period_end }
   const judged = lines.map(({ row, line }) => {
     const person = line.number === '' ? byName.get(line.name) : byNumber.get(line.number)
     const said = saidOf(line, person?.id ?? 0)

@@ -5,13 +5,13 @@ import { candidatesOf } from '../requests/candidates.ts'
 import { claiming, paidElsewhere } from '../requests/claims.ts'
 import { copyOrders } from '../requests/copy-orders.ts'
 import { insertPayrolls } from '../requests/create-request.ts'
-import type { Held } from '../requests/hold-request.ts'
+import type { HeldRequest } from '../requests/record.ts'
 import { adjustPayrolls } from './config-annual.ts'
 
 /** Takes in employees who stand in the request not at all, such as those who were hired after it was made. */
 export async function includePeople(
   ids: readonly number[],
-  { request }: Held,
+  { row: request }: HeldRequest,
   { db, now }: ContextOf<'payroll/config-payrolls'>,
 ): Promise<{ field: string; from: null; to: string }[]> {
   if (ids.length === 0) return []

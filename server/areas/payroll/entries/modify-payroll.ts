@@ -11,9 +11,10 @@ import { type Manual, sourcesOf } from '../counting/sources.ts'
 import { summarise } from '../counting/summarise.ts'
 import { holdYears } from '../counting/years.ts'
 import { lawFor } from '../law-figures/current-law.ts'
+import { preparedBy } from '../requests/changed-entries.ts'
 import { payrollById } from '../requests/get-payroll.ts'
-import { holdRequest, preparedBy, stepOf, takeStep } from '../requests/hold-request.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
+import { requests } from '../requests/record.ts'
 
 const OPERATION = 'payroll/modify-payroll'
 type Input = Parameters<Action<typeof OPERATION>>[0]
@@ -33,8 +34,8 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   const { payrollId, reason = '', version } = input
   const { db, session, now } = context
   const requestId = await requestOfPayroll(db, session, payrollId)
-  const held = await holdRequest(context, requestId)
-  const step = stepOf(held, OPERATION, { action: 'modify' }, { reason })
+  const held = await requests.hold(context, requestId)
+  const step = requests.check(held, OPERATION, { action: 'modify' }, { reason })
   const before = await payrollById(db, payrollId)
   if (version !== undefined && version !== before.version)
     throw new AppError('STALE', { current: { status: before.status, version: before.version } })
@@ -70,7 +71,7 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
     { field: 'person', from: null, to: `${before.firstname} ${before.lastname}` },
     { field: 'net', from: before.net, to: counted.sums?.net ?? null },
   ]
-  await takeStep(context, held.request, step, { changes, reason, set: { prepared_by: preparedBy(held.request, session) } })
+  await requests.move(context, held.row, step, { changes, reason, set: { prepared_by: preparedBy(held.row, session) } })
   return { payroll: await payrollById(db, payrollId) }
 }
 

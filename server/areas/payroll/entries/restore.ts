@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { summarise } from '../counting/summarise.ts'
+import { markStale, preparedBy } from '../requests/changed-entries.ts'
 import { claiming, claimOf, paidElsewhere } from '../requests/claims.ts'
 import { answerWith } from '../requests/get-requests.ts'
-import { type Held, holdRequest, markStale, preparedBy, stepOf, takeStep } from '../requests/hold-request.ts'
+import { type HeldRequest, requests } from '../requests/record.ts'
 
 const OPERATION = 'payroll/reestore-request-payment'
 type Input = Parameters<Action<typeof OPERATION>>[0]
@@ -13,13 +14,13 @@ type Context = ContextOf<typeof OPERATION>
 /** Throws away changes by hand, or also incidents and deductions (P7), or brings a cancelled request back (P22). */
 export const restore: Action<typeof OPERATION> = async (input, context) => {
   const { requestId, what, reason = '' } = input
-  const held = await holdRequest(context, requestId)
+  const held = await requests.hold(context, requestId)
   const action = what === 'request' ? 'restore-request' : 'restore'
-  const step = stepOf(held, OPERATION, { action }, { reason })
+  const step = requests.check(held, OPERATION, { action }, { reason })
   const changes = what === 'request' ? await reopen(held, context) : await undo(input, held, context)
   await summarise(context.db, requestId, context.now)
-  const set = { is_stale: true, prepared_by: preparedBy(held.request, context.session) }
-  await takeStep(context, held.request, step, {
+  const set = { is_stale: true, prepared_by: preparedBy(held.row, context.session) }
+  await requests.move(context, held.row, step, {
     changes,
     reason,
     set: what === 'request' ? { ...set, cancelled_reason: null } : set,
@@ -27,7 +28,7 @@ export const restore: Action<typeof OPERATION> = async (input, context) => {
   return { requestPayment: await answerWith(requestId, context) }
 }
 
-async function undo({ requestId, payrollIds, what }: Input, { request }: Held, { db, now }: Context) {
+async function undo({ requestId, payrollIds, what }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   const which = payrollIds ? sql`id = any(${payrollIds}::int[])` : sql`true`
   const { rows } = await sql<{
     id: number
@@ -47,7 +48,7 @@ async function undo({ requestId, payrollIds, what }: Input, { request }: Held, {
 }
 
 /** The period must still be free for everybody who was in it. */
-async function reopen({ request }: Held, { db, now }: Context) {
+async function reopen({ row: request }: HeldRequest, { db, now }: Context) {
   const { claim, claimed } = claimOf(request)
   const taken = await paidElsewhere(
     db,

@@ -4,7 +4,7 @@ import { FileAnswer } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { writeCsv } from '../../../csv/write-csv.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
-import { holdRequest } from '../requests/hold-request.ts'
+import { requests } from '../requests/record.ts'
 import { LAYOUTS, obstacleOf, paymentsOf } from './bank-files.ts'
 
 /** The file by which a bank pays everybody who is counted and not held. */
@@ -14,7 +14,7 @@ export const downloadLayout: Action<'payroll/download-payment-layout'> = async (
     const message = `Choose one of the layouts: ${Object.keys(LAYOUTS).join(', ')}.`
     throw validationError([{ field: 'format', message }])
   }
-  const { request } = await holdRequest(context, requestId)
+  const { row: request } = await requests.hold(context, requestId)
   const obstacle = obstacleOf(request)
   if (obstacle !== null) throw new AppError('REQUEST_STATE', { text: obstacle, current: { status: request.status } })
   const payments = await paymentsOf(context.db, requestId)

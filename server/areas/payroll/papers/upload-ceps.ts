@@ -3,7 +3,7 @@ import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
-import { type Held, holdRequest, lookAtRequest, stepOf, takeStep } from '../requests/hold-request.ts'
+import { type HeldRequest, lookAtRequest, requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { type Matching, matchAll } from './match-ceps.ts'
 import { cepsIn, type ReadCep, type Unmatched } from './read-cep-files.ts'
@@ -25,8 +25,7 @@ export const uploadCeps: PreparedAction<typeof OPERATION> = {
   },
 }
 
-const stepIn = (held: Held) =>
-  stepOf(held, OPERATION, { action: held.request.status === 'Paid' ? 'upload-ceps-paid' : 'upload-ceps' })
+const stepIn = (held: HeldRequest) => requests.check(held, OPERATION)
 
 async function takeCeps(
   requestId: number,
@@ -34,14 +33,14 @@ async function takeCeps(
   context: ContextOf<typeof OPERATION>,
 ) {
   const { db } = context
-  const held = await holdRequest(context, requestId)
-  const { request } = held
+  const held = await requests.hold(context, requestId)
+  const { row: request } = held
   const step = stepIn(held)
   const found = await matchAll(db, request, kept)
   if (found.matched.length === 0) context.nothingChanged()
   else {
     await keep(found, context)
-    await takeStep(context, request, step, { changes: [{ field: 'count', from: null, to: found.matched.length }] })
+    await requests.move(context, request, step, { changes: [{ field: 'count', from: null, to: found.matched.length }] })
     await completeIfInPlace(context, requestId)
   }
   const { status } = await storedRequest(db, requestId)

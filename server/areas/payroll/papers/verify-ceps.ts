@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
-import { holdRequest } from '../requests/hold-request.ts'
+import { requests } from '../requests/record.ts'
 import { beginRun } from '../runs/runs.ts'
 
 /** A CEP is checked as long as anybody may want to know: completing a request does not wait for it. */
@@ -9,7 +9,7 @@ const CHECKABLE = ['Validating', 'Paid', 'Complete']
 
 /** Begins to check the CEPs of payments that did not come back; what the Bank of Mexico has given out already is left alone. */
 export const verifyCeps: Action<'payroll/verify-ceps'> = async ({ requestId }, context) => {
-  const { request } = await holdRequest(context, requestId)
+  const { row: request } = await requests.hold(context, requestId)
   if (!CHECKABLE.includes(request.status)) {
     const text = `This payment request is ${request.status}; there are no CEPs to check now.`
     throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })

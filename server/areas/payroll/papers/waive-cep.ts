@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
-import { holdRequest } from '../requests/hold-request.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
+import { requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 
 /** After Complete nothing of a request changes. */
@@ -24,7 +24,7 @@ interface Paid {
 export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, reason = '' }, context) => {
   const { db, session, now, record } = context
   const requestId = await requestOfPayroll(db, session, payrollId)
-  const { request } = await holdRequest(context, requestId)
+  const { row: request } = await requests.hold(context, requestId)
   const paid = await paidOf(db, payrollId)
   if (!OPEN.includes(request.status) || paid.status !== 'Paid' || paid.payment_id === null) {
     const text = `This payroll is ${paid.status} in a payment request that is ${request.status}; nothing about its CEP can be said now.`

@@ -9,9 +9,9 @@ import { LAST_CHANGE } from '../counting/accounts.ts'
 import { findIssues } from '../counting/find-issues.ts'
 import { sourcesOf } from '../counting/sources.ts'
 import { payrollById } from '../requests/get-payroll.ts'
-import { type Held, holdRequest } from '../requests/hold-request.ts'
 import { GUARDS } from '../requests/machine.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
+import { type HeldRequest, requests } from '../requests/record.ts'
 
 const OPERATION = 'payroll/choose-payroll-account'
 /** From the approval on until everybody is paid. */
@@ -27,7 +27,7 @@ export const chooseAccount: Action<typeof OPERATION> = async (input, context) =>
   const { db, session, now, record } = context
   const { payrollId, account } = input
   const requestId = await requestOfPayroll(db, session, payrollId)
-  const held = await holdRequest(context, requestId)
+  const held = await requests.hold(context, requestId)
   const payroll = await payrollById(db, payrollId)
   const found = seenAccount(held, payroll, input)
   const reason = input.reason.trim()
@@ -43,7 +43,7 @@ export const chooseAccount: Action<typeof OPERATION> = async (input, context) =>
   await sql`update payrolls set bank = ${JSON.stringify(bank)}::jsonb, bank_kept = ${kept}::jsonb, version = version + 1,
     updated_at = ${now.toISOString()} where id = ${payrollId}`.execute(db)
   await record({
-    ...{ entity: 'payment-request', entityId: requestId, companyId: held.request.company_id, visibility: 'Client' },
+    ...{ entity: 'payment-request', entityId: requestId, companyId: held.row.company_id, visibility: 'Client' },
     changes: [
       { field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` },
       { field: 'account', from: endOf(payroll.bank), to: endOf(bank) },
@@ -59,7 +59,7 @@ interface Seen {
 }
 
 /** Throws REQUEST_STATE where there is nothing to choose, and STALE where the account is not the one that was looked at. */
-function seenAccount({ request }: Held, { bank_change, status }: Payroll, seen: Seen): PayrollBank | null {
+function seenAccount({ row: request }: HeldRequest, { bank_change, status }: Payroll, seen: Seen): PayrollBank | null {
   if (!OPEN.includes(request.status) || request.client_approved_at === null || bank_change === null) {
     const text = 'There is no other account to choose for this payroll now.'
     throw new AppError('REQUEST_STATE', { text, current: { status } })
@@ -72,7 +72,7 @@ function seenAccount({ request }: Held, { bank_change, status }: Payroll, seen: 
 }
 
 /** Whoever entered an account does not have it paid as well, where the company has the two-person rule. */
-async function checkOwnChange(db: Database, { request, facts }: Held, payrollId: number): Promise<void> {
+async function checkOwnChange(db: Database, { row: request, facts }: HeldRequest, payrollId: number): Promise<void> {
   if (!request.two_person_rule) return
   const { rows } = await sql<{ change: { by_id: number | null } | null }>`select ${LAST_CHANGE} as change from payrolls p
     where p.id = ${payrollId}`.execute(db)

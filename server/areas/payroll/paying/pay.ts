@@ -7,10 +7,10 @@ import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { undecided } from '../counting/accounts.ts'
 import { payrollById } from '../requests/get-payroll.ts'
-import { type Held, holdRequest, stepOf, takeStep } from '../requests/hold-request.ts'
 import { isDay } from '../requests/judge-request.ts'
 import { REQUEST, targetOf } from '../requests/machine.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
+import { type HeldRequest, requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { completeIfInPlace } from './complete-if-in-place.ts'
 import { correctReceipts } from './paid-on.ts'
@@ -23,14 +23,14 @@ type OneContext = ContextOf<typeof ONE>
 /** Everybody who is counted was paid (P14); those who are held or left out stay. */
 export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, reference, exceptIds = [], reason }, context) => {
   const { db, session, now } = context
-  await holdRequest(context, requestId)
+  await requests.hold(context, requestId)
   const said = judge({ paid_at, reference }, today(now))
   const at = now.toISOString()
   await leaveOut(db, { requestId, exceptIds, at })
   // What stands against those who are left out holds up nobody else.
-  const held = await holdRequest(context, requestId)
-  const { request } = held
-  const step = stepOf(held, ALL, { action: 'pay-all' }, { reason })
+  const held = await requests.hold(context, requestId)
+  const { row: request } = held
+  const step = requests.check(held, ALL, undefined, { reason }, { reason })
   const { rows } = await sql<{
     id: number
   }>`with paid as (update payrolls set status = 'Paid', version = version + 1, updated_at = ${at}
@@ -43,7 +43,7 @@ export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, refer
   if (rows.length === 0 && (counts['Paid'] ?? 0) === 0)
     throw validationError([{ field: 'requestId', message: 'Everyone has already been paid.' }])
   const changes = [{ field: 'payrolls', from: null, to: rows.length }]
-  await takeStep(context, request, step, { changes, reason })
+  await requests.move(context, request, step, { changes, reason })
   await correctReceipts(context, requestId)
   return { updated: rows.map(({ id }) => id), held: counts['Hold'] ?? 0, requestPayment: { status: step.to } }
 }
@@ -82,15 +82,15 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
   const { db, session, now } = context
   const { payrollId } = input
   const requestId = await requestOfPayroll(db, session, payrollId)
-  const held = await holdRequest(context, requestId)
+  const held = await requests.hold(context, requestId)
   const payroll = await payrollById(db, payrollId)
-  const step = stepOf(held, ONE, { action: payingAction(held, payroll.status) })
+  const step = requests.check(held, ONE, { action: payingAction(held, payroll.status) })
   if (!['Calculated', 'Hold'].includes(payroll.status)) {
     const text = `This payroll has the status ${payroll.status} and cannot be paid now.`
     throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
   }
   if (payroll.is_stale) throw new AppError('REQUEST_INCOMPLETE', { values: { list: 'a new calculation' } })
-  const { company_status: company } = held.request
+  const { company_status: company } = held.row
   const against = [
     ...(company === 'Suspended' ? [`The company is ${company}.`] : []),
     ...payroll.blockers.map(({ message }) => message),
@@ -111,7 +111,7 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
     db,
   )
   const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
-  await takeStep(context, held.request, step, { changes })
+  await requests.move(context, held.row, step, { changes })
   await correctReceipts(context, requestId)
   // A payment that is made again may be the last thing that was missing.
   await completeIfInPlace(context, requestId)
@@ -119,7 +119,7 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
 }
 
 /** Who was held when the others were paid is paid afterwards; with the last one who is not held the request is paid. */
-function payingAction({ request: { status, counts } }: Held, own: string): string {
+function payingAction({ row: { status, counts } }: HeldRequest, own: string): string {
   if (status === 'Paid') return 'pay-held'
   const others = (counts['Calculated'] ?? 0) - (own === 'Calculated' ? 1 : 0)
   return others > 0 ? 'pay-one' : 'pay-last'
@@ -128,7 +128,7 @@ function payingAction({ request: { status, counts } }: Held, own: string): strin
 async function takeBack({ payrollId, reason = '' }: OneInput, context: OneContext) {
   const { db, session, now } = context
   const requestId = await requestOfPayroll(db, session, payrollId)
-  const held = await holdRequest(context, requestId)
+  const held = await requests.hold(context, requestId)
   const step = returnStep(held, reason)
   const payroll = await payrollById(db, payrollId)
   const at = now.toISOString()
@@ -146,15 +146,15 @@ async function takeBack({ payrollId, reason = '' }: OneInput, context: OneContex
   await sql`update payrolls set status = 'Hold', status_reason = ${reason.trim()}, cep_status = null, version = version + 1,
     updated_at = ${at} where id = ${payrollId}`.execute(db)
   const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
-  await takeStep(context, held.request, step, { changes, reason })
+  await requests.move(context, held.row, step, { changes, reason })
   return answer(db, payrollId, requestId)
 }
 
 /** While others still wait for their money a payment may come back as well: the request stays where it is. */
-function returnStep(held: Held, reason: string) {
+function returnStep(held: HeldRequest, reason: string) {
   const early = REQUEST.transitions.find(({ action }) => action === 'payment-returned-early')
-  const { request, facts } = held
-  if (request.status !== 'Validating' || !early) return stepOf(held, ONE, { action: 'payment-returned' }, { reason })
+  const { row: request, facts } = held
+  if (request.status !== 'Validating' || !early) return requests.check(held, ONE, { action: 'payment-returned' }, { reason })
   if (!mayDo(early, facts.session, targetOf(request))) throw new AppError('FORBIDDEN')
   if (reason.trim().length < 10)
     throw validationError([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])

@@ -2,8 +2,8 @@ import { today } from '../../../../contract/calendar.ts'
 import type { Action, ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
-import { holdRequest, stepOf, takeStep } from '../requests/hold-request.ts'
 import { isDay } from '../requests/judge-request.ts'
+import { requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 
 const UPLOAD = 'payroll/upload-proof-payment-payroll'
@@ -25,14 +25,14 @@ async function takeProof(input: Input, file: StoredFile, context: ContextOf<type
   const { db, session, now } = context
   const { requestId } = input
   const said = judge(input, today(now))
-  const held = await holdRequest(context, requestId)
-  const step = stepOf(held, UPLOAD, { action: 'upload-proof' })
+  const held = await requests.hold(context, requestId)
+  const step = requests.check(held, UPLOAD, { action: 'upload-proof' })
   await context.keepFile(file)
   await db
     .insertInto('payment_request_proofs')
     .values({ request_id: requestId, file_id: file.id, ...said, uploaded_by: session.id, at: now.toISOString() })
     .execute()
-  await takeStep(context, held.request, step, { changes: [{ field: 'proof_file', from: null, to: file.name }] })
+  await requests.move(context, held.row, step, { changes: [{ field: 'proof_file', from: null, to: file.name }] })
   const { proofs, status } = await storedRequest(db, requestId)
   return { proofs, requestPayment: { status } }
 }
@@ -54,8 +54,8 @@ function judge({ amount, reference, paid_at }: Input, day: string) {
 /** Refuses a proof (P13): the company reads why, and uploads another one. */
 export const refuseProof: Action<typeof REFUSE> = async ({ requestId, proofId, reason = '' }, context) => {
   const { db, session, now } = context
-  const held = await holdRequest(context, requestId)
-  const step = stepOf(held, REFUSE, { action: 'refuse-proof' }, { reason })
+  const held = await requests.hold(context, requestId)
+  const step = requests.check(held, REFUSE, { action: 'refuse-proof' }, { reason })
   const { numUpdatedRows } = await db
     .updateTable('payment_request_proofs')
     .set({ refused_at: now.toISOString(), refused_by: session.id, refused_reason: reason.trim() })
@@ -65,7 +65,7 @@ export const refuseProof: Action<typeof REFUSE> = async ({ requestId, proofId, r
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n)
     throw validationError([{ field: 'proofId', message: 'This proof does not exist, or was already refused.' }])
-  await takeStep(context, held.request, step, { reason })
+  await requests.move(context, held.row, step, { reason })
   const { proofs, status } = await storedRequest(db, requestId)
   return { proofs, requestPayment: { status } }
 }

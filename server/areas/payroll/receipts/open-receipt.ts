@@ -1,13 +1,15 @@
 import type { Action } from '../../../calls/handlers.ts'
-import { entryOf, stepOf } from './machine.ts'
 import { readReceipt } from './read-receipt.ts'
-import { holdReceipt } from './receipt-row.ts'
+import { storedReceipt } from './receipt-row.ts'
+import { receipts } from './record.ts'
 
 const CALL = 'payroll/get-payroll-receipt'
 
 /** Opens a receipt. For its owner it is then seen; that somebody else looked is written down. */
-export const openReceipt: Action<typeof CALL> = async ({ receiptId }, { db, session, now, record, nothingChanged }) => {
-  const receipt = await holdReceipt(db, receiptId)
+export const openReceipt: Action<typeof CALL> = async ({ receiptId }, context) => {
+  const { session, record, nothingChanged } = context
+  const held = await receipts.hold(context, receiptId)
+  const { row: receipt } = held
   const isOwner = receipt.user_id === session.id
   if (!isOwner) {
     await record({
@@ -15,14 +17,8 @@ export const openReceipt: Action<typeof CALL> = async ({ receiptId }, { db, sess
       changes: [{ field: 'receipt', from: null, to: receipt.folio }],
     })
   } else if (receipt.status === 'Sent' && session.viewer === null) {
-    const step = stepOf(receipt, session, { call: CALL, action: 'open' })
-    const at = now.toISOString()
-    await db
-      .updateTable('payroll_receipts')
-      .set({ status: step.to, seen_at: at, updated_at: at, version: receipt.version + 1 })
-      .where('id', '=', receiptId)
-      .execute()
-    await record(entryOf(receipt, step))
+    const step = receipts.check(held, CALL, { action: 'open' })
+    await receipts.move(context, receipt, step)
   } else nothingChanged()
-  return { receipt: await readReceipt(db, await holdReceipt(db, receiptId), session) }
+  return { receipt: await readReceipt(context, await storedReceipt(context.db, receiptId)) }
 }

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Receipt } from '../../../../contract/payroll/receipts/schemas.ts'
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import { compareReceipts } from '../../../../payroll/receipt/compare.ts'
-import type { Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
-import { stepsOf } from './machine.ts'
+import type { At } from '../../../machines/record.ts'
 import { linesOf, type PaidLine } from './receipt-lines.ts'
 import { partsOf } from './receipt-parts.ts'
 import { IS_PAID, PAID_BY, RECEIPT_JOINS, type StoredReceipt, toRow } from './receipt-row.ts'
+import { receipts } from './record.ts'
 
 /** A receipt as whoever may open it reads it. */
-export async function readReceipt(db: Database, receipt: StoredReceipt, session: Session): Promise<Receipt> {
+export async function readReceipt(context: At, receipt: StoredReceipt): Promise<Receipt> {
+  const { db } = context
   const lines = await linesOf(db, receipt)
   const { message, objected_at, answered_at, to_claim } = receipt
   return {
@@ -21,7 +22,7 @@ export async function readReceipt(db: Database, receipt: StoredReceipt, session:
     year_to_date: await yearToDate(db, receipt),
     comparison: await comparisonOf(db, receipt, lines),
     parts: await partsOf(db, receipt),
-    steps: stepsOf(receipt, session),
+    steps: await receipts.offer(context, receipt),
   }
 }
 

@@ -37,19 +37,22 @@ export const RECEIPT_COLUMNS = sql`r.id, r.payroll_id, r.invoice_id, r.user_id, 
 export const RECEIPT_JOINS = sql`join people p on p.id = r.user_id join companies c on c.id = r.company_id ${PAID_BY}
   left join payment_requests q on q.id = y.request_id`
 
-export async function storedReceipt(db: Database, id: number): Promise<StoredReceipt> {
+export async function findReceipt(db: Database, id: number): Promise<StoredReceipt | undefined> {
   const { rows } = await sql<StoredReceipt>`select ${RECEIPT_COLUMNS} from payroll_receipts r ${RECEIPT_JOINS}
     where r.id = ${id}`.execute(db)
-  const [row] = rows
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+  return rows[0]
 }
 
-/** The same, held until the transaction ends. */
-export async function holdReceipt(db: Database, id: number): Promise<StoredReceipt> {
-  await sql`select from payroll_receipts where id = ${id} for no key update`.execute(db)
-  return storedReceipt(db, id)
+/** Throws NOT_FOUND. */
+export async function storedReceipt(db: Database, id: number): Promise<StoredReceipt> {
+  const receipt = await findReceipt(db, id)
+  if (!receipt) throw new AppError('NOT_FOUND')
+  return receipt
 }
+
+/** Holds a receipt until the transaction ends. */
+export const lockReceipt = (db: Database, id: number) =>
+  sql`select from payroll_receipts where id = ${id} for no key update`.execute(db)
 
 export const toRow = ({
   company_id,

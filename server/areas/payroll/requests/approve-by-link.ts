@@ -5,7 +5,7 @@ import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { type ApprovalLink, linkOf, spendLink, stageOf } from '../../approval-links/links.ts'
 import { approve } from './approve-request.ts'
-import { holdRequest } from './hold-request.ts'
+import { requests } from './record.ts'
 import { storedRequest } from './request-row.ts'
 import { totalsHash } from './to-request.ts'
 
@@ -26,7 +26,7 @@ export const approveByLink: Action<'payroll/approve-request-payment-by-link'> = 
   const actor = { id, name: `${firstname} ${lastname}`, role }
   const record = (entry: Parameters<typeof context.record>[0]) => context.record({ ...entry, actor })
   const own = { ...context, session: person, record }
-  const held = await holdRequest(own, recordId)
+  const held = await requests.hold(own, recordId)
   // Looked at again while the request is held: a second click of the same person finds what the first one did.
   const link = await linkOf(db, KIND, token, now)
   if (link.usedAt !== null) context.nothingChanged()

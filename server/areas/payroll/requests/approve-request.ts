@@ -1,7 +1,7 @@
 import type { Session } from '../../../calls/context.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError } from '../../../errors/app-error.ts'
-import { type Held, holdRequest, stepOf, takeStep } from './hold-request.ts'
+import { type HeldRequest, requests } from './record.ts'
 import { storedRequest } from './request-row.ts'
 import { totalsHash } from './to-request.ts'
 
@@ -10,7 +10,7 @@ type Context = Pick<ContextOf<typeof APPROVE>, 'db' | 'now' | 'record' | 'enqueu
 
 /** The company approves the amounts that it has seen (P9). */
 export const approveRequest: Action<typeof APPROVE> = async ({ requestId, totalsHash: seen, onBehalfReason }, context) => {
-  const held = await holdRequest(context, requestId)
+  const held = await requests.hold(context, requestId)
   const via = context.session.role === 'Client' ? 'screen' : 'on behalf'
   await approve(context, held, { seen, via, reason: onBehalfReason })
   const { status, approvals } = await storedRequest(context.db, requestId)
@@ -28,10 +28,10 @@ interface Approval {
  * Approves a request that is held. Of several approvers each counts once, and it is approved with the last of them. Throws
  * TOTALS_CHANGED where other amounts were looked at.
  */
-export async function approve(context: Context, held: Held, { seen, via, reason }: Approval): Promise<void> {
+export async function approve(context: Context, held: HeldRequest, { seen, via, reason }: Approval): Promise<void> {
   const { db, session, now, record } = context
-  const { request } = held
-  const step = stepOf(held, APPROVE, { action: 'approve' }, { onBehalfReason: reason })
+  const { row: request } = held
+  const step = requests.check(held, APPROVE, { action: 'approve' }, { onBehalfReason: reason })
   const current = await totalsHash(db, request)
   if (seen !== current) throw new AppError('TOTALS_CHANGED')
   const at = now.toISOString()
@@ -50,5 +50,5 @@ export async function approve(context: Context, held: Held, { seen, via, reason 
       ...{ entity: 'payment-request', entityId: request.id, companyId: request.company_id, visibility: step.visibility },
       ...{ action: 'payment-request.approval-added', changes },
     })
-  } else await takeStep(context, request, step, { set: { client_approved_at: at, status_since: at }, reason, changes })
+  } else await requests.move(context, request, step, { set: { client_approved_at: at, status_since: at }, reason, changes })
 }

@@ -3,15 +3,15 @@ import { today } from '../../../../contract/calendar.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
-import { checkStep } from '../../../machines/take-step.ts'
 import { cutoffOf, limitsOn, multipliersOn } from '../counting/settings.ts'
 import { candidatesOf } from './candidates.ts'
 import { type Claiming, claiming, claimOf, paidElsewhere } from './claims.ts'
 import { copyOrders } from './copy-orders.ts'
 import { answerWith } from './get-requests.ts'
 import { type JudgedRequest, judgeRequest } from './judge-request.ts'
-import { GUARDS, REQUEST, type RequestFacts } from './machine.ts'
+import type { RequestFacts } from './machine.ts'
 import { checkReach } from './reach.ts'
+import { requests } from './record.ts'
 
 const OPERATION = 'payroll/create-request-payment'
 type Context = ContextOf<typeof OPERATION>
@@ -34,8 +34,7 @@ export const createRequest: Action<typeof OPERATION> = async (input, context) =>
     ...{ session, request: null, now, mayApprove: false, funds: '0.00', unpayable: [] },
     draft: { companyStatus: company.status, people },
   }
-  const attempt = { machine: REQUEST, call: OPERATION, wanted: { action: 'create' }, status: null, session, said: {} }
-  const step = checkStep(attempt, GUARDS, facts)
+  const step = requests.checkNew(session, OPERATION, 'create', facts)
   if (employeeIds && people < (ids?.length ?? 0)) await refuseStrangers(db, candidates, ids ?? [])
   const taken = await paidElsewhere(db, judged, sql`select contract_id from (${candidates}) x`)
   if (taken !== null) throw new AppError('REQUEST_EXISTS', { values: { folio: taken } })

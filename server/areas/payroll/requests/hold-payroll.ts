@@ -3,8 +3,8 @@ import type { CallContext, Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { payrollById } from './get-payroll.ts'
-import { holdRequest } from './hold-request.ts'
 import { requestOfPayroll } from './reach.ts'
+import { requests } from './record.ts'
 
 /** From being counted until it is paid somebody may be held: the others are paid without them. */
 const OPEN = ['Calculated', 'Approval', 'Validating', 'Paid']
@@ -22,7 +22,7 @@ async function setHold(
   context: Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'record'>,
 ): Promise<void> {
   const { db, now, record } = context
-  const { request } = await holdRequest(context, requestId)
+  const { row: request } = await requests.hold(context, requestId)
   const said = reason.trim()
   if (said.length < 10 || said.length > 500)
     throw validationError([{ field: 'reason', message: 'Write a reason of 10 to 500 characters.' }])

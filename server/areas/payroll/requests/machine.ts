@@ -16,8 +16,6 @@ export interface RequestFacts {
   draft?: { companyStatus: string; people: number }
   /** The session's person may approve for the company. */
   mayApprove: boolean
-  /** Why it is done for the company. */
-  onBehalfReason?: string | undefined
   /** Warnings that are acknowledged with the call, and what is said of them. */
   acknowledged?: readonly string[]
   note?: string | undefined
@@ -87,10 +85,6 @@ export const GUARDS: Guards<G> = {
   mayApprove: ({ mayApprove }) => {
     if (mayApprove) return undefined
     throw new AppError('FORBIDDEN', { text: 'Only those who may approve for the company can do this.' })
-  },
-  onBehalfSaid: (at) => {
-    if (!isStaff(at) || isSaid(at.onBehalfReason)) return undefined
-    throw validationError([{ field: 'onBehalfReason', message: 'Enter a reason of at least 10 characters.' }])
   },
   awaitsApproval: (at) =>
     requestOf(at).client_approved_at === null ? undefined : refuse('The client has already approved this payment request.', at),

@@ -1,6 +1,6 @@
 import type { Action } from '../../../calls/handlers.ts'
 import { dropAccounts } from '../counting/accounts.ts'
-import { holdRequest, stepOf, takeStep } from './hold-request.ts'
+import { requests } from './record.ts'
 
 const REOPEN = 'payroll/reopen-request-payment'
 const CANCEL = 'payroll/cancel-request-payment'
@@ -8,33 +8,32 @@ const COMPLETE = 'payroll/set-complete-request-payment'
 
 /** Takes a sent request back (P11); its approvals lapse. */
 export const reopenRequest: Action<typeof REOPEN> = async ({ requestId, reason = '' }, context) => {
-  const held = await holdRequest(context, requestId)
-  const step = stepOf(held, REOPEN, { action: 'reopen' }, { reason })
+  const held = await requests.hold(context, requestId)
+  const step = requests.check(held, REOPEN, undefined, { reason })
   await context.db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
   await dropAccounts(context.db, requestId)
-  await takeStep(context, held.request, step, { set: { client_approved_at: null, sent_at: null }, reason })
+  await requests.move(context, held.row, step, { reason })
   return { requestPayment: { status: step.to } }
 }
 
 /** Cancels a request (P21): nobody is paid by it, and its days are free for another one. */
 export const cancelRequest: Action<typeof CANCEL> = async ({ requestId, reason = '' }, context) => {
-  const held = await holdRequest(context, requestId)
-  const action = held.request.status === 'Pending' ? 'cancel' : 'cancel-later'
-  const step = stepOf(held, CANCEL, { action }, { reason })
+  const held = await requests.hold(context, requestId)
+  const step = requests.check(held, CANCEL, undefined, { reason })
   await context.db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
   await context.db
     .updateTable('payrolls')
     .set({ claim: null, claimed: null, bank: null, bank_kept: null })
     .where('request_id', '=', requestId)
     .execute()
-  await takeStep(context, held.request, step, { set: { cancelled_reason: reason.trim(), client_approved_at: null }, reason })
+  await requests.move(context, held.row, step, { reason })
   return { requestPayment: { status: step.to } }
 }
 
 /** Closes a paid request by hand (P20), although tax receipts or CEPs are missing. */
 export const completeRequest: Action<typeof COMPLETE> = async ({ requestId, reason = '' }, context) => {
-  const held = await holdRequest(context, requestId)
-  const step = stepOf(held, COMPLETE, { action: 'complete' }, { reason })
+  const held = await requests.hold(context, requestId)
+  const step = requests.check(held, COMPLETE, undefined, { reason })
   // Who is still held was not paid; another request may pay these days.
   await context.db
     .updateTable('payrolls')
@@ -48,6 +47,6 @@ export const completeRequest: Action<typeof COMPLETE> = async ({ requestId, reas
     .where('request_id', '=', requestId)
     .where('status', '=', 'Paid')
     .execute()
-  await takeStep(context, held.request, step, { reason })
+  await requests.move(context, held.row, step, { reason })
   return { requestPayment: { status: step.to } }
 }

@@ -3,7 +3,8 @@ import type { Action } from '../../../calls/handlers.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
 import { beginRun, runByKey } from '../runs/runs.ts'
-import { holdRequest, preparedBy, stepOf } from './hold-request.ts'
+import { preparedBy } from './changed-entries.ts'
+import { requests } from './record.ts'
 
 const OPERATION = 'payroll/recalculate-request-payment'
 
@@ -11,8 +12,8 @@ const OPERATION = 'payroll/recalculate-request-payment'
 export const recalculate: Action<typeof OPERATION> = async (input, context) => {
   const { requestId, payrollIds } = input
   const { db, session, now } = context
-  const held = await holdRequest(context, requestId)
-  stepOf(held, OPERATION, { action: 'recalculate' })
+  const held = await requests.hold(context, requestId)
+  requests.check(held, OPERATION, { action: 'recalculate' })
   const chosen = payrollIds ? sql`id = any(${payrollIds}::int[])` : sql`true`
   const { rows } = await sql<{ id: number }>`select id from payrolls where request_id = ${requestId} and ${chosen}
     and status in ('Pending', 'Calculated', 'Hold') order by lastname, firstname, id`.execute(db)
@@ -20,7 +21,7 @@ export const recalculate: Action<typeof OPERATION> = async (input, context) => {
   const run = await beginRun(context, { kind: 'calculation', requestId, payrollIds: rows.map(({ id }) => id) })
   await db
     .updateTable('payment_requests')
-    .set({ prepared_by: preparedBy(held.request, session), updated_at: now.toISOString() })
+    .set({ prepared_by: preparedBy(held.row, session), updated_at: now.toISOString() })
     .where('id', '=', requestId)
     .execute()
   // The history is written when all are counted.

@@ -5,8 +5,9 @@ import { approversOf } from '../../invoices/facts.ts'
 import { judgeAccounts } from '../counting/account-rules.ts'
 import { dropAccounts, keepAccounts } from '../counting/accounts.ts'
 import { summarise } from '../counting/summarise.ts'
-import { holdRequest, preparedBy, stepOf, takeStep } from './hold-request.ts'
+import { preparedBy } from './changed-entries.ts'
 import { judgeYear } from './judge-year.ts'
+import { requests } from './record.ts'
 
 const SEND = 'payroll/send-request-payment-to-approve'
 
@@ -14,26 +15,26 @@ const SEND = 'payroll/send-request-payment-to-approve'
 export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged, note, version }, context) => {
   const { db, session, now } = context
   // What is wrong may have changed outside since it was counted: the company, the bank data of others.
-  const { request } = await holdRequest(context, requestId, version)
+  const { row: request } = await requests.hold(context, requestId, version)
   if (request.status === 'Calculated') await judgeAccounts(db, requestId)
   await summarise(db, requestId, now)
-  const held = await holdRequest(context, requestId)
-  const step = stepOf(held, SEND, { action: 'send' }, {}, { acknowledged, note })
-  await judgeYear(db, held.request)
-  const { limits, company_id } = held.request
+  const held = await requests.hold(context, requestId)
+  const step = requests.check(held, SEND, { action: 'send' }, {}, { acknowledged, note })
+  await judgeYear(db, held.row)
+  const { limits, company_id } = held.row
   const approvers = await approversOf(db, company_id)
   const at = now.toISOString()
   const isDone = !limits.require_client_approval
   await keepAccounts(db, requestId)
   const isSeen = (name: string) => acknowledged.includes(name) || acknowledged.includes('all')
-  const kinds = [...new Set(held.request.warnings.map(({ code }) => code))].filter(isSeen)
-  const seen = [...kinds, ...held.request.warnings.flatMap(({ id, code }) => (isSeen(id) && !kinds.includes(code) ? [id] : []))]
+  const kinds = [...new Set(held.row.warnings.map(({ code }) => code))].filter(isSeen)
+  const seen = [...kinds, ...held.row.warnings.flatMap(({ id, code }) => (isSeen(id) && !kinds.includes(code) ? [id] : []))]
   const set = {
     ...{ acknowledged: seen, send_note: note?.trim() || null, sent_at: at, adjustment: null },
-    ...{ client_approved_at: isDone ? at : null, prepared_by: preparedBy(held.request, session) },
+    ...{ client_approved_at: isDone ? at : null, prepared_by: preparedBy(held.row, session) },
   }
   const changes = isDone ? [{ field: 'approval_via', from: null, to: 'Not needed' }] : []
-  await takeStep(context, held.request, step, { set, reason: note, changes })
+  await requests.move(context, held.row, step, { set, reason: note, changes })
   if (!isDone) for (const { id: personId } of approvers) await context.enqueue('send-request-approval', { requestId, personId })
   return { requestPayment: { status: step.to } }
 }
@@ -45,8 +46,8 @@ const MOST = 1000
 /** The company asks for changes, of all or of single people (P10). */
 export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason = '', payrollNotes = [] }, context) => {
   const { db } = context
-  const held = await holdRequest(context, requestId)
-  const step = stepOf(held, ASK, { action: 'require-adjustment' })
+  const held = await requests.hold(context, requestId)
+  const step = requests.check(held, ASK, { action: 'require-adjustment' })
   const said = reason.trim()
   if (said.length < LEAST || said.length > MOST) {
     throw validationError([{ field: 'reason', message: `Write a reason of ${LEAST} to ${MOST} characters.` }])
@@ -65,6 +66,6 @@ export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason 
   await db.deleteFrom('payment_request_approvals').where('request_id', '=', requestId).execute()
   await dropAccounts(db, requestId)
   const set = { adjustment: JSON.stringify({ reason: said, payrollNotes: notes }), client_approved_at: null }
-  await takeStep(context, held.request, step, { set, reason: said })
+  await requests.move(context, held.row, step, { set, reason: said })
   return { requestPayment: { status: step.to } }
 }

@@ -1,19 +1,23 @@
-import type { CallContext, Session } from '../../../calls/context.ts'
+import type { Transition } from '../../../../contract/machines/definition.ts'
+import type { CallContext } from '../../../calls/context.ts'
+import type { Move, Mover } from '../../../machines/record.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import type { StoredRequest } from './request-row.ts'
 
-/** Steps after which the company has to know that it approves or pays something else than it was sent. */
-const TOLD = ['payment-request.reopened', 'payment-request.proof-refused', 'payment-request.cancelled']
+export type RequestMover = Mover & Pick<CallContext, 'enqueue'>
 
-/** Leaves a mail for each who approves for the company, which has no bell (decisions.md no. 13); nobody hears of what they did. */
+/**
+ * Leaves a mail for each who approves for the company, which has no bell, after the steps that the machine file names;
+ * nobody is told what they did themselves.
+ */
 export async function tellByMail(
-  { db, enqueue, session }: Pick<CallContext<Session>, 'db' | 'enqueue' | 'session'>,
+  { db, enqueue, author }: RequestMover,
   { id, company_id, sent_at }: StoredRequest,
-  action: string | undefined,
-  reason = '',
+  { records, mailTo = [] }: Transition,
+  { action, reason = '' }: Move,
 ): Promise<void> {
-  if (action === undefined || !TOLD.includes(action) || sent_at === null) return
+  if (action === undefined || action !== records || !mailTo.includes('company') || sent_at === null) return
   for (const { id: personId } of await approversOf(db, company_id)) {
-    if (personId !== session.id) await enqueue('send-request-mail', { requestId: id, personId, action, reason })
+    if (personId !== author?.id) await enqueue('send-request-mail', { requestId: id, personId, action, reason })
   }
 }

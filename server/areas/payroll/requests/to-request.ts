@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
-import type { Transition } from '../../../../contract/machines/definition.ts'
 import { ballHolder, mayDo, startsFrom } from '../../../../contract/machines/engine.ts'
 import type { PaymentRequest, RequestTotals } from '../../../../contract/payroll/requests/schemas.ts'
 import type { Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
-import { AppError } from '../../../errors/app-error.ts'
 import { obstaclesOf } from '../../../machines/take-step.ts'
 import { limitsOn, multipliersOn } from '../counting/settings.ts'
 import { annualSummaryOf } from './annual-summary.ts'
@@ -15,6 +13,7 @@ import { adjustableYear } from './annual-year.ts'
 import { factsOf } from './facts.ts'
 import { GUARDS, REQUEST, type RequestFacts, targetOf } from './machine.ts'
 import { payrollsOf } from './payroll-list.ts'
+import { requests } from './record.ts'
 import { type StoredRequest, TOTAL_NAMES } from './request-row.ts'
 
 /** What the company approved waits for its proof, or for us where it pays later. */
@@ -65,25 +64,9 @@ export async function toRequest(
     payroll_counts: counts,
     payrolls,
     totalPayrolls,
-    steps: offeredSteps(stored, facts),
+    steps: await requests.offer(context, stored, facts),
     pay_one: payingOne(stored, facts),
   }
-}
-
-/** The buttons of this viewer, each with what keeps it from being pressed. Steps without a call are done elsewhere. */
-function offeredSteps(request: StoredRequest, facts: RequestFacts): PaymentRequest['steps'] {
-  const { session } = facts
-  return REQUEST.transitions.flatMap((step) => {
-    const { action, call, to, label, button, question = null, done = null, input, guards } = step
-    if (button === undefined || call === undefined) return []
-    if (!startsFrom(step, request.status) || !mayDo(step, session, targetOf(request))) return []
-    const on_behalf = guards.includes('onBehalfSaid') && session.role !== 'Client'
-    const asked = { ...step, guards: guards.filter((name) => !SAID_IN_DIALOG.includes(name)) }
-    if (isRefused(asked, facts)) return []
-    const missing = [...obstaclesOf(asked, GUARDS, facts)]
-    const needs_reason = input.reason === 'required' || action === 'require-adjustment'
-    return [{ action, call, to, label, button, question, done, needs_reason, on_behalf, missing }]
-  })
 }
 
 /** The payment of single people stands beside them and not among the steps of the request. */
@@ -91,22 +74,8 @@ function payingOne(request: StoredRequest, facts: RequestFacts): PaymentRequest[
   const step = REQUEST.transitions.find(
     (one) => PAYS_ONE.includes(one.action) && startsFrom(one, request.status) && mayDo(one, facts.session, targetOf(request)),
   )
-  return step === undefined || isRefused(step, facts) ? null : { missing: [...obstaclesOf(step, GUARDS, facts)] }
+  if (step === undefined) return null
+  const hiding = step.guards.filter((name) => REQUEST.hiddenBy?.includes(name))
+  return obstaclesOf(hiding, GUARDS, facts).length > 0 ? null : { missing: obstaclesOf(step.guards, GUARDS, facts) }
 }
 const PAYS_ONE = ['pay-one', 'pay-held']
-
-/** What the dialog of the step asks for. */
-const SAID_IN_DIALOG = ['onBehalfSaid', 'warningsAcknowledged', 'varianceExplained', 'funded']
-/** Refusals that say what to do about them; the button stays, with these words. */
-const TOLD = ['BLOCKED', 'CALCULATION_RUNNING', 'SAME_PERSON']
-
-/** Does the record itself stand against the step, so that no button helps? What is only missing is said beside it. */
-function isRefused({ guards }: Transition, facts: RequestFacts): boolean {
-  try {
-    for (const name of guards) GUARDS[name]?.(facts)
-    return false
-  } catch (error) {
-    if (error instanceof AppError) return !TOLD.includes(error.code)
-    throw error
-  }
-}

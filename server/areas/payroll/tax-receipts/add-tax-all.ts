@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Action } from '../../../calls/handlers.ts'
 import { validationError } from '../../../errors/app-error.ts'
-import { holdRequest } from '../requests/hold-request.ts'
+import { requests } from '../requests/record.ts'
 import { beginRun } from '../runs/runs.ts'
 import { taxStep } from './add-tax.ts'
 
 /** Begins to make the tax receipts of a request; who has one is left out, and who fails is named with the reason. */
 export const addTaxes: Action<'payroll/add-tax-payrolls'> = async ({ requestId, payrollIds }, context) => {
-  const held = await holdRequest(context, requestId)
+  const held = await requests.hold(context, requestId)
   taxStep(held)
   const chosen = payrollIds ? sql`id = any(${payrollIds}::int[])` : sql`true`
   const { rows } = await sql<{ id: number }>`select id from payrolls where request_id = ${requestId} and ${chosen}

@@ -7,9 +7,8 @@ import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { PAID_ON } from '../paying/paid-on.ts'
-import { factsOf } from '../requests/facts.ts'
-import { type Held, holdRequest, stepOf, takeStep } from '../requests/hold-request.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
+import { type HeldRequest, requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
 import { keepPayslip, makePayslip, markPayroll, type NewPayslip } from './make-payslip.ts'
@@ -33,14 +32,13 @@ export const addTax: PreparedAction<typeof ADD_TAX> = {
   },
 }
 
-/** The step as the request stands allows it; after Paid it is another one of the same call. */
-export const taxStep = (held: Held) =>
-  stepOf(held, ADD_TAX, { action: held.request.status === 'Paid' ? 'add-tax-paid' : 'add-tax' })
+/** The step that the status of the request allows. */
+export const taxStep = (held: HeldRequest) => requests.check(held, ADD_TAX)
 
 /** Asked before the slow work begins. Throws NOT_FOUND, FORBIDDEN and REQUEST_STATE. */
 async function checkStatus(payrollId: number, { db, session, now }: PrepareContext<Session>): Promise<void> {
   const request = await storedRequest(db, await requestOfPayroll(db, session, payrollId))
-  taxStep({ request, facts: await factsOf(db, request, session, now) })
+  taxStep(await requests.look({ db, session, now }, request))
 }
 
 interface Brought {
@@ -61,7 +59,7 @@ async function broughtPayslip({ files, store }: PrepareContext<Session>): Promis
 }
 
 async function keepMade(payrollId: number, made: NewPayslip, context: Context) {
-  const held = await holdRequest(context, await requestOfPayroll(context.db, context.session, payrollId))
+  const held = await requests.hold(context, await requestOfPayroll(context.db, context.session, payrollId))
   await context.keepFile(made.xml)
   return told(payrollId, held, await keepPayslip(context.db, payrollId, made, context.now), context)
 }
@@ -69,7 +67,7 @@ async function keepMade(payrollId: number, made: NewPayslip, context: Context) {
 /** Hangs a receipt that was made elsewhere on its payroll, in place of an earlier one of the kind. */
 async function keepBrought(payrollId: number, { slip, xml, pdf }: Brought, context: Context) {
   const { db, session, now, services, keepFile, dropFile } = context
-  const held = await holdRequest(context, await requestOfPayroll(db, session, payrollId))
+  const held = await requests.hold(context, await requestOfPayroll(db, session, payrollId))
   taxStep(held)
   const payroll = await payrollOf(db, payrollId)
   if (payroll.status !== 'Paid') {
@@ -107,16 +105,16 @@ async function keepBrought(payrollId: number, { slip, xml, pdf }: Brought, conte
 }
 
 /** Writes the step and closes the request where this was the last thing that was missing. */
-async function told(payrollId: number, held: Held, row: PayrollCfdiRow, context: Context) {
+async function told(payrollId: number, held: HeldRequest, row: PayrollCfdiRow, context: Context) {
   const { name } = await payrollOf(context.db, payrollId)
-  const { request } = held
-  const step = taxStep({ ...held, request: { ...request, status: request.status === 'Paid' ? 'Paid' : 'Validating' } })
+  const { row: request } = held
+  const step = taxStep({ ...held, row: { ...request, status: request.status === 'Paid' ? 'Paid' : 'Validating' } })
   const changes = [
     { field: 'person', from: null, to: name },
     { field: 'tax_receipt', from: null, to: row.uuid ?? `${row.serie}-${row.folio}` },
   ]
   // A receipt that was made is kept whatever became of the request in the meantime.
-  await takeStep(context, request, step, { changes, to: request.status })
+  await requests.move(context, request, step, { changes, to: request.status })
   await completeIfInPlace(context, request.id)
   return { payroll: { id: payrollId, cfdi_status: statusOf(row), cfdi: toCfdi(row) } }
 }

@@ -2,8 +2,8 @@ import type { PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { cancelAtService } from '../../tax-bills/cancel-at-service.ts'
-import { holdRequest } from '../requests/hold-request.ts'
 import { requestOfPayroll } from '../requests/reach.ts'
+import { requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { payrollOf } from './add-tax.ts'
 import { nameOf, type PayrollCfdiRow, statusOf, toCfdi } from './cfdi-row.ts'
@@ -38,7 +38,7 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
     const substitute = made ? made.uuid : said || null
     const state = await cancelAtService(services.tax, receiptReference(cfdi), motive, substitute)
     return async (context) => {
-      const { request } = await holdRequest(context, requestId)
+      const { row: request } = await requests.hold(context, requestId)
       const row = await context.db
         .updateTable('payroll_cfdis')
         .set({ status: state, cancel_motive: motive, substituted_by: substitute })

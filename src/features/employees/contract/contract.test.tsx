@@ -3,9 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
+import machine from '../../../../schemas/machines/contract.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
@@ -36,10 +38,8 @@ const terms = (id: number, from: string, salary: string, isReplaced = false): Co
     ...{ created_by: DOER, created_at: '2026-01-10T18:00:00Z', is_replaced: isReplaced },
   }
 }
-const step = (action: string, label: string, to: string, more: object = {}) => ({
-  ...{ action, label, to, button: 'default', question: `${label}?`, done: `${label}: done`, needs_reason: false, missing: [] },
-  ...more,
-})
+const step = (action: string, label: string, to: string, more: object = {}) =>
+  offeredStep(machine, action, { label, to, button: 'default', question: `${label}?`, done: `${label}: done`, ...more })
 const LOG = {
   ...{ id: 31, contract_id: 3, user_id: 7, type: 'Salary', description: 'Yearly raise', visibility: 'Client' },
   ...{ changes: [{ field: 'monthly_salary', from: '18000.00', to: '19500.00' }], effective_date: '2026-01-01' },

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import machine from '../../../../schemas/machines/own-bank-account.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
+import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
@@ -31,7 +33,7 @@ const ACCOUNT = {
   ...{ is_core: true, is_active: true, status: 'In review', version: 3, created_by: 'Ana Núñez', pending: [] },
   ...{ created_at: '2026-11-20T18:00:00.000Z', updated_at: '2026-11-20T18:00:00.000Z' },
   companies: [{ id: 4, name: 'Ñandú', is_default: true }],
-  steps: [{ action: 'confirm', label: 'Confirm', button: 'primary', question: 'Compare it.', done: 'In use.', missing: [] }],
+  steps: [offeredStep(machine, 'confirm', { question: 'Compare it.', done: 'In use.' })],
 }
 
 function open(path: string) {

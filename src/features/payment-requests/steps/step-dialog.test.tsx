@@ -2,8 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
+import machine from '../../../../schemas/machines/payment-request.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
+import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
@@ -21,20 +23,8 @@ beforeEach(() => stubWindow())
 afterEach(closeOffice)
 
 const APPROVE = 'payroll/set-approval-request-payment'
-const STEP = { question: null, needs_reason: false, on_behalf: false, missing: [] }
-const approve = {
-  ...STEP,
-  action: 'approve',
-  call: APPROVE,
-  to: 'Approval',
-  label: 'Approve',
-  button: 'primary',
-  done: 'Approved',
-}
-const payAll = {
-  ...{ ...STEP, action: 'pay-all', call: 'payroll/set-paid-payrolls', to: 'Paid', label: 'Set as paid', button: 'primary' },
-  done: 'Paid',
-}
+const approve = offeredStep(machine, 'approve', { done: 'Approved' }, 'Client')
+const payAll = offeredStep(machine, 'pay-all', { label: 'Set as paid', done: 'Paid' })
 const SENT = {
   status: 'Approval',
   waits_for: 'Client',

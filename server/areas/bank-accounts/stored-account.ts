@@ -1,0 +1,47 @@
+import { type Selectable, sql } from 'kysely'
+import type { CallContext, Session } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import type { OwnBankAccounts } from '../../db/types.ts'
+import { fieldsOf, type Values } from './fields.ts'
+import type { AccountFacts } from './machine.ts'
+import { usesOf } from './uses.ts'
+
+export type StoredAccount = Selectable<OwnBankAccounts>
+
+/**
+ * Holds all own accounts against other changes until the transaction ends; reading goes on. There are few of them and
+ * they change rarely, and with it nobody slips a number, a company or a change in between look and write.
+ */
+export const holdAccounts = (db: Database) => sql`lock table own_bank_accounts in share row exclusive mode`.execute(db)
+
+export const findStored = (db: Database, id: number): Promise<StoredAccount | undefined> =>
+  db.selectFrom('own_bank_accounts').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The values as they would be once the change that waits is confirmed. */
+export const proposalOf = (stored: StoredAccount): Values => ({ ...fieldsOf(stored), ...((stored.pending ?? {}) as Values) })
+
+/** What the guards look at, for an account as it stands or as it would become. */
+export async function factsOf(
+  { db, session }: Pick<CallContext<Session>, 'db' | 'session'>,
+  stored: StoredAccount | null,
+  proposal: Values,
+): Promise<AccountFacts> {
+  return {
+    session,
+    authors: stored?.authors ?? [],
+    uses: stored ? await usesOf(db, stored.id) : [],
+    isCore: proposal['is_core'] === true,
+    taken: await takenNumbers(db, stored?.id ?? 0, proposal),
+  }
+}
+
+const LABELS = { clabe: 'CLABE', iban: 'IBAN' } as const
+
+/** Numbers that another account in use has, or is to get. */
+async function takenNumbers(db: Database, id: number, { clabe = null, iban = null }: Values): Promise<AccountFacts['taken']> {
+  const { rows } = await sql<Record<'clabe' | 'iban', boolean>>`
+    select coalesce(bool_or(${clabe}::text in (clabe, pending ->> 'clabe')), false) as clabe,
+      coalesce(bool_or(${iban}::text in (iban, pending ->> 'iban')), false) as iban
+    from own_bank_accounts where id <> ${id} and status <> 'Inactive'`.execute(db)
+  return (['clabe', 'iban'] as const).filter((field) => rows[0]?.[field]).map((field) => ({ field, label: LABELS[field] }))
+}

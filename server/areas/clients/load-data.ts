@@ -1,0 +1,31 @@
+import type { CallContext, Session } from '../../calls/context.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { type ClientData, loadClientData, lockClient } from './client-row.ts'
+import { type Requirements, readRequirements } from './requirements.ts'
+
+type Context = Pick<CallContext<Session>, 'db' | 'session' | 'services' | 'log'>
+
+export const requirementsOf = ({ services, log }: Pick<Context, 'services' | 'log'>): Requirements =>
+  readRequirements(services.settings.schemasDir, (problem) =>
+    log.warn({ file: 'client-onboarding.json', problem }, 'file cannot be used; its last good version stays'),
+  )
+
+/** What is stored of a company in reach. Throws NOT_FOUND. */
+export async function loadData({ db, session }: Context, id: number): Promise<ClientData> {
+  const data = await loadClientData(db, id, session)
+  if (!data) throw new AppError('NOT_FOUND')
+  return data
+}
+
+/** Holds a company in reach until the transaction ends. Throws NOT_FOUND. */
+export async function lockInReach({ db, session }: Context, id: number): Promise<void> {
+  if (!(await lockClient(db, id, session))) throw new AppError('NOT_FOUND')
+}
+
+/** What is stored of a company, which is held. Throws NOT_FOUND, and STALE when it is not the version that was seen. */
+export async function holdClient(context: Context, id: number, version?: number): Promise<ClientData> {
+  await lockInReach(context, id)
+  const data = await loadData(context, id)
+  if (version !== undefined && version !== data.version) throw new AppError('STALE', { current: { version: data.version } })
+  return data
+}

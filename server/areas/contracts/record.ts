@@ -1,0 +1,56 @@
+import { today } from '../../../contract/calendar.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { defineRecord, type Mover } from '../../machines/record.ts'
+import { type ContractRow, contractById, contractsOf, holdPerson } from './contract-row.ts'
+import { CONTRACT, type ContractFacts, GUARDS, targetOf } from './machine.ts'
+import { type NewLog, writeLog } from './write-log.ts'
+
+/** What a step of a contract is written with. */
+export type ContractMover = Mover & { author: NewLog['author'] }
+
+/** A contract. The person is held with it, so that onboarding and contracts wait for each other in the same order. */
+export const contracts = defineRecord<ContractRow, ContractFacts, ContractMover>({
+  table: 'contracts',
+  machine: CONTRACT,
+  guards: GUARDS,
+  load: ({ db, session, now }, id) => contractById(db, session, id, today(now)),
+  lock: async ({ db, target }) => {
+    const personId = target?.personId
+    if (personId == null) throw new AppError('NOT_FOUND')
+    await holdPerson(db, personId)
+  },
+  facts: async ({ db, session, now }, contract) => {
+    const all = await contractsOf(db, session, contract.user_id, today(now))
+    return { contract, others: all.filter(({ company_id }) => company_id === contract.company_id), today: today(now) }
+  },
+  target: targetOf,
+  history: ({ user_id, company_id, status }, to) => ({
+    entity: 'person',
+    entityId: user_id,
+    companyId: company_id,
+    from: null,
+    to: null,
+    changes: [{ field: 'contract.status', from: status, to }],
+  }),
+  told: ({ db, now, author }, contract, { done, label, to, visibility }, { reason }) =>
+    writeLog(
+      db,
+      {
+        contractId: contract.id,
+        personId: contract.user_id,
+        type: 'System',
+        description: [done ?? label, ...(reason ? [reason] : [])].join(': '),
+        changes: [{ field: 'status', from: contract.status, to }],
+        visibility,
+        author,
+      },
+      now,
+    ),
+})
+
+/**
+ * Takes a step for the product itself (a signature, the clock, the approval of the person): no flag is asked. Throws
+ * CONTRACT_STATE where the status of the contract does not allow it. The caller holds the person.
+ */
+export const moveContract = (mover: ContractMover, contract: ContractRow, action: string): Promise<ContractRow> =>
+  contracts.move(mover, contract, contracts.ownStep(contract, action))

@@ -1,0 +1,20 @@
+import { defineRecord } from '../../../machines/record.ts'
+import { GUARDS, RECEIPT, targetOf } from './machine.ts'
+import { findReceipt, lockReceipt, type StoredReceipt } from './receipt-row.ts'
+
+/** A receipt. Its history belongs to its person: they read of it, and so does everyone who reads of the person. */
+export const receipts = defineRecord<StoredReceipt, StoredReceipt>({
+  table: 'payroll_receipts',
+  machine: RECEIPT,
+  guards: GUARDS,
+  load: ({ db }, id) => findReceipt(db, id),
+  lock: ({ db }, id) => lockReceipt(db, id),
+  facts: (_at, receipt) => receipt,
+  target: targetOf,
+  history: ({ user_id, company_id, folio }) => ({
+    entity: 'person',
+    entityId: user_id,
+    companyId: company_id,
+    changes: [{ field: 'receipt', from: null, to: folio }],
+  }),
+})

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Session } from '../../../calls/context.ts'
+import type { Database } from '../../../db/connect.ts'
+import type { StoredRequest } from './request-row.ts'
+
+/** Who of us had a hand in the amounts is noted; the company's own people approve them anyway. */
+export const preparedBy = ({ prepared_by }: StoredRequest, { role, id }: Session): number[] =>
+  role === 'Client' ? prepared_by : [...new Set([...prepared_by, id])]
+
+/** What was said anew has to be counted anew: these payrolls are stale, and so is the request. */
+export async function markStale(
+  db: Database,
+  request: StoredRequest,
+  payrollIds: readonly number[] | 'all',
+  now: Date,
+): Promise<void> {
+  const which = payrollIds === 'all' ? sql`true` : sql`id = any(${payrollIds}::int[])`
+  await sql`update payrolls set is_stale = true, failure = null, version = version + 1, updated_at = ${now.toISOString()},
+      status = case when status = 'Calculated' then 'Pending' else status end
+    where request_id = ${request.id} and ${which} and status in ('Pending', 'Calculated', 'Hold')`.execute(db)
+  await sql`update payment_requests r set is_stale = true,
+      people = (select count(*) from payrolls where request_id = r.id and status <> 'Excluded') where r.id = ${request.id}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { AppError } from '../../../errors/app-error.ts'
+import { type At, defineRecord, type Held } from '../../../machines/record.ts'
+import { factsOf } from './facts.ts'
+import { GUARDS, REQUEST, type RequestFacts, targetOf } from './machine.ts'
+import { requestReach } from './reach.ts'
+import { type StoredRequest, storedRequest } from './request-row.ts'
+import { type RequestMover, tellByMail } from './tell-by-mail.ts'
+
+export type HeldRequest = Held<StoredRequest, RequestFacts>
+
+/** A payment request. */
+export const requests = defineRecord<StoredRequest, RequestFacts, RequestMover>({
+  table: 'payment_requests',
+  since: 'status_since',
+  machine: REQUEST,
+  guards: GUARDS,
+  load: ({ db }, id) => storedRequest(db, id),
+  lock: (at, id) => findInReach(at, id, 'for no key update'),
+  facts: ({ db, session, now }, request) => factsOf(db, request, session, now),
+  target: targetOf,
+  history: ({ id, company_id }) => ({ entity: 'payment-request', entityId: id, companyId: company_id }),
+  told: tellByMail,
+  current: ({ status }) => ({ status }),
+})
+
+/** The same before slow work: nobody waits for it, and it may have changed when the work is done. Throws NOT_FOUND. */
+export async function lookAtRequest(at: At, id: number): Promise<HeldRequest> {
+  await findInReach(at, id, '')
+  return requests.look(at, await requests.load(at, id))
+}
+
+async function findInReach({ db, session }: At, id: number, lock: string): Promise<void> {
+  const { rows } = await sql`select from payment_requests r where r.id = ${id}
+    and ${sql.join(requestReach(session), sql` and `)} ${sql.raw(lock)}`.execute(db)
+  if (rows.length === 0) throw new AppError('NOT_FOUND')
+}

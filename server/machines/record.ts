@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import type { TargetRecord } from '../../access-control/authorize.ts'
+import type { OperationName, Operations } from '../../contract/index.ts'
+import type { Machine, Transition } from '../../contract/machines/definition.ts'
+import { startsFrom, type Wanted } from '../../contract/machines/engine.ts'
+import type { Step } from '../../contract/machines/step.ts'
+import type { InputOf } from '../../contract/operation.ts'
+import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
+import type { Action } from '../calls/handlers.ts'
+import type { DB } from '../db/types.ts'
+import { AppError } from '../errors/app-error.ts'
+import { offerSteps } from './offer.ts'
+import { checkStep, type Guards } from './take-step.ts'
+
+/** What a record is read with. */
+export type At = Pick<CallContext<Session>, 'db' | 'session' | 'now'> & Partial<Pick<CallContext<Session>, 'target'>>
+
+/** What a step is written with: a call, or a job that brings its own way to write history. */
+export interface Mover extends Pick<CallContext, 'db' | 'now' | 'record'> {
+  /** Absent where the product itself acts. */
+  author: Pick<Session, 'id'> | null
+}
+/** A call takes a step as its session. */
+type Caller<M extends Mover> = Omit<M, 'author'> & { session: Session }
+
+/** What is said with a call. */
+export interface Said {
+  reason?: string | undefined
+  items?: readonly unknown[] | undefined
+  onBehalfReason?: string | undefined
+}
+
+export interface Move {
+  /** Columns that change beside the status and those that the machine file names. */
+  set?: Readonly<Record<string, unknown>>
+  reason?: string | undefined
+  changes?: HistoryEntry['changes']
+  actor?: HistoryEntry['actor']
+  /** In place of the step's own action of the history, and of the status it leads to. */
+  action?: string | undefined
+  to?: string
+}
+
+interface Stored {
+  id: number
+  status: string
+  version?: number
+}
+
+interface Definition<Row extends Stored, Facts extends object, M extends Mover, A extends At> {
+  table: keyof DB
+  /** Column of the status; `status` unless said. */
+  column?: string
+  /** Column that says since when the status is what it is. */
+  since?: string
+  machine: Machine
+  guards: Guards<Facts>
+  /** The record, as far as it is in reach. */
+  load: (at: A, id: number) => Promise<Row | undefined>
+  /** Holds it against other changes until the transaction ends. */
+  lock: (at: A, id: number) => Promise<unknown>
+  /** What the guards look at. */
+  facts: (at: A, row: Row) => Promise<Facts> | Facts
+  /** The record as access rules look at it. */
+  target: (row: Row) => TargetRecord | undefined
+  /** What a row of the history is about, and what it says in place of the statuses. */
+  history: (row: Row, to: string) => Pick<HistoryEntry, 'entity' | 'entityId' | 'companyId'> & Partial<HistoryEntry>
+  /** What follows every step: a log, mails to those who have no bell. */
+  told?: (mover: M, row: Row, step: Transition, move: Move) => Promise<unknown>
+  /** What a refusal of a version says of the record. */
+  current?: (row: Row) => object
+}
+
+/** A record that nobody else changes until the transaction ends, with what its guards look at. */
+export interface Held<Row, Facts> {
+  row: Row
+  facts: Facts
+  /** Of the person who holds it. */
+  session: Session
+}
+
+/** The life of one kind of record on the server: read it, hold it, check a step, take it, offer steps (docs/machines.md). */
+export function defineRecord<Row extends Stored, Facts extends object, M extends Mover = Mover, A extends At = At>(
+  definition: Definition<Row, Facts, M, A>,
+) {
+  const { table, column = 'status', since, machine, guards, target } = definition
+
+  const load = async (at: A, id: number): Promise<Row> => {
+    const row = await definition.load(at, id)
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
+  }
+
+  /** What `check` needs of a record that the caller has already. */
+  const look = async (at: A, row: Row): Promise<Held<Row, Facts>> => ({
+    row,
+    facts: await definition.facts(at, row),
+    session: at.session,
+  })
+
+  /** Throws NOT_FOUND, and STALE where it is not the version that was looked at. */
+  const hold = async (at: A, id: number, version?: number): Promise<Held<Row, Facts>> => {
+    await definition.lock(at, id)
+    const row = await load(at, id)
+    if (version !== undefined && version !== row.version) {
+      throw new AppError('STALE', { current: { version: row.version, ...definition.current?.(row) } })
+    }
+    return look(at, row)
+  }
+
+  /** The step that is meant, if the record, the person and what they said allow it. */
+  const check = (
+    { row, facts, session }: Held<Row, Facts>,
+    call: string,
+    wanted: Wanted = { action: firstStep(machine, call, row.status) },
+    said: Said = {},
+    more: Partial<Facts> = {},
+  ): Transition =>
+    checkStep({ machine, call, wanted, status: row.status, session, target: target(row), said }, guards, { ...facts, ...more })
+
+  /** The same for the step that makes a record. */
+  const checkNew = (session: Session, call: string, action: string, facts: Facts, to?: TargetRecord): Transition =>
+    checkStep({ machine, call, wanted: { action }, status: null, session, target: to, said: {} }, guards, facts)
+
+  /** The step of this name that the product itself takes. Throws the state error where the status does not allow it. */
+  const ownStep = (row: Row, action: string): Transition => {
+    const step = machine.transitions.find((one) => one.action === action && one.system)
+    if (!step) throw new Error(`The product itself never does "${action}" with a ${machine.name}.`)
+    if (!startsFrom(step, row.status)) {
+      throw new AppError(machine.stateError, { values: { status: row.status }, current: { status: row.status } })
+    }
+    return step
+  }
+
+  /** Writes a step that was found right, of a record that is held: its columns, the row of the history, and what follows. */
+  const move = async (by: M | Caller<M>, row: Row, step: Transition, moved: Move = {}): Promise<Row> => {
+    const mover = 'author' in by ? by : ({ ...by, author: by.session } as unknown as M)
+    const { to = step.to, changes, actor, action = step.records } = moved
+    const reason = moved.reason?.trim() || undefined
+    const at = mover.now.toISOString()
+    const columns = {
+      updated_at: at,
+      ...(to === row.status ? {} : { [column]: to, ...(since && { [since]: at }) }),
+      ...valuesOf(step, { now: at, actor: mover.author?.id ?? null, reason: reason ?? null, null: null }),
+      ...moved.set,
+    }
+    const assigned = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    const { rows } = await sql<{ version: number }>`update ${sql.table(table)}
+      set ${sql.join(assigned)}, version = version + 1
+      where id = ${row.id} and ${sql.ref(column)} = ${row.status} returning version`.execute(mover.db)
+    const [written] = rows
+    if (!written) throw new Error(`The ${machine.name} ${row.id} was changed while it was held.`)
+    await mover.record({
+      from: row.status,
+      to,
+      ...definition.history(row, to),
+      ...(changes && { changes }),
+      ...(action && { action }),
+      ...(actor && { actor }),
+      ...(reason && { reason }),
+      visibility: step.visibility,
+    })
+    await definition.told?.(mover, row, step, { ...moved, reason, action })
+    return { ...row, status: to, version: written.version }
+  }
+
+  const steps = (row: Row, facts: Facts, session: Session): Step[] =>
+    offerSteps({ machine, guards, status: row.status, session, target: target(row), at: facts })
+
+  /** The steps that the viewer may take now; `facts` where they are known already. */
+  const offer = async (at: A, row: Row, facts?: Facts): Promise<Step[]> =>
+    steps(row, facts ?? (await definition.facts(at, row)), at.session)
+
+  /** Held, checked and written: a step of which nothing special follows. @returns the record as it is afterwards */
+  const take = async (context: A & Caller<M>, id: number, call: string, input: TakingInput): Promise<Row> => {
+    const held = await hold(context, id, input.version)
+    const wanted = input.status === undefined ? undefined : { to: input.status }
+    const step = check(held, call, wanted, input)
+    return move(context, held.row, step, { reason: reasonOf(input) })
+  }
+
+  /** A whole call that takes such a step. */
+  const action =
+    <N extends OperationName>(
+      call: N,
+      idParam: keyof InputOf<Operations[N]>,
+      answerOf: (context: CallContext<Session>, row: Row) => ReturnType<Action<N>>,
+    ): Action<N> =>
+    async (input, context) => {
+      const called = context as unknown as CallContext<Session>
+      return answerOf(
+        called,
+        await take(called as unknown as A & Caller<M>, input[idParam] as number, call, input as TakingInput),
+      )
+    }
+
+  return { load, look, hold, check, checkNew, ownStep, move, take, steps, offer, action }
+}
+
+/** What a call says that takes a step. */
+type TakingInput = Said & { version?: number; status?: string }
+
+/** Without a name or a status the call means its first step that starts from here. */
+const firstStep = ({ transitions }: Machine, call: string, status: string): string => {
+  const steps = transitions.filter((step) => step.call === call)
+  return (steps.find((step) => startsFrom(step, status)) ?? steps[0])?.action ?? ''
+}
+
+/** What a step writes by the machine file. */
+const valuesOf = ({ set = {} }: Transition, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(set).map(([column, source]) => [column, values[source]]))
+
+/** What is said of a step in the history: its reason, or why it was taken for somebody else. */
+export const reasonOf = ({ reason, onBehalfReason }: Said): string | undefined => reason?.trim() || onBehalfReason?.trim()
