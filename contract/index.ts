@@ -32,6 +32,7 @@ import { peopleImportOperations } from './people-import/operations.ts'
 import { photoOperations } from './photo/operations.ts'
 import { positionOperations } from './positions/operations.ts'
 import { pushOperations } from './push/operations.ts'
+import { recordOperations } from './records/operations.ts'
 import { sessionOperations } from './session/operations.ts'
 import { signingOperations } from './signing/operations.ts'
 import { taxBillOperations } from './tax-bills/operations.ts'
@@ -47,6 +48,7 @@ export const OPERATION_GROUPS = {
   'Bank accounts': bankAccountOperations,
   'Onboarding guide': guideOperations,
   History: historyOperations,
+  Records: recordOperations,
   'New people': newPeopleOperations,
   'Import of people': peopleImportOperations,
   Photos: photoOperations,

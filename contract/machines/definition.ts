@@ -103,7 +103,13 @@ const Transition = Type.Object(
 export const Machine = Type.Object(
   {
     name: Name,
-    /** List of schemas/statuses.json that names and colours the statuses. */
+    /** The table of the records, for those that move by the file alone. */
+    table: Type.Optional(Member),
+    /** Column of the status; `status` unless said. */
+    column: Type.Optional(Member),
+    /** Column that says since when the status is what it is. */
+    since: Type.Optional(Member),
+    /** List of schemas/statuses.json that names and colours the statuses; one that it lacks is shown by its name, in blue. */
     statuses: Name,
     /** Error (409) for a step that the status does not allow; its text takes `{status}`, and `{action}` (`past` of the step). */
     stateError: Type.Unsafe<ErrorCode>({ type: 'string', maxLength: 40 }),
@@ -113,7 +119,7 @@ export const Machine = Type.Object(
     hiddenBy: Type.Optional(Guards),
     /** Guards that the dialog of the step answers; they are not asked for the button. */
     answeredInDialog: Type.Optional(Guards),
-    /** Who has the ball in each status. */
+    /** The statuses, and who has the ball in each. The database takes these and no others (server/db/sync-statuses.ts). */
     waitsFor: Type.Record(
       Status,
       Type.Union([Type.Literal('Client'), Type.Literal('Owner'), Type.Literal('Provider'), Type.Literal('Nobody')]),

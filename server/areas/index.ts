@@ -23,6 +23,7 @@ import { peopleImportHandlers } from './people-import/index.ts'
 import { photoHandlers } from './photo/index.ts'
 import { positionHandlers } from './positions/index.ts'
 import { pushHandlers } from './push/index.ts'
+import { recordHandlers } from './records/index.ts'
 import { sessionHandlers } from './session/index.ts'
 import { signingHandlers } from './signing/index.ts'
 import { simulationHandlers } from './simulation/index.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...peopleHandlers,
   ...guideHandlers,
   ...historyHandlers,
+  ...recordHandlers,
   ...internalEmployeeHandlers,
   ...bankAccountHandlers,
   ...newPeopleHandlers,

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations as runQueueMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { syncStatuses } from './sync-statuses.ts'
 
 /** One lock for all replicas: whoever comes second waits and then finds nothing to do. */
 export const MIGRATION_LOCK = 7_016_004
@@ -20,6 +21,7 @@ export async function migrate(pool: pg.Pool, upTo?: string): Promise<string[]> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await assertVersion(client)
     const applied = await applyFiles(client, upTo)
+    if (upTo === undefined) await syncStatuses(client)
     await runQueueMigrations({ pgPool: pool })
     return applied
   } finally {

@@ -34,10 +34,9 @@ function problemsOf(machine: Machine, guards: readonly string[]): string[] {
     ...(machine.stateError in ERRORS ? [] : [`stateError: there is no error "${machine.stateError}"`]),
     ...(machine.missingError in ERRORS ? [] : [`missingError: there is no error "${machine.missingError}"`]),
     ...unknown('hiddenBy', [...(machine.hiddenBy ?? []), ...(machine.answeredInDialog ?? [])], guards),
-    ...unknown('waitsFor', Object.keys(machine.waitsFor), known),
     ...unknown('waitsFor lacks', known, Object.keys(machine.waitsFor)),
     ...actions.filter((action, at) => actions.indexOf(action) !== at).map((action) => `"${action}" stands there twice`),
-    ...machine.transitions.flatMap((step) => problemsOfStep(step, known, guards)),
+    ...machine.transitions.flatMap((step) => problemsOfStep(step, Object.keys(machine.waitsFor), guards)),
     ...ambiguous(machine),
   ]
 }
@@ -48,6 +47,9 @@ function problemsOfStep(step: Transition, known: readonly string[], guards: read
     ...unknown(`${step.action}: guard`, [...step.guards, ...(step.hiddenBy ?? []), ...guardsOfFiles(step)], guards),
     ...unknown(`${step.action}: form`, step.form === undefined ? [] : [step.form], formNames()),
     ...unknown(`${step.action}: call`, step.call === undefined ? [] : [step.call], Object.keys(operations)),
+    ...(step.call === TAKE_STEP && (!step.records || step.files)
+      ? [`${step.action}: needs "records", and takes no files`]
+      : []),
     ...unknown(`${step.action}: flag`, Object.values(step.actors).flatMap(flagsOf), [...FLAGS]),
   ]
 }
@@ -55,6 +57,9 @@ function problemsOfStep(step: Transition, known: readonly string[], guards: read
 /** A file that a guard asks for. */
 const guardsOfFiles = ({ files = {} }: Transition): string[] =>
   Object.values(files).flatMap(({ need }) => (need === 'required' || need === 'optional' ? [] : [need]))
+
+/** The call that takes every step that has no call of its own. */
+const TAKE_STEP = 'record/take-step'
 
 const FORMS = join(import.meta.dirname, '..', '..', 'schemas', 'forms')
 const formNames = (): string[] => readdirSync(FORMS).map((file) => basename(file, '.json'))

@@ -7,7 +7,6 @@ import type { Step } from '../../contract/machines/step.ts'
 import type { InputOf } from '../../contract/operation.ts'
 import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
 import type { Action } from '../calls/handlers.ts'
-import type { DB } from '../db/types.ts'
 import { AppError } from '../errors/app-error.ts'
 import { offerSteps } from './offer.ts'
 import { checkStep, type Guards } from './take-step.ts'
@@ -48,11 +47,6 @@ interface Stored {
 }
 
 interface Definition<Row extends Stored, Facts extends object, M extends Mover, A extends At> {
-  table: keyof DB
-  /** Column of the status; `status` unless said. */
-  column?: string
-  /** Column that says since when the status is what it is. */
-  since?: string
   machine: Machine
   guards: Guards<Facts>
   /** The record, as far as it is in reach. */
@@ -83,7 +77,9 @@ export interface Held<Row, Facts> {
 export function defineRecord<Row extends Stored, Facts extends object, M extends Mover = Mover, A extends At = At>(
   definition: Definition<Row, Facts, M, A>,
 ) {
-  const { table, column = 'status', since, machine, guards, target } = definition
+  const { machine, guards, target } = definition
+  const { table, column = 'status', since } = machine
+  if (table === undefined) throw new Error(`The machine ${machine.name} names no table.`)
 
   const load = async (at: A, id: number): Promise<Row> => {
     const row = await definition.load(at, id)
@@ -172,11 +168,17 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
     steps(row, facts ?? (await definition.facts(at, row)), at.session)
 
   /** Held, checked and written: a step of which nothing special follows. @returns the record as it is afterwards */
-  const take = async (context: A & Caller<M>, id: number, call: string, input: TakingInput): Promise<Row> => {
+  const take = async (
+    context: A & Caller<M>,
+    id: number,
+    call: string,
+    input: TakingInput,
+    entered?: (step: Transition) => HistoryEntry['changes'],
+  ): Promise<Row> => {
     const held = await hold(context, id, input.version)
-    const wanted = input.status === undefined ? undefined : { to: input.status }
-    const step = check(held, call, wanted, input)
-    return move(context, held.row, step, { reason: reasonOf(input) })
+    const step = check(held, call, wantedBy(input), input)
+    const changes = entered?.(step)
+    return move(context, held.row, step, { reason: reasonOf(input), ...(changes && { changes }) })
   }
 
   /** A whole call that takes such a step. */
@@ -194,11 +196,14 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
       )
     }
 
-  return { load, look, hold, check, checkNew, ownStep, move, take, steps, offer, action }
+  return { machine, load, look, hold, check, checkNew, ownStep, move, take, steps, offer, action }
 }
 
 /** What a call says that takes a step. */
-type TakingInput = Said & { version?: number; status?: string }
+type TakingInput = Said & { version?: number | undefined; status?: string; action?: string }
+
+const wantedBy = ({ action, status }: TakingInput): Wanted | undefined =>
+  action === undefined ? (status === undefined ? undefined : { to: status }) : { action }
 
 /** Without a name or a status the call means its first step that starts from here. */
 const firstStep = ({ transitions }: Machine, call: string, status: string): string => {

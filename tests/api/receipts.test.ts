@@ -139,7 +139,13 @@ describe('I3 receipts', () => {
     expect((await call(OPEN, { receiptId }, 'admin')).body.receipt.status).toBe('Sent')
     const { body } = await call(OPEN, { receiptId })
     expect(body.receipt).toMatchObject({
-      ...{ status: 'Seen', gross: '10550.00', deductions: '1000.00', net: '9550.00', steps: [{ action: 'sign' }, { action: 'object' }] },
+      ...{
+        status: 'Seen',
+        gross: '10550.00',
+        deductions: '1000.00',
+        net: '9550.00',
+        steps: [{ action: 'sign' }, { action: 'object' }],
+      },
       year_to_date: { gross: '20600.00', deductions: '2000.00', net: '18600.00' },
       comparison: { net: '9050.00', difference: '500.00', changes: [{ name: 'Bonus', difference: '500.00' }] },
       parts: ['pdf', 'zip'],

@@ -4,7 +4,6 @@ import { factsOf, findStored, holdAccounts, proposalOf, type StoredAccount } fro
 
 /** An own bank account: all of them are held, because numbers and uses of the others count. */
 export const ownAccounts = defineRecord<StoredAccount, AccountFacts>({
-  table: 'own_bank_accounts',
   machine: ACCOUNTS,
   guards: GUARDS,
   load: ({ db }, id) => findStored(db, id),

@@ -10,8 +10,6 @@ export type At = Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'services
 
 /** A company on its way in. */
 export const companies = defineRecord<ClientData, OnboardingFacts, CompanyMover, At>({
-  table: 'companies',
-  since: 'status_since',
   machine: ONBOARDING,
   guards: GUARDS,
   load: loadData,

@@ -10,13 +10,12 @@ export type ContractMover = Mover & { author: NewLog['author'] }
 
 /** A contract. The person is held with it, so that onboarding and contracts wait for each other in the same order. */
 export const contracts = defineRecord<ContractRow, ContractFacts, ContractMover>({
-  table: 'contracts',
   machine: CONTRACT,
   guards: GUARDS,
   load: ({ db, session, now }, id) => contractById(db, session, id, today(now)),
-  lock: async ({ db, target }) => {
-    const personId = target?.personId
-    if (personId == null) throw new AppError('NOT_FOUND')
+  lock: async ({ db, session, now, target }, id) => {
+    const personId = target?.personId ?? (await contractById(db, session, id, today(now)))?.user_id
+    if (personId === undefined) throw new AppError('NOT_FOUND')
     await holdPerson(db, personId)
   },
   facts: async ({ db, session, now }, contract) => {

@@ -12,8 +12,6 @@ export type HeldInvoice = Held<StoredInvoice, InvoiceFacts>
 
 /** An invoice. Transfers, tax bills and batches move it too. */
 export const invoices = defineRecord<StoredInvoice, InvoiceFacts, Teller>({
-  table: 'invoices',
-  since: 'status_since',
   machine: INVOICE,
   guards: GUARDS,
   load: ({ db }, id) => invoiceById(db, id),

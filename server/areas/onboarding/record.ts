@@ -10,8 +10,6 @@ const asNewcomer = (subject: Subject): Newcomer => ({ ...subject, status: subjec
 
 /** The onboarding of a person. */
 export const onboardings = defineRecord<Newcomer, OnboardingFacts>({
-  table: 'people',
-  column: 'onboarding_status',
   machine: onboardingMachine,
   guards: GUARDS,
   load: async ({ db, session }, id) => asNewcomer(await findSubject(db, id, session)),

@@ -4,7 +4,6 @@ import { findReceipt, lockReceipt, type StoredReceipt } from './receipt-row.ts'
 
 /** A receipt. Its history belongs to its person: they read of it, and so does everyone who reads of the person. */
 export const receipts = defineRecord<StoredReceipt, StoredReceipt>({
-  table: 'payroll_receipts',
   machine: RECEIPT,
   guards: GUARDS,
   load: ({ db }, id) => findReceipt(db, id),

@@ -11,8 +11,6 @@ export type HeldRequest = Held<StoredRequest, RequestFacts>
 
 /** A payment request. */
 export const requests = defineRecord<StoredRequest, RequestFacts, RequestMover>({
-  table: 'payment_requests',
-  since: 'status_since',
   machine: REQUEST,
   guards: GUARDS,
   load: ({ db }, id) => storedRequest(db, id),

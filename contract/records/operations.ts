@@ -1,0 +1,35 @@
+import Type from 'typebox'
+import { anyRole } from '../../access-control/authorize.ts'
+import { Id, RequestKey, ShortText, Version } from '../format/shared.ts'
+import { write } from '../operation.ts'
+
+const Reason = Type.Optional(Type.String({ maxLength: 500 }))
+const Entered = Type.Unsafe<string | number | boolean | null>({
+  type: ['string', 'number', 'boolean', 'null'],
+  maxLength: 2000,
+})
+
+/** What all records with a machine have in common (docs/machines.md). */
+export const recordOperations = {
+  'record/take-step': write({
+    summary: 'Take a step of a record that has no call of its own: it is wholly said by its machine file and its form',
+    input: Type.Object({
+      /** The machine: a file of schemas/machines. */
+      record: ShortText,
+      id: Id,
+      action: ShortText,
+      version: Type.Optional(Version),
+      reason: Reason,
+      onBehalfReason: Reason,
+      /** What is entered in the form of the step. */
+      fields: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Entered, { maxProperties: 60 })),
+      requestKey: RequestKey,
+    }),
+    answer: Type.Object({ record: Type.Object({ id: Id, status: ShortText, version: Version }) }),
+    // The machine file says who may take which step, and the record's own reach who finds it.
+    access: { kind: 'session', roles: anyRole },
+    records: { none: 'Every step has an action of its own.' },
+    errors: ['NOT_FOUND', 'STALE'],
+    example: { record: 'invoice', id: 1, action: 'put-aside' },
+  }),
+}

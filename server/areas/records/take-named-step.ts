@@ -1,0 +1,53 @@
+import type { Machine, Transition } from '../../../contract/machines/definition.ts'
+import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
+import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { validationError } from '../../errors/app-error.ts'
+import { judge, readSent } from '../../forms/sent-fields.ts'
+import type { Said } from '../../machines/record.ts'
+import { ownAccounts } from '../bank-accounts/record.ts'
+import { companies } from '../clients/record.ts'
+import { contracts } from '../contracts/record.ts'
+import { invoices } from '../invoices/record.ts'
+import { onboardings } from '../onboarding/record.ts'
+import { receipts } from '../payroll/receipts/record.ts'
+import { requests } from '../payroll/requests/record.ts'
+
+const CALL = 'record/take-step'
+
+interface Steppable {
+  machine: Machine
+  take(
+    context: CallContext<Session>,
+    id: number,
+    call: string,
+    input: Said & { action: string; version?: number | undefined },
+    entered: (step: Transition) => HistoryEntry['changes'],
+  ): Promise<{ id: number; status: string; version?: number }>
+}
+
+const RECORDS: readonly Steppable[] = [ownAccounts, companies, contracts, invoices, onboardings, receipts, requests]
+
+/** Takes a step that its machine file says wholly. What is entered in its form stays in the history. */
+export const takeNamedStep: Action<typeof CALL> = async (input, context) => {
+  const { id, fields = {} } = input
+  const record = RECORDS.find(({ machine }) => machine.name === input.record)
+  const isKnown = record?.machine.transitions.some(({ action, call }) => action === input.action && call === CALL)
+  if (!record || !isKnown) throw validationError([{ field: 'action', message: 'There is no such step.' }])
+  const { status, version = 1 } = await record.take(context, id, CALL, input, ({ form }) => read(form, fields, context))
+  return { record: { id, status, version } }
+}
+
+/** What is entered in the form of a step, judged by its file. Throws VALIDATION. */
+function read(name: string | undefined, fields: Record<string, unknown>, { services, session }: ContextOf<typeof CALL>) {
+  const variant = { viewer: session.role, subject: session.role }
+  const forms = name === undefined ? [] : [services.forms.form(name, variant)]
+  const { sent, unknown } = readSent(forms, fields)
+  const errors = [
+    ...unknown.map((field) => ({ field, message: 'There is no such field.' })),
+    // A form of which nothing is sent is judged too: then all that is required is missing.
+    ...(sent.length > 0 ? judge(services.forms, variant, sent, {}) : []),
+    ...(sent.length === 0 && name !== undefined ? services.forms.validate(name, variant, {}) : []),
+  ]
+  if (errors.length > 0) throw validationError(errors)
+  return sent.map(({ place, value = null }) => ({ field: place, from: null, to: value }))
+}
