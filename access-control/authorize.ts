@@ -4,7 +4,7 @@ import type { Role } from './roles.ts'
 import { inScope, type ScopedActor, type ScopedRecord, scopeOf } from './scope.ts'
 
 /**
- * A flag named for "the area that matches the person acted on" (`design/domain.md` §2.1):
+ * A flag named for "the area that matches the person acted on":
  * internalEmployees for the provider's own staff, clients for a company's users, else employeeOnboarding.
  */
 export type TargetFlag =
@@ -17,7 +17,7 @@ export type RoleRule = boolean | FlagPath | TargetFlag | 'self' | { anyOf: reado
 export type Access =
   /** No session. `why` stands in the docs. */
   | { kind: 'public'; why: string }
-  /** A one-time token of this purpose as bearer (`design/domain.md` §3.1). */
+  /** A one-time token of this purpose as bearer. */
   | { kind: 'one-time'; purpose: 'verify' }
   /** `leavers`: open also to somebody whose last contract has ended, to whom everything else is closed. */
   | { kind: 'session'; roles: Record<Role, RoleRule>; target?: Target; leavers?: boolean }
@@ -70,8 +70,8 @@ export function areaOfPerson(role: Role | undefined): Area {
 
 /**
  * The verdict on one call. The order matters: a refused role hears 403 whatever it asked for, somebody who left hears it
- * of all but receipts and own papers (`design/domain.md` §3.1), a record outside the scope is 404 for everyone (its existence stays hidden), then the flag decides.
- * The own record needs no flag where the rule is a flag of the target (spec §6: own record without a route id),
+ * of all but receipts and own papers, a record outside the scope is 404 for everyone (its existence stays hidden), then the flag decides.
+ * The own record needs no flag where the rule is a flag of the target (own record without a route id),
  * save for those of WORK_OF_OTHERS. Flags of envelopes are about contractors only (decisions.md no. 19).
  */
 export function authorize(

@@ -12,7 +12,7 @@ export interface Actor {
 
 /**
  * Does this actor hold this flag? The one place that reads flags, for screens and server alike.
- * Admin bypasses flags; Client, Employee and Contractor have none (spec §6), so the answer for them is no
+ * Admin bypasses flags; Client, Employee and Contractor have none, so the answer for them is no
  * and whatever they may open is said by role in `pages.ts` and in the operation's access rule.
  */
 export function can(actor: Actor, path: FlagPath): boolean {

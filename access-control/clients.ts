@@ -1,6 +1,6 @@
 import { type Actor, can } from './can.ts'
 
-/** Blocks of a company's record that have a form of their own (`design/domain.md` §6.3). */
+/** Blocks of a company's record that have a form of their own. */
 export const CLIENT_BLOCKS = ['company', 'contact', 'statements', 'rules'] as const
 export type ClientBlock = (typeof CLIENT_BLOCKS)[number]
 

@@ -3,7 +3,7 @@ import { type Actor, can } from './can.ts'
 import { allows, READ_PERSON, type Viewer } from './people.ts'
 import type { Role } from './roles.ts'
 
-/** The roles that read contracts and the logs around them; of the logs only the entries visible to each (`design/domain.md` §5.7). */
+/** The roles that read contracts and the logs around them; of the logs only the entries visible to each. */
 export const READ_CONTRACT: Record<Role, RoleRule> = READ_PERSON
 
 /** The roles that register and change contracts; a Client only until the contract was sent. */

@@ -19,7 +19,7 @@ export function pageAt(pathname: string): PageName | null {
 }
 
 /**
- * Where a person goes after signing in (spec §2; decisions.md nos. 9, 27): the last visited path when it is one of
+ * Where a person goes after signing in (decisions.md nos. 9, 27): the last visited path when it is one of
  * our own private pages and open to this person, else the landing page. The path may have been left behind by
  * someone else on the same machine, or been written by anything that reaches local storage, so it is taken apart here.
  */

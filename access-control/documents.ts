@@ -2,7 +2,7 @@ import { type RoleRule, roles, type TargetRecord } from './authorize.ts'
 import { allows, type Viewer } from './people.ts'
 import type { Role } from './roles.ts'
 
-/** The roles that ask for documents and those that accept or reject them (spec §6; D4), never for their own. */
+/** The roles that ask for documents and those that accept or reject them (D4), never for their own. */
 export const REQUEST_DOCUMENTS: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'target.requestDocs' })
 
 /** Is the viewer offered to ask this person for documents? */

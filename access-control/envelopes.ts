@@ -10,10 +10,10 @@ export const SEE_ENVELOPE: Record<Role, RoleRule> = roles({
   Contractor: 'self',
 })
 
-/** The roles that send, remind and void (spec §6). */
+/** The roles that send, remind and void. */
 export const SEND_ENVELOPE: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'target.sendNewEnvolope' })
 
-/** The roles that send the agreement of a company and see its status (`design/domain.md` §6.3). */
+/** The roles that send the agreement of a company and see its status. */
 export const SEND_AGREEMENT: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'clients.sendEnvelope' })
 
 /** Is the DOCUSIGN tab shown to this viewer? */

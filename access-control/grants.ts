@@ -15,7 +15,7 @@ const ofArea = (area: Area): FlagPath[] =>
 
 /**
  * The groups of the permissions editor, in its order, each with the flag that opens it to an InternalEmployee
- * (`design/domain.md` §2.4: staff sees only the groups whose `…Permissions` flag it holds). Home and Internal Employees
+ * (staff sees only the groups whose `…Permissions` flag it holds). Home and Internal Employees
  * have no flag of that name; they go with the right to change internal employees.
  */
 export const PERMISSION_GROUPS = {

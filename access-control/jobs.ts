@@ -2,7 +2,7 @@ import { type RoleRule, roles } from './authorize.ts'
 import { type Actor, can } from './can.ts'
 import type { Role } from './roles.ts'
 
-/** The roles that see the positions of companies, and those that change them (`design/domain.md` §5.6). */
+/** The roles that see the positions of companies, and those that change them. */
 export const READ_JOBS: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'employeeOnboarding.viewTab',

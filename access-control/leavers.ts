@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** How long somebody who left still reads receipts and own papers (`design/domain.md` §3.1): 24 months. */
+/** How long somebody who left still reads receipts and own papers: 24 months. */
 const YEARS = 2
 const WORKERS: readonly Role[] = ['Employee', 'Contractor']
 

@@ -11,7 +11,7 @@ const LISTS: Partial<Record<PageName, PageName>> = {
 }
 
 /**
- * Where a notification leads (spec §9): the page of the record, the list for whoever may not open that, and /admin for
+ * Where a notification leads: the page of the record, the list for whoever may not open that, and /admin for
  * anything else.
  */
 export function notificationPath(actor: Actor, leadsTo: string, id: number | null): string {

@@ -7,7 +7,7 @@ import type { Role } from './roles.ts'
 type PageRule = true | FlagPath | readonly FlagPath[] | { anyOf: readonly FlagPath[] }
 
 export interface Page {
-  /** Route pattern, as the specification writes it where the page is its own (spec §2). */
+  /** Route pattern, as the specification writes it where the page is its own. */
   path: string
   title: string
   roles: Partial<Record<Role, PageRule>>
@@ -68,7 +68,7 @@ export const PAGES = {
     path: '/admin/clients-onboarding',
     title: 'Client Onboarding',
     table: 'clients-onboarding',
-    // The entry needs clientOnboarding.viewTab, the page clients.viewTab (spec §2, §6); decisions.md no. 11 keeps both.
+    // The entry needs clientOnboarding.viewTab, the page clients.viewTab; decisions.md no. 11 keeps both.
     roles: { Admin: true, InternalEmployee: 'clients.viewTab' },
     menu: { label: 'Client Onboarding', roles: STAFF_AND_ADMIN },
   },
@@ -216,7 +216,7 @@ const meets = (actor: Actor, rule: PageRule | undefined): boolean => {
   return (typeof rule === 'string' ? [rule] : rule).every((flag) => can(actor, flag))
 }
 
-/** May this actor open the page? `false` means the 404 page (spec §6). */
+/** May this actor open the page? `false` means the 404 page. */
 export function canOpen(actor: Actor, name: PageName): boolean {
   const page: Page = PAGES[name]
   if (actor.left && !LEAVER_PAGES.includes(name)) return false
@@ -240,10 +240,10 @@ export const toolsOf = (actor: Actor): { name: PageName; path: string; label: st
     return isTool && canOpen(actor, name) ? [{ name, path, label: title }] : []
   })
 
-/** Only Admin and InternalEmployee see the notification bell (spec §6). */
+/** Only Admin and InternalEmployee see the notification bell. */
 export const hasBell = ({ role }: Actor): boolean => role === 'Admin' || role === 'InternalEmployee'
 
-/** The menu of the top bar offers My Profile to InternalEmployee only (spec §2). */
+/** The menu of the top bar offers My Profile to InternalEmployee only. */
 export const hasProfileInMenu = ({ role }: Actor): boolean => role === 'InternalEmployee'
 
 /**

@@ -3,7 +3,7 @@ import type { Role } from './roles.ts'
 
 type Rules = Record<Role, RoleRule>
 
-/** The roles that read the list of payment requests: a company its own (`design/domain.md` §8.5). */
+/** The roles that read the list of payment requests: a company its own. */
 export const LIST_REQUESTS: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.viewTab', Client: true })
 
 /** The roles that open a payment request and its payrolls. */

@@ -4,7 +4,7 @@ import { LEAVER_PARTS } from './leavers.ts'
 import { READ_REQUEST } from './payment-requests.ts'
 import { ROLES, type Role } from './roles.ts'
 
-/** The roles that edit a person (spec §6; C22): read by the operation update-employee-by-id and by the screens' Edit button. */
+/** The roles that edit a person (C22): read by the operation update-employee-by-id and by the screens' Edit button. */
 export const EDIT_PERSON: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'target.edit',
@@ -13,7 +13,7 @@ export const EDIT_PERSON: Record<Role, RoleRule> = roles({
   Contractor: 'self',
 })
 
-/** The roles that read a person's record and its history (`design/domain.md` §5.2). */
+/** The roles that read a person's record and its history. */
 export const READ_PERSON: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'target.viewDetails',
@@ -29,7 +29,7 @@ export function readableRoles(actor: Actor): Role[] {
   return rule === 'target.viewDetails' ? ROLES.filter((role) => can(actor, `${areaOfPerson(role)}.viewDetails`)) : []
 }
 
-/** The roles that change or remove a photo (spec §6; C21): read by the operations and by the screens' button. */
+/** The roles that change or remove a photo (C21): read by the operations and by the screens' button. */
 export const EDIT_PHOTO: Record<Role, RoleRule> = roles({
   Admin: true,
   InternalEmployee: 'target.updateImageEmployee',
@@ -50,7 +50,7 @@ export const mayEditPerson = (viewer: Viewer, person: TargetRecord): boolean => 
 /** Is the button for the photo of this person shown? */
 export const mayEditPhoto = (viewer: Viewer, person: TargetRecord): boolean => allows(EDIT_PHOTO, viewer, person)
 
-/** Parts of a person's page, in the order of their tabs (`design/domain.md` §14). */
+/** Parts of a person's page, in the order of their tabs. */
 export const PERSON_PARTS = ['profile', 'access', 'documents', 'contract', 'bank', 'receipts', 'history'] as const
 export type PersonPart = (typeof PERSON_PARTS)[number]
 

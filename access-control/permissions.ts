@@ -1,5 +1,5 @@
 /**
- * The permissions object of an InternalEmployee (spec §3, wire names to the letter; `design/domain.md` §2.1-2.2).
+ * The permissions object of an InternalEmployee (wire names to the letter).
  * Every other role has `permissions: null`: flags bind InternalEmployee only.
  */
 export const SPEC_FLAGS = {
@@ -51,7 +51,7 @@ export const ALL_FLAGS: readonly FlagPath[] = AREAS.flatMap((area) =>
   [...SPEC_FLAGS[area], ...FINER_FLAGS[area]].map((flag) => `${area}.${flag}` as FlagPath),
 )
 
-/** Flags that move money: a new internal employee has them denied by name (`design/domain.md` §2.2). */
+/** Flags that move money: a new internal employee has them denied by name. */
 export const MONEY_FLAGS: readonly FlagPath[] = [
   'requestPayments.pay',
   'employeeOnboarding.invoicesPay',

@@ -10,7 +10,7 @@ interface ResourceAccess {
   show?: PageName
   /** Flag that lets an InternalEmployee create and change records. */
   edit?: FlagPath
-  /** A Client changes records of the own company (spec §6); which record that is, the operation decides. */
+  /** A Client changes records of the own company; which record that is, the operation decides. */
   isEditedByClient?: true
 }
 

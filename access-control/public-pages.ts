@@ -1,4 +1,4 @@
-/** The pages that need no session (spec §2, public routes), with the form that each of them shows first. */
+/** The pages that need no session (public routes), with the form that each of them shows first. */
 const PUBLIC_PAGES = [
   { pattern: /^\/login\/?$/, form: 'login' },
   { pattern: /^\/password-recovery\/?$/, form: 'password-recovery' },

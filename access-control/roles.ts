@@ -1,3 +1,3 @@
-/** The five roles of the product (spec §1); the names are wire names. */
+/** The five roles of the product; the names are wire names. */
 export const ROLES = ['Admin', 'InternalEmployee', 'Client', 'Employee', 'Contractor'] as const
 export type Role = (typeof ROLES)[number]

@@ -4,7 +4,7 @@ import type { Actor } from './can.ts'
 export interface ScopedActor extends Actor {
   id: number
   companyId: number | null
-  /** InternalEmployee only: `false` limits to `assignedCompanies` (`design/domain.md` §2.3). */
+  /** InternalEmployee only: `false` limits to `assignedCompanies`. */
   allCompanies: boolean
   assignedCompanies: readonly number[]
 }

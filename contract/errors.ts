@@ -201,7 +201,7 @@ export interface FieldError {
   message: string
 }
 
-/** The one shape of every failed answer (`design/domain.md` §1.3). */
+/** The one shape of every failed answer. */
 export interface ErrorBody {
   status: number
   code: ErrorCode
@@ -212,7 +212,7 @@ export interface ErrorBody {
   /** STEP_NOT_MET only: fields that the step waits for. */
   missing?: string[]
   retryAfter?: number
-  /** EMAIL_NOT_VERIFIED only: whose email it is (spec §3), and the one-time token of the verification screen. */
+  /** EMAIL_NOT_VERIFIED only: whose email it is, and the one-time token of the verification screen. */
   user?: { id: number; email: string; firstname: string; lastname: string }
   token?: string
 }

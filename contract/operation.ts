@@ -31,7 +31,7 @@ interface Described<I extends TObject, A extends TObject, C extends Access> {
   isOpenToViewers?: true
   /**
    * Step-up: only for a caller who gave the password in the last 30 minutes, by signing in or by
-   * employee/confirm-password; anybody else hears STEP_UP (`design/domain.md` §3.2).
+   * employee/confirm-password; anybody else hears STEP_UP.
    */
   stepUp?: true
   /** An input that passes the schema: shown in the docs and used by the tests that walk all operations. */

@@ -5,7 +5,7 @@
 export const RATE_LIMITS = {
   /** Sign-in and everything reachable without a session. */
   public: { points: 300, seconds: 60, by: 'address' },
-  /** Uniqueness look-ups (`design/domain.md` §5.2: 30 per minute). */
+  /** Uniqueness look-ups (30 per minute). */
   lookup: { points: 30, seconds: 60, by: 'person' },
   read: { points: 1200, seconds: 60, by: 'person' },
   write: { points: 300, seconds: 60, by: 'person' },

@@ -23,11 +23,11 @@ export const FILE_KINDS = {
 export type FileKind = keyof typeof FILE_KINDS
 
 const MIB = 1024 * 1024
-/** Bytes of one document (spec §10: 25 MB; `design/domain.md` §1.1). @public */
+/** Bytes of one document (25 MB). @public */
 export const DOCUMENT_MAX_BYTES = 25 * MIB
-/** Bytes of one photo (`design/domain.md` §5.2). */
+/** Bytes of one photo. */
 export const PHOTO_MAX_BYTES = 5 * MIB
-/** Bytes of one CSV file (`design/domain.md` §1.1). @public */
+/** Bytes of one CSV file. @public */
 export const CSV_MAX_BYTES = 2 * MIB
 
 /** Files that a call takes, by form field. The call is then multipart: text fields first, files after them. */
@@ -45,7 +45,7 @@ interface FileField {
   max?: number
 }
 
-/** "25Mb", as the refusals write it (spec §10). */
+/** "25Mb", as the refusals write it. */
 export const sizeText = (bytes: number): string => `${Math.round((bytes / MIB) * 10) / 10}Mb`
 
 /** "PDF", "JPG or PNG", "PDF, JPG or PNG". */

@@ -1,4 +1,4 @@
-/** Calls for which the specification names another verb than POST (spec §7); the browser uses it, the server takes both. */
+/** Calls for which the specification names another verb than POST; the browser uses it, the server takes both. */
 export const VERBS = {
   'contractor/update-csd-records-by-user-id': 'PUT',
   'contractor/delete-csd-records-by-user-id': 'DELETE',

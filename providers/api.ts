@@ -69,7 +69,7 @@ export async function callApi<N extends OperationName>(
 
 /**
  * Makes a call, and once more when it was refused with STEP_UP and the person has confirmed who they are since
- * (`design/domain.md` §3.2). Whoever does not confirm it gets the refusal in words that fit.
+ *. Whoever does not confirm it gets the refusal in words that fit.
  */
 async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 import type { CallError } from './data/http-error.ts'
 
-/** Status of a call as the product keeps it (spec §4, B13): -1 idle or loading, 200 success, 400 any failure. */
+/** Status of a call as the product keeps it (B13): -1 idle or loading, 200 success, 400 any failure. */
 export type CallStatus = -1 | 200 | 400
 
 /** `error` is the whole error object, so that the screen can show its message (decisions.md no. 59). */

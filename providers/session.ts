@@ -9,7 +9,7 @@ import { clearSession, noteLoss, storedToken } from './storage.ts'
  */
 export type SessionState = 'decoding' | 'unreachable' | 'none' | DecodedSession
 
-/** `design/domain.md` §3.2: on each full page load and every 10 minutes. */
+/** On each full page load and every 10 minutes. */
 const CHECK_EVERY_MS = 10 * 60_000
 const RETRY_MS = 5_000
 

@@ -6,7 +6,7 @@ import { ApiError, callApi } from './api.ts'
 import { decodeSession, endSession } from './session.ts'
 import { readStored, type StoredSession, storedToken, storeSession } from './storage.ts'
 
-/** Where a login leads (spec §4): into the product, to the first password, or to the code screen. */
+/** Where a login leads: into the product, to the first password, or to the code screen. */
 export type SignInOutcome =
   | { kind: 'signed-in'; goTo: string }
   | { kind: 'first-login'; token: string }

@@ -1,4 +1,4 @@
-/** The only keys the product keeps in local storage (spec §9). */
+/** The only keys the product keeps in local storage. */
 const KEYS = ['token', 'logged', 'role', 'firebaseToken', 'fcmToken', 'lastPath'] as const
 type Key = (typeof KEYS)[number]
 

@@ -22,7 +22,7 @@ const EXAMPLE = {
   purpose: 'Payroll',
 }
 
-/** The provider's own accounts, those that companies pay into, and the companies' own (`design/domain.md` §9). */
+/** The provider's own accounts, those that companies pay into, and the companies' own. */
 export const bankAccountOperations = {
   'employee/create-new-own-bank-account': step('ownBankAccount', 'create', {
     summary: 'Add an own bank account; it is used once another person has confirmed it',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { block, Id, Instant, Nullable, ShortText, Text, Version } from '../format/shared.ts'
 import { Step } from '../machines/step.ts'
 
-/** What every bank account says of itself (`design/domain.md` §9.1). */
+/** What every bank account says of itself. */
 const ACCOUNT = {
   id: Id,
   alias: ShortText,

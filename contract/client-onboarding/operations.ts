@@ -16,7 +16,7 @@ const REVIEW_OR_DECIDE = roles({
   InternalEmployee: { anyOf: ['clientOnboarding.review', 'clientOnboarding.decide'] },
 })
 
-/** The onboarding of a company (`design/domain.md` §6.2). */
+/** The onboarding of a company. */
 export const clientOnboardingOperations = {
   'client/submit-client-onboarding': step('clientOnboarding', 'hand-in', {
     summary: 'Submit: the company has provided everything that was requested',

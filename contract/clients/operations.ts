@@ -18,7 +18,7 @@ const Manager = Type.Object({ id: Id, firstname: ShortText, lastname: ShortText,
 const OWN_OR_NAMED = { ...COMPANY, absentMeansSelf: true } as const
 const LOOKS_AFTER = roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true })
 
-/** Companies and their records (spec §6; `design/domain.md` §6.3). */
+/** Companies and their records. */
 export const clientOperations = {
   'client/find-all-clients': list({
     summary: 'Companies in reach: one page, with the total',

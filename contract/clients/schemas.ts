@@ -91,7 +91,7 @@ export const ClientDocument = Type.Object({
   reviewed_at: Text,
 })
 
-/** The company's record, answer member `client` of get-client-by-id (`design/domain.md` §6.1). */
+/** The company's record, answer member `client` of get-client-by-id. */
 export const Client = block({
   id: Id,
   name: ShortText,
@@ -202,7 +202,7 @@ export type ClientRow = Static<typeof ClientRow>
 const FormBlock = Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 })
 
 /**
- * One block of the record (`design/domain.md` §6.3). Its fields are those of the form file, which judges every value;
+ * One block of the record. Its fields are those of the form file, which judges every value;
  * this schema only bounds what may arrive.
  */
 export const ClientUpdate = Type.Object(

@@ -21,7 +21,7 @@ const CONTRACT = { entity: 'contract', param: 'contractId' } as const
 const Reason = Type.Optional(Type.String({ maxLength: 600 }))
 
 /**
- * Contracts: registering, reading, changing from a day on (spec §7; `design/domain.md` §5.7). The fields are those of the
+ * Contracts: registering, reading, changing from a day on. The fields are those of the
  * forms that save by these calls (schemas/forms/contract-*.json), which judge every value.
  */
 export const contractOperations = {

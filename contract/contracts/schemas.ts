@@ -10,7 +10,7 @@ const WorkDays = Nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
 
 const Doer = Nullable(Type.Object({ id: Nullable(Id), name: ShortText, role: Text }))
 
-/** Pay and working time that hold from a day on (`design/domain.md` §5.7). */
+/** Pay and working time that hold from a day on. */
 const TERMS = {
   effective_from: Day,
   monthly_salary: Amount,
@@ -32,7 +32,7 @@ const TERMS = {
   christmas_bonus_days: Amount,
 }
 
-/** The terms of a contract in the person's record (spec §3). */
+/** The terms of a contract in the person's record. */
 export const CONTRACT_INFORMATION = {
   monthly_salary: Amount,
   bonuses: Amount,

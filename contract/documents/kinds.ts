@@ -26,7 +26,7 @@ export const kindsFor = (role: Role): DocumentKind[] => DOCUMENT_KINDS.filter(({
 /** Label of a kind; one that the file no longer lists is called by its key. */
 export const labelOf = (kind: string): string => DOCUMENT_KINDS.find(({ key }) => key === kind)?.label ?? kind
 
-/** Name of the multipart file and of the link in the person's record (spec §3, §7), such as `rfc_file`. */
+/** Name of the multipart file and of the link in the person's record, such as `rfc_file`. */
 export const fileField = (kind: string): string => `${kind}_file`
 
 /** Where a kind stands in the file; one that is not listed stands behind all others. */

@@ -3,9 +3,9 @@ import onboarding from '../../schemas/machines/person-onboarding.json' with { ty
 import type { Machine } from '../machines/definition.ts'
 import { startsFrom } from '../machines/engine.ts'
 
-/** Life of a document (`design/domain.md` §5.4). The server refuses to start with a file that does not fit. */
+/** Life of a document. The server refuses to start with a file that does not fit. */
 export const DOCUMENT_MACHINE = document as unknown as Machine
-/** What documents do to the onboarding of their person (`design/domain.md` §5.3). */
+/** What documents do to the onboarding of their person. */
 export const ONBOARDING_MACHINE = onboarding as unknown as Machine
 
 /** A document in one of these states is there; rejected and expired ones count as missing. */

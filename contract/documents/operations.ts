@@ -16,7 +16,7 @@ const DOCUMENT_FIELDS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [file
 /** `YYYY-MM-DD`; which days fit is said by the form. */
 const Day = Type.Optional(Type.String({ maxLength: 10 }))
 
-/** Documents of people: asking for them, reading, judging (spec §7; `design/domain.md` §5.3, §5.4). */
+/** Documents of people: asking for them, reading, judging. */
 export const documentOperations = {
   'employee/upload-docs-employee': upload({
     summary: 'Receive documents of a person; each is a new version, and the last missing one moves Request to Uploads',

@@ -6,12 +6,12 @@ import { DOCUMENT_KINDS, fileField } from './kinds.ts'
 const Doer = Nullable(Type.Object({ id: Id, name: ShortText }))
 const Day = Nullable(Type.String({ maxLength: 10 }))
 
-/** Address of the current document of each kind, such as `rfc_file` (spec §3); null where none is there. */
+/** Address of the current document of each kind, such as `rfc_file`; null where none is there. */
 export const DOCUMENT_LINKS = Object.fromEntries(
   DOCUMENT_KINDS.map(({ key }) => [fileField(key), Type.Optional(DocumentLink)]),
 ) as Record<never, never>
 
-/** One uploaded file of a person, with what became of it (`design/domain.md` §5.4). */
+/** One uploaded file of a person, with what became of it. */
 export const PersonDocument = Type.Object({
   id: Id,
   user_id: Id,

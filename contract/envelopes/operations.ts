@@ -19,7 +19,7 @@ const ERRORS = ['ENVELOPE_STATE', 'PROVIDER'] as const
 const AGREEMENT = { kind: 'session', roles: SEND_AGREEMENT, target: { entity: 'company', param: 'clientId' } } as const
 const ANSWER = Type.Object({ envelope: Envelope })
 
-/** Contracts signed electronically (spec §7; `design/domain.md` §5.5). */
+/** Contracts signed electronically. */
 export const envelopeOperations = {
   'contractor/get-all-template-docusing': read({
     summary: 'Templates of agreements, by their kind of signer',

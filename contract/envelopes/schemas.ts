@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, Instant, Nullable, ShortText, Text } from '../format/shared.ts'
 
-/** Specification §3, "E-sign template". */
+/** An e-sign template, under the specified names. */
 export const EnvelopeTemplate = Type.Object({
   templateId: ShortText,
   name: ShortText,
@@ -12,7 +12,7 @@ export type EnvelopeTemplate = Static<typeof EnvelopeTemplate>
 
 const Signer = Type.Object({ name: ShortText, email: ShortText })
 
-/** An envelope as its screen shows it (`design/domain.md` §5.5). */
+/** An envelope as its screen shows it. */
 export const Envelope = Type.Object({
   id: Id,
   contract_id: Nullable(Id),

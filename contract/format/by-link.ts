@@ -3,7 +3,7 @@ import Type from 'typebox'
 /** Digest of the amounts that were seen. */
 export const Hash = Type.String({ maxLength: 64 })
 
-/** Calls behind a mailed one-time link by which a company approves (spec §4, `design/domain.md` §7.2). */
+/** Calls behind a mailed one-time link by which a company approves. */
 export const BY_LINK = {
   access: { kind: 'public', why: 'who approves may have no account at hand: the mailed one-time link is the credential' },
   rate: 'public',

@@ -11,7 +11,7 @@ export const Token = Type.String({ minLength: 1, maxLength: 200 })
 export const Password = Type.String({ minLength: 1, maxLength: 200 })
 /**
  * Makes a call safe to repeat: the same key of the same person with the same content answers the first result again
- * and does nothing (`design/domain.md` §1.4). Naming it in the input of a writing operation is all that is needed.
+ * and does nothing. Naming it in the input of a writing operation is all that is needed.
  */
 export const RequestKey = Type.Optional(Type.String({ format: 'uuid', maxLength: 36 }))
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
@@ -59,7 +59,7 @@ export const Figure = Type.String({ maxLength: 24 })
 export const Doer = Nullable(Type.Object({ id: Id, name: ShortText, role: ShortText }))
 export const RoleName = Type.Object({ name: Type.String({ maxLength: 20 }) })
 
-/** Extra members of a list request (`design/domain.md` §1.2). `sort` is a field, with `-` in front for descending. */
+/** Extra members of a list request. `sort` is a field, with `-` in front for descending. */
 export const ListRequest = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),

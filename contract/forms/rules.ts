@@ -7,7 +7,7 @@ const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 const EMAIL_LENGTH = 254
 
-/** What an address that does not look like one is told, in every field but that of Wise (spec §5). */
+/** What an address that does not look like one is told, in every field but that of Wise. */
 export const EMAIL_ERROR = 'Invalid email format.'
 
 /** Does the text look like an address? One rule for every email field of the product. */

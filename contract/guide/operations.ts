@@ -3,7 +3,7 @@ import { roles } from '../../access-control/authorize.ts'
 import { Id, ShortText } from '../format/shared.ts'
 import { write } from '../operation.ts'
 
-/** The onboarding guide of new people (spec §4; `design/domain.md` §4). */
+/** The onboarding guide of new people. */
 export const guideOperations = {
   'employee/handler-user-guide': write({
     summary: 'Move the onboarding guide to a step whose condition the stored record meets; 100 starts it again',

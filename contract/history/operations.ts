@@ -8,7 +8,7 @@ import { HistoryRow } from './schemas.ts'
 /** A day within the reach of the database's calendar. */
 const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
 
-/** What happened, and who did it (`design/domain.md` §12). */
+/** What happened, and who did it. */
 export const historyOperations = {
   'employee/find-all-history': read({
     summary: 'The history of the records in reach, newest first: who, when, before and after',

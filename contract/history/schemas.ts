@@ -4,7 +4,7 @@ import { Id, Instant, Nullable, ShortText } from '../format/shared.ts'
 /** A value before or after a change, as it may be shown: bank numbers are masked. */
 const Shown = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'], maxLength: 2000 })
 
-/** One row of the history (`design/domain.md` §12). */
+/** One row of the history. */
 export const HistoryRow = Type.Object({
   id: Type.Integer(),
   at: Instant,

@@ -10,7 +10,7 @@ const Line = Type.String({ maxLength: 50 })
 const CompanyIds = Type.Array(Id, { maxItems: 500 })
 const CompanyRefs = InternalEmployee.properties.assigned_companies
 
-/** The provider's own staff (spec §7; `design/domain.md` §2.4, §10). */
+/** The provider's own staff. */
 export const internalEmployeeOperations = {
   'employee/find-all-internal-employees': list({
     summary: 'Internal employees: one page, with the total',

@@ -7,7 +7,7 @@ const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: PictureLink 
 /** Does the person work, wait for the first sign-in, or is the account closed? */
 const AccountState = oneOf('Active', 'Invited', 'Inactive')
 
-/** The permissions object (spec §3), flags by area: every area and flag by name, so that an unknown one is refused. */
+/** The permissions object, flags by area: every area and flag by name, so that an unknown one is refused. */
 export const PermissionsObject = Type.Unsafe<Permissions>(
   Type.Object(
     Object.fromEntries(
@@ -27,7 +27,7 @@ export const PermissionsObject = Type.Unsafe<Permissions>(
   ),
 )
 
-/** One row of the list of internal employees (`design/domain.md` §10). */
+/** One row of the list of internal employees. */
 export const InternalEmployeeRow = Type.Object({
   id: Id,
   firstname: ShortText,
@@ -48,7 +48,7 @@ export const InternalEmployeeRow = Type.Object({
 })
 export type InternalEmployeeRow = Static<typeof InternalEmployeeRow>
 
-/** What an internal employee has beside the person record (`design/domain.md` §10). */
+/** What an internal employee has beside the person record. */
 export const InternalEmployee = Type.Object({
   id: Id,
   firstname: ShortText,

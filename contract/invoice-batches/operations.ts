@@ -23,7 +23,7 @@ const COMPANY = { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'co
 const REVIEWERS = { kind: 'session', roles: REVIEW_INVOICES } as const
 const NO_CHANGE = { none: 'changes nothing' }
 
-/** Invoices for many contractors of a company at once (spec §4, §7; `design/domain.md` §7.5), and what is told of companies (§7.6). */
+/** Invoices for many contractors of a company at once, and what is told of companies (§7.6). */
 export const invoiceBatchOperations = {
   'contractor/prepare-batch-invoices': write({
     summary:

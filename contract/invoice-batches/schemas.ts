@@ -82,7 +82,7 @@ export const ApprovedContractor = Type.Object({
 })
 export type ApprovedContractor = Static<typeof ApprovedContractor>
 
-/** One message of the stream (spec §4): how far it is, who was last, and at the end who got no invoice. */
+/** One message of the stream: how far it is, who was last, and at the end who got no invoice. */
 export interface BatchMessage {
   completed: number
   total: number

@@ -71,7 +71,7 @@ const EXAMPLE = {
   items: [{ description: 'Design hours', quantity: '20', unit_price: '850.00' }],
 }
 
-/** Invoices of contractors, one by one (spec §7; `design/domain.md` §7.3). */
+/** Invoices of contractors, one by one. */
 export const invoiceOperations = {
   'contractor/get-all-invoices-by-id-contractor': read({
     summary: 'Invoices in reach, one page with the total: a contractor gets their own, a company those sent to it',

@@ -82,7 +82,7 @@ export const InvoiceProof = Type.Object({
 /** How one amount of the totals came about. */
 const TotalLine = Type.Object({ name: ShortText, amount: Amount, how: Type.String({ maxLength: 400 }), source: Text })
 
-/** An invoice of a contractor as its viewer gets it (`design/domain.md` §7.1). */
+/** An invoice of a contractor as its viewer gets it. */
 export const Invoice = Type.Object({
   ...SUMMARY,
   items: Type.Array(InvoiceItem),

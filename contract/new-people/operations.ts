@@ -8,7 +8,7 @@ import { NewPerson, PersonRow } from '../people/schemas.ts'
 
 const list = peopleOperations['employee/all-employees']
 
-/** Creating and inviting people (spec §7; `design/domain.md` §5.2, §5.3). */
+/** Creating and inviting people. */
 export const newPeopleOperations = {
   'employee/create-employee-by-client': write({
     summary:

@@ -23,11 +23,11 @@ export const PREFERENCE_KEYS: readonly string[] = CATALOGUE.items.filter(isPrefe
 /** How the wire names a notification: its preference key, or the flow where it follows that alone. */
 export const actionTypeOf = (item: ToldItem): string => (isPreference(item) ? item.key : item.flow)
 
-/** May this actor learn of such events? The table of spec §6: flags of the group and of the item; Admin needs none. */
+/** May this actor learn of such events? The table of preferences (G3): flags of the group and of the item; Admin needs none. */
 export const maySee = (actor: Actor, item: NotificationItem): boolean =>
   hasBell(actor) && [...(GROUPS.get(item.group)?.needs ?? []), ...item.needs].every((flag) => can(actor, flag))
 
-/** The groups of the settings with the boxes that this actor sees; groups without one are left out (spec §6). */
+/** The groups of the settings with the boxes that this actor sees; groups without one are left out. */
 export function groupsFor(actor: Actor): (NotificationGroup & { items: NotificationItem[] })[] {
   return CATALOGUE.groups
     .map((group) => ({ ...group, items: CATALOGUE.items.filter((item) => isShown(actor, group, item)) }))
@@ -42,7 +42,7 @@ export const TOLD_ACTIONS: readonly string[] = [...new Set(ALL.flatMap(({ events
 const TOLD = new Set(TOLD_ACTIONS)
 export const isTold = (action: string): boolean => TOLD.has(action)
 
-/** What is not said is on (spec §3). */
+/** What is not said is on. */
 const withDefaults = <K extends string>(keys: readonly K[], stored: Partial<Record<string, unknown>>) =>
   Object.fromEntries(keys.map((key) => [key, stored[key] !== false])) as Record<K, boolean>
 

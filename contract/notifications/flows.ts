@@ -1,3 +1,3 @@
-/** Spec §3: the subscriptions, all on by default. */
+/** The flow subscriptions, all on by default (G4). */
 export const FLOWS = ['payrollPayments', 'clientOnboarding', 'employeeOnboarding', 'internalEmployees', 'invoices'] as const
 export type Flow = (typeof FLOWS)[number]

@@ -12,7 +12,7 @@ const SENT_WITHIN = ['day', 'week', 'month'] as const
 
 const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Count = Type.Integer({ minimum: 0 })
-/** Only they have the bell (spec §6). */
+/** Only they have the bell. */
 const WITH_BELL = { kind: 'session', roles: roles({ Admin: true, InternalEmployee: true }) } as const
 
 /** One switch for each name, each of which may be left out; a name that is not known is refused. */
@@ -26,7 +26,7 @@ const SettingsAnswer = {
   muted_companies: Type.Array(Type.Object({ id: Id, name: ShortText })),
 }
 
-/** The bell, its live stream and its settings (spec §7, `/api/notifications/`; `design/domain.md` §11). */
+/** The bell, its live stream and its settings (`/api/notifications/`). */
 export const notificationOperations = {
   'notifications/my-notifications': read({
     summary: "The caller's notifications, newest first, with the number of unread ones",

@@ -6,7 +6,7 @@ const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEG
 /** How it stands with the one who asks; the specification makes it a list, which holds exactly one. */
 export const NotificationStatus = Type.Object({ id: NotificationId, is_clicked: Type.Boolean(), is_read: Type.Boolean() })
 
-/** One line of the bell (spec §3; `design/domain.md` §11.1). */
+/** One line of the bell. */
 export const Notification = Type.Object({
   id: NotificationId,
   /** The text. */

@@ -6,7 +6,7 @@ import { Onboarding } from './schemas.ts'
 
 const PERSON = { entity: 'person', param: 'userId' } as const
 
-/** The provider's steps in the onboarding of employees and contractors (spec §4, §7; `design/domain.md` §5.3). */
+/** The provider's steps in the onboarding of employees and contractors. */
 export const onboardingOperations = {
   'employee/aproval-docs-employee': write({
     summary: 'Contract Sent with the state Signing, from Uploads; without a state Approve, from Signing',

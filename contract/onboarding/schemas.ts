@@ -12,7 +12,7 @@ export const OnboardingStep = Type.Object({
 })
 export type OnboardingStep = Static<typeof OnboardingStep>
 
-/** Where the onboarding of a person stands (`design/domain.md` §5.3). */
+/** Where the onboarding of a person stands. */
 export const Onboarding = Type.Object({
   onboarding: Type.Object({ status: ShortText, waits_for: ShortText }),
   missing_documents: Type.Array(ShortText),

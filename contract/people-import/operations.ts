@@ -25,7 +25,7 @@ const CellProblem = Type.Object({ column: ColumnName, message: ShortText })
 /** Cells changed on the screen after the file was chosen: they stand over those of the file. */
 const corrections = Type.Optional(Type.Array(Type.Object({ row: Row, column: ColumnName, value: Cell }), { maxItems: 20_000 }))
 
-/** Many people from one file (spec §7; `design/domain.md` §5.9). */
+/** Many people from one file. */
 export const peopleImportOperations = {
   'employee/download-upload-employees-template': read({
     summary: 'template.csv: the columns of the current form files, and a row of examples',

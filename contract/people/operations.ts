@@ -13,7 +13,7 @@ const BY_LINK = {
   rate: 'public',
 } as const
 
-/** Reading and changing people (spec §7; `design/domain.md` §5.2). */
+/** Reading and changing people. */
 export const peopleOperations = {
   'employee/findAll': read({
     summary: 'How many people have this phone, RFC, CURP, NSS or email? More than 0 means taken',

@@ -22,7 +22,7 @@ const LastChange = Nullable(Type.Object({ at: Instant, by: Text }))
 
 const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: PictureLink })
 
-/** The person record, answer member `client` of get-employee-by-id (spec §3; `design/domain.md` §5.1). */
+/** The person record, answer member `client` of get-employee-by-id. */
 export const Person = block({
   id: Id,
   firstname: ShortText,
@@ -82,7 +82,7 @@ export const Person = block({
 })
 export type Person = Static<typeof Person>
 
-/** One row of the people list (`design/domain.md` §5.2, all-employees). */
+/** One row of the people list (all-employees). */
 export const PersonRow = Type.Object({
   id: Id,
   firstname: ShortText,
@@ -118,7 +118,7 @@ export const NewPerson = Type.Object(
 const FormBlock = Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 })
 
 /**
- * The profile payload (spec §3). Its fields are those of `schemas/forms/*.json`, which judge every value;
+ * The profile payload. Its fields are those of `schemas/forms/*.json`, which judge every value;
  * this schema only bounds what may arrive, so that a field added there needs no change here.
  */
 export const PersonUpdate = Type.Object(

@@ -11,7 +11,7 @@ const access = {
   target: { entity: 'person' as const, param: 'id', absentMeansSelf: true },
 }
 
-/** The photo of a person (spec §6, C21; `design/domain.md` §5.2). */
+/** The photo of a person (C21). */
 export const photoOperations = {
   'employee/update-img': upload({
     summary: 'Set the photo of a person; it is redrawn in a small size, without location data',

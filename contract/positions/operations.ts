@@ -9,7 +9,7 @@ const JOB = { entity: 'job', param: 'jobId' } as const
 const FIELDS = { additionalProperties: ExtraValue, maxProperties: 40 } as const
 const ANSWER = Type.Object({ job: Job })
 
-/** Positions of companies (`design/domain.md` §5.6). The fields are those of schemas/forms/job.json, which judges them. */
+/** Positions of companies. The fields are those of schemas/forms/job.json, which judges them. */
 export const positionOperations = {
   'client/find-all-jobs': list({
     summary: 'Positions of the companies in reach, with the people who work in them',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, Instant, Nullable, ShortText, Text, Version } from '../format/shared.ts'
 
-/** A position of a company (spec §3; `design/domain.md` §5.6). */
+/** A position of a company. */
 export const Job = Type.Object({
   id: Id,
   company: Type.Object({ id: Id, name: ShortText, logo_url: Nullable(Type.String({ maxLength: 200 })) }),

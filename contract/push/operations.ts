@@ -23,7 +23,7 @@ const SAMPLE = JSON.stringify({
   },
 })
 
-/** Devices that get push messages (spec §7, `/api/notifications/`; `design/domain.md` §11.1). */
+/** Devices that get push messages (`/api/notifications/`). */
 export const pushOperations = {
   'notifications/get-push-settings': read({
     summary: 'What the browser needs to ask its push service for a token',

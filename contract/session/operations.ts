@@ -9,7 +9,7 @@ const Empty = Type.Object({})
 const SignedIn = Type.Object({ token: Token, role: RoleName, firebaseToken: Nullable(Type.String({ maxLength: 4000 })) })
 const SAMPLE_TOKEN = 'x'.repeat(43)
 
-/** Sign-in, verification, recovery and session (spec §7, `/api/employee/`; `design/domain.md` §3.2). */
+/** Sign-in, verification, recovery and session (`/api/employee/`). */
 export const sessionOperations = {
   'employee/login': write({
     summary: 'Sign in with email and password',

@@ -4,7 +4,7 @@ import { FcmToken } from '../push/schemas.ts'
 
 const Flags = Type.Record(Type.String({ maxLength: 60 }), Type.Boolean())
 
-/** The decoded session (spec §3), answered by verify-token. */
+/** The decoded session, answered by verify-token. */
 export const DecodedSession = Type.Object({
   id: Id,
   firstname: ShortText,

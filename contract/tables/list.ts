@@ -55,7 +55,7 @@ type Listing<F extends TSchema, C extends Access> = Operation<TObject<{ filters:
 
 /**
  * A list as a CSV or XLSX file: the same selection over all pages, for whoever may see the list
- * (`design/domain.md` §12, §14). `noun` names the list.
+ *. `noun` names the list.
  */
 export const exportOf = <F extends TSchema, C extends Access>(
   { input, access }: Listing<F, C>,

@@ -44,7 +44,7 @@ function taxed() {
 
 const WHO = { kind: 'session', roles: TAX_INVOICES } as const
 
-/** Seals, tax bills and codes (spec §7; `design/domain.md` §7.6). */
+/** Seals, tax bills and codes. */
 export const taxBillOperations = {
   'contractor/upload-csd-files-to-facturama': upload({
     ...SEAL_CALL,

@@ -12,7 +12,7 @@ export const Seal = Type.Object({
 })
 export type Seal = Static<typeof Seal>
 
-/** The tax bill of an invoice (`design/domain.md` §7.1). */
+/** The tax bill of an invoice. */
 export const TaxBill = Type.Object({
   id: Id,
   status: ShortText,

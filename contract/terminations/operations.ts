@@ -34,7 +34,7 @@ const SETTLEMENT_TERMS = {
   ),
 }
 
-/** The end of contracts and their settlement (spec §7; `design/domain.md` §5.8). */
+/** The end of contracts and their settlement. */
 export const terminationOperations = {
   'employee/request-terminate-contract': upload({
     summary: 'Ask for the end of a contract; with terminationId, change or withdraw the request',

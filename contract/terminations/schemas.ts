@@ -47,7 +47,7 @@ export type Settlement = Static<typeof Settlement>
 
 export const SettlementWarnings = Type.Array(Warning)
 
-/** The end of a contract, from the wish to the last day (`design/domain.md` §5.8). */
+/** The end of a contract, from the wish to the last day. */
 export const Termination = Type.Object({
   id: Id,
   contract_id: Id,

@@ -12,7 +12,7 @@ const Currency = Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3
 const Ids = (maxItems: number) => Type.Array(Id, { minItems: 1, maxItems, uniqueItems: true })
 const RowError = Type.Object({ row: Type.Integer(), column: ShortText, message: ShortText })
 
-/** Money for the invoices of contractors (spec §7; `design/domain.md` §7.4). */
+/** Money for the invoices of contractors. */
 export const transferOperations = {
   'contractor/wise-invoice-calculation': write({
     summary: 'The current cost of paying an invoice: fee, rate and amounts, at a quote that is held for a while',

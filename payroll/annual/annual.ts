@@ -73,7 +73,7 @@ export interface AnnualAdjustment {
   warnings: PayWarning[]
 }
 
-/** The adjustment of the year (LISR 97; mx-payroll §1.5). The figures are counted also where it is not due. */
+/** The adjustment of the year (LISR 97). The figures are counted also where it is not due. */
 export function annualAdjustmentOf(input: AnnualInput, law: Law = lawOn(`${input.year}-12-31`)): AnnualAdjustment {
   const { otherEmployers: others = [], separation } = input
   const ordinary = greatest(ZERO, sumOf([input, ...others], 'taxed').minus(decimal(input.localTax ?? '0')))

@@ -8,7 +8,7 @@ const restDays = (year: number): string[] => {
   return days.filter((day) => day.startsWith(`${year}`) && !isWeekend(day) && !isWorkingDay(day)).map((day) => day.slice(5))
 }
 
-test('mandatory rest days are those of payroll/mx-payroll.md, and the first of October of each sixth year', () => {
+test('mandatory rest days are those of the law (LFT 74), and the first of October of each sixth year', () => {
   expect(restDays(2026)).toEqual(['01-01', '02-02', '03-16', '05-01', '09-16', '11-16', '12-25'])
   expect(restDays(2024)).toContain('10-01')
   expect(restDays(2030)).toContain('10-01')

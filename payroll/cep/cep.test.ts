@@ -40,7 +40,7 @@ function match(said: Said, payroll: Partial<PaidPayroll> = {}, { used, taken } =
   return cepMatcher(payrolls, taken).match(read.cep, used)
 }
 
-describe('I1 CEPs of the Bank of Mexico (domain §8.7, mx-payroll §7.3)', () => {
+describe('I1 CEPs of the Bank of Mexico (domain §8.7)', () => {
   test('is read with its key, day, amount and both parties; older files write the day the other way round', () => {
     const read = readCep(xml({ date: '30-06-2026', amount: '1200.5' }))
     expect(read).toMatchObject({

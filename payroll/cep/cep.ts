@@ -1,7 +1,7 @@
 import { childNamed, type XmlElement } from '../cfdi/element.ts'
 import { readXml, type XmlProblem } from '../cfdi/read-xml.ts'
 
-/** An electronic proof of payment (CEP) of the Bank of Mexico, as its XML says (mx-payroll §7.3). */
+/** An electronic proof of payment (CEP) of the Bank of Mexico, as its XML says. */
 export interface Cep {
   trackingKey: string
   /** Day of the operation, `YYYY-MM-DD`. */

@@ -47,7 +47,7 @@ export interface CepMatcher {
 }
 
 /**
- * Finds the payrolls CEPs are for: by tracking key, without one by account, amount and date (`design/domain.md` §8.7). Of
+ * Finds the payrolls CEPs are for: by tracking key, without one by account, amount and date. Of
  * several that fit it is the first that has none. Payrolls are looked up by what they are found by, so that thousands of
  * CEPs and of payrolls cost their sum and not their product.
  * @param taken ids of payrolls that have a CEP already
@@ -93,7 +93,7 @@ function firstFree(list: PaidPayroll[] | undefined, gone: ReadonlySet<number>): 
   return list?.at(-1)
 }
 
-/** What a CEP says otherwise than the payroll, in the words of `design/domain.md` §8.7. */
+/** What a CEP says otherwise than the payroll, in words for the screen. */
 export function problemsOf(cep: Cep, { net, clabe, holder }: Pick<PaidPayroll, 'net' | 'clabe' | 'holder'>): string[] {
   return [
     ...(cep.amount === net ? [] : [`The amount of the CEP is ${cep.amount}; the payroll says ${net}.`]),

@@ -39,7 +39,7 @@ const NOT_FOUND =
   'SAT does not know this tax bill yet. A newly stamped bill appears after a few hours; an older one may not be genuine.'
 const NOT_ASKED = 'SAT could not be asked about this tax bill right now. You can continue anyway.'
 
-/** What is wrong with a received bill, in the words of `design/domain.md` §7.3. */
+/** What is wrong with a received bill, in words for the screen. */
 export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlProblemRow[] {
   const { contractorRfc, receivers, usedBy, total, currency, satState, incomeTaxRate } = expected
   const otherTotal = total ? totalReason(bill.total, total) : null

@@ -24,7 +24,7 @@ export interface DatedBase {
 }
 
 /**
- * A housing credit for some days (mx-payroll §4): the amount of the bimester in proportion to its calendar days, so that
+ * A housing credit for some days: the amount of the bimester in proportion to its calendar days, so that
  * the periods of a bimester add up to it whatever their length.
  * @param bases in the order of their days; the first holds before its day too
  */

@@ -1,6 +1,6 @@
 /**
  * What is unusual about an identity number. These are warnings while people type and become hard only where money
- * or stamped receipts leave: real numbers exist that break the published rules (design/domain.md §5.1).
+ * or stamped receipts leave: real numbers exist that break the published rules.
  * `form` = length or characters, `date` = no such calendar day, `state` = unknown state, `check-digit` = last digit.
  */
 export type IdentityProblem = 'form' | 'date' | 'state' | 'check-digit'

@@ -22,7 +22,7 @@ const PERSON: PayrollInput = {
   ...{ hireDate: '2024-03-01', zone: 'General', monthlySalary: '25000.00', state: 'CMX' },
 }
 
-test('I2 mx-payroll §13-6: a day of 2027 says what is missing, until each of it was entered for that year', () => {
+test('I2 a day of 2027 says what is missing, until each of it was entered for that year', () => {
   expect(lawOn('2026-12-31').missing).toEqual([])
   // The UMA of 2026 holds until the end of January.
   expect(lawOn('2027-01-15').missing).toEqual(['income tax', 'employment subsidy', 'minimum wages'])
@@ -35,12 +35,12 @@ test('I2 mx-payroll §13-6: a day of 2027 says what is missing, until each of it
   expect(lawOn('2027-02-01', book(...YEAR_2027)).missing).toEqual(['UMA'])
 })
 
-test('I2 mx-payroll §1.2: tables that were entered by month give those of a day, a week, ten and fifteen days', () => {
+test('I2 tables that were entered by month give those of a day, a week, ten and fifteen days', () => {
   const law = lawOn('2027-01-31', book(...YEAR_2027))
   expect(law.isr.tables).toEqual(isr.tables)
 })
 
-test('I2 mx-payroll §1.4, §2: a UMA that was entered gives month, year and subsidy by the formula', () => {
+test('I2 a UMA that was entered gives month, year and subsidy by the formula', () => {
   const law = lawOn('2027-02-15', book(...YEAR_2027, change('uma', '2027-02-01', { daily: '117.31' })))
   expect(law.uma).toMatchObject({ daily: '117.31', monthly: '3566.22', annual: '42794.64' })
   // 15.59 % of 3,439.46 is the 536.21 of January 2026; of 3,566.22 it is 555.97.
@@ -103,7 +103,7 @@ test('I2 hours, UMI, quotas and SAT keys that were entered reach the lines of a 
 const rule = (name: ChangeValues['rule']['rule'], values: Record<string, string>) =>
   change('rule', '2026-12-01', { rule: name, values })
 
-test('I2 mx-payroll §13: rules with mark M, K or U that were entered count from their day on, and carry their new mark', () => {
+test('I2 rules with mark M, K or U that were entered count from their day on, and carry their new mark', () => {
   const entered = book(
     rule('subsidyBasis', { basis: 'Contribution base' }),
     rule('restDayExempt', { treatment: 'Taxed' }),
@@ -155,7 +155,7 @@ test('I2 mx-payroll §13: rules with mark M, K or U that were entered count from
   })
 })
 
-test('I2 mx-payroll §1.4, §13-5: the basis of the subsidy, the table of 14 days and the edges of old age are chosen', () => {
+test('I2 the basis of the subsidy, the table of 14 days and the edges of old age are chosen', () => {
   const law = (name: ChangeValues['rule']['rule'], values: Record<string, string>) =>
     lawOn('2026-12-15', book(rule(name, values)))
   const person = (more: Partial<PayrollInput>): PayrollInput => ({

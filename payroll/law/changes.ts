@@ -155,7 +155,7 @@ function subsidyOf({ percentOfMonthlyUma, monthlyIncomeCap }: ChangeValues['empl
   return { kind: 'flat' as const, percentOfMonthlyUma, monthlyUma, monthlyAmount, monthlyIncomeCap }
 }
 
-/** The daily table is the monthly one ÷ 30.4 to cents, those of some days the daily one times the days (mx-payroll §1.2). */
+/** The daily table is the monthly one ÷ 30.4 to cents, those of some days the daily one times the days. */
 function tablesOf({ monthly, annual }: ChangeValues['incomeTax']): LawYear['isr']['tables'] {
   const byDay = (text: string): string => cents(decimal(text).div(MONTH_DAYS)).toFixed(2)
   const daily = rowsOfDays(

@@ -3,7 +3,7 @@ import type { TariffRow } from './types.ts'
 
 /**
  * The table for any number of days: of the daily one each upper limit and fixed amount times the days, the lower limit a
- * cent above the row before (mx-payroll §1.2). For 7, 10 and 15 days these are the published tables.
+ * cent above the row before. For 7, 10 and 15 days these are the published tables.
  */
 export function rowsOfDays(dailyRows: readonly TariffRow[], days: number): TariffRow[] {
   const times = (text: string): string => decimal(text).times(decimal(days)).toFixed(2)

@@ -1,5 +1,5 @@
 /**
- * How sure a figure or rule is (mx-payroll, head): H2 two independent sources, H1 one source and our own arithmetic,
+ * How sure a figure or rule is (head): H2 two independent sources, H1 one source and our own arithmetic,
  * M one source, K general knowledge of the law, U not verified. M, K and U are shown with their mark.
  */
 export type Confidence = 'H2' | 'H1' | 'M' | 'K' | 'U'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents, decimal, money, places, shown } from './decimal.ts'
 
-test('mx-payroll §3.5: half a cent goes up also where a division came before it', () => {
+test('I2 half a cent goes up also where a division came before it', () => {
   const daily = decimal('10227.49').div(decimal(30))
   // 10227.49 ÷ 2 = 5113.745 to the last place.
   expect(cents(daily.times(decimal(15))).toFixed()).toBe('5113.75')

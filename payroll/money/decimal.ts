@@ -40,7 +40,7 @@ const TRUSTED = 18
 const healed = (value: Decimal): Decimal =>
   value.c.length - 1 - value.e > TRUSTED ? value.round(TRUSTED, Exact.roundHalfUp) : value
 
-/** Half up to whole cents: done once for each concept, never in between (mx-payroll §3.5). */
+/** Half up to whole cents: done once for each concept, never in between. */
 export const cents = (value: Decimal): Decimal => places(value, 2)
 
 /** Half up to so many places, where the rule itself says so (the integration factor, the integrated wage). */

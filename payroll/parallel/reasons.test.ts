@@ -45,7 +45,7 @@ test('§8.9 rounding: of the daily wage, and of what nobody has to look for', ()
   })
 })
 
-test('§8.9 other table: half of the monthly one (mx-payroll §10), and that of the year before', () => {
+test('§8.9 other table: half of the monthly one, and that of the year before', () => {
   expect(reasonsFor({ ISR: '1725.83' })).toEqual({
     ISR: 'Other table: they take the monthly table ÷ 30 × 15, we that of 15 days.',
   })

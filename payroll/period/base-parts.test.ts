@@ -12,7 +12,7 @@ const amountOf = (payroll: Payroll, code: string) => lineOf(payroll, code)?.amou
 const basesOf = ({ socialSecurity }: Payroll) =>
   socialSecurity.employer.filter(({ key }) => key === 'retirement').map(({ base, days, amount }) => [base, days, amount])
 
-describe('I2 days of social security by each base of a period (LSS 30, 34; mx-payroll §3.3)', () => {
+describe('I2 days of social security by each base of a period (LSS 30, 34)', () => {
   test('an anniversary within the period: the days before it keep the factor before', () => {
     // 800.00 × 1.0507 = 840.56 up to 19 June, × 1.0521 = 841.68 from 20 June on.
     const payroll = payrollOf({ ...INPUT, hireDate: '2024-06-20' })
@@ -82,7 +82,7 @@ describe('I2 days of social security by each base of a period (LSS 30, 34; mx-pa
     expect(lineOf(away, 'EMPLOYER_RETIREMENT')?.quantity).toBe('12')
   })
 
-  test('mx 4 a percentage housing credit counts each day by the base of that day', () => {
+  test('I2 a percentage housing credit counts each day by the base of that day', () => {
     const housing = (more: Partial<PayrollInput>, value: string, from?: string) =>
       amountOf(
         payrollOf({

@@ -11,7 +11,7 @@ const WEEK: PayrollInput = {
 const payroll = (...incidents: Incident[]) => payrollOf({ ...WEEK, incidents })
 const imss = (...incidents: Incident[]) => payroll(...incidents).incapacities.map((one) => one.imss)
 
-describe('I2 mx-payroll §3.4: days of a certificate of the IMSS', () => {
+describe('I2 days of a certificate of the IMSS', () => {
   test('the company pays no wage for them, and only retirement and the INFONAVIT contribution are due', () => {
     const { totals, socialSecurity, incapacities } = payroll({ type: 'Sick leave IMSS work risk', days: '3' })
     // 500 × 4.
@@ -46,7 +46,7 @@ test('I2 back pay is taxed with the period it is paid in, by amount or by the di
   expect(byDays.totals.isr).toBe('393.99')
 })
 
-test('I2 mx-payroll §1.4: income assimilated to wages is taxed by the table alone, without subsidy and quotas', () => {
+test('I2 income assimilated to wages is taxed by the table alone, without subsidy and quotas', () => {
   const { lines, totals } = assimilatedOf({ period: 'Monthly', paymentDate: '2026-06-30', amount: '10000.00', state: 'CMX' })
   // 420.95 + (10,000 − 7,168.52) × 10.88 %: the subsidy of 535.65 is not taken off.
   expect(totals).toEqual({

@@ -22,7 +22,7 @@ export interface PeriodTax {
 
 const taxedOf = (lines: readonly PayLine[]): Decimal => totalOf(lines, 'taxed')
 
-/** Withholding of the period: the table less the subsidy, and RLISR 174 for what it is asked for (mx-payroll §1). */
+/** Withholding of the period: the table less the subsidy, and RLISR 174 for what it is asked for. */
 export function periodTax(facts: Facts, perceptions: readonly PayLine[]): PeriodTax {
   const apart = facts.input.extraordinaryMethod === 'RLISR 174'
   const isApart = ({ code }: PayLine) => apart && conceptOf(facts.law, code).extraordinary === true
@@ -124,7 +124,7 @@ const cashLine = ({ input, law }: Facts, tax: Decimal, subsidy: PeriodSubsidy, a
     input.paymentDate,
   )
 
-/** The last payroll of a month: its tax is counted over the whole month (mx-payroll §1.4). */
+/** The last payroll of a month: its tax is counted over the whole month. */
 function monthTax(facts: Facts, perceptions: readonly PayLine[], taxed: Decimal): PeriodTax {
   const { law, input, wages } = facts
   const before = { taxed: decimal(input.month?.taxed ?? '0'), isr: decimal(input.month?.isr ?? '0') }

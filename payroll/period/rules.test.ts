@@ -24,7 +24,7 @@ const line = (input: PayrollInput, code: string): PayLine | undefined => payroll
 const amount = (input: PayrollInput, code: string) => line(input, code)?.amount
 const codes = (input: PayrollInput) => payrollOf(input).warnings.map(({ code }) => code)
 
-describe('I2 mx 1.4 the subsidy of a period', () => {
+describe('I2 the subsidy of a period', () => {
   const withTaxed = (kind: Partial<PayrollInput>, dailyWage: string, days: string) =>
     payrollOf({ ...week, monthlySalary: undefined, dailyWage, daysPaid: days, ...kind } as PayrollInput).totals
 
@@ -69,7 +69,7 @@ describe('I2 mx 1.4 the subsidy of a period', () => {
   })
 })
 
-describe('I2 mx 1.5 exempt parts and the minimum wage', () => {
+describe('I2 exempt parts and the minimum wage', () => {
   const exempt = (incident: Incident, input: PayrollInput = week) => {
     const found = payrollOf({ ...input, incidents: [incident] }).lines.at(1)
     return [found?.amount, found?.exempt]
@@ -132,7 +132,7 @@ describe('I2 mx 1.5 exempt parts and the minimum wage', () => {
   })
 })
 
-test('I2 mx 1.2 fourteen days are taxed by the daily table × 14, marked M; fifteen not by half of a month', () => {
+test('I2 fourteen days are taxed by the daily table × 14, marked M; fifteen not by half of a month', () => {
   const biweekly = { ...fortnight, period: 'Biweekly' as const, periodEnd: '2026-06-14', daysPaid: '14' }
   const explanation = line(biweekly, 'ISR')?.explanations[0]
   // 235.82 × 14 is the lower limit of the third row of days; the row of 800 × 14 = 11200 begins at 576.76 × 14 + 0.01.
@@ -144,13 +144,13 @@ test('I2 mx 1.2 fourteen days are taxed by the daily table × 14, marked M; fift
   })
 })
 
-test('I2 mx 7.1 keys of the SAT by date', () => {
+test('I2 keys of the SAT by date', () => {
   const key = (paymentDate: string) =>
     line({ ...week, paymentDate, incidents: [{ type: 'Rest day worked', days: '1' }] }, 'REST_DAY_WORKED')?.satCode
   expect([key('2025-12-31'), key('2026-01-01')]).toEqual(['001', '054'])
 })
 
-describe('I2 mx 4 deductions', () => {
+describe('I2 deductions', () => {
   const minimum = { ...fortnight, monthlySalary: undefined, dailyWage: '315.04' } as unknown as PayrollInput
   const fixed = (value: string) => ({ type: 'INFONAVIT' as const, discount: { kind: 'Fixed amount' as const, value } })
 
@@ -230,7 +230,7 @@ describe('I2 mx 4 deductions', () => {
   })
 })
 
-describe('I2 mx 5 state payroll tax', () => {
+describe('I2 state payroll tax', () => {
   test('is a cost of the employer at the rate of the state and day, and what is not certain says so', () => {
     const tax = (state: string, paymentDate = '2026-06-15') => amount({ ...fortnight, state, paymentDate }, 'STATE_TAX')
     expect([tax('CMX'), tax('BCN'), tax('YUC'), tax('AGU'), tax('MOR')]).toEqual([
@@ -249,7 +249,7 @@ describe('I2 mx 5 state payroll tax', () => {
   })
 })
 
-test('I2 mx 1.5 an extraordinary payment: thirty UMA exempt, RLISR 174, or with the ordinary income', () => {
+test('I2 an extraordinary payment: thirty UMA exempt, RLISR 174, or with the ordinary income', () => {
   const input = {
     paymentDate: '2026-12-15',
     hireDate: '2025-06-01',

@@ -136,7 +136,7 @@ export interface MonthToDate {
   absences?: number
 }
 
-/** All that a payroll of one person depends on (mx-payroll §11). */
+/** All that a payroll of one person depends on. */
 export interface PayrollInput extends Readings {
   period: PeriodName
   /** Both included, `YYYY-MM-DD`. */

@@ -14,7 +14,7 @@ const borneFor = (input: SettlementInput, state?: string) =>
 const amounts = (lines: readonly { code: string; amount: string }[]) =>
   Object.fromEntries(lines.map(({ code, amount }) => [code, amount]))
 
-describe('I2 what the employer bears beside a settlement (mx-payroll §3.1, §3.4, §5)', () => {
+describe('I2 what the employer bears beside a settlement', () => {
   test('the branches of the days of salary are those of a period with the same days', () => {
     const period = payrollOf({
       ...{ period: 'Fortnightly', periodStart: '2026-08-16', periodEnd: '2026-08-31', paymentDate: '2026-08-31' },

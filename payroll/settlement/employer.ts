@@ -29,7 +29,7 @@ export interface SettlementEmployer {
 
 /**
  * What the employer bears beside a settlement, as beside the payroll of a period: the branches of the days of salary that it
- * pays, the worker's quota at the minimum wage (LSS 36), and state tax on what the state taxes of it (mx-payroll §3, §5).
+ * pays, the worker's quota at the minimum wage (LSS 36), and state tax on what the state taxes of it.
  * They are no part of what was agreed with the person, so they stand apart from its lines.
  * @param lines of the settlement as it is paid
  */

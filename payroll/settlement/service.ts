@@ -36,7 +36,7 @@ export function serviceOf(start: string, end: string): Service {
     years,
     days,
     exact: decimal(years).plus(fraction),
-    // The day before an anniversary is the last of its year: the next year's benefits begin the day after (mx-payroll §3.3).
+    // The day before an anniversary is the last of its year: the next year's benefits begin the day after.
     running: days === 0 && years > 0 ? years : years + 1,
     fraction,
     taxYears: years + (isOverHalf ? 1 : 0),

@@ -22,7 +22,7 @@ const SEPARATION = ['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR', 'PER_YEAR_FIXE
 const amountsOf = (input: SettlementInput) =>
   Object.fromEntries(settlementOf(input).lines.map(({ code, amount }) => [code, amount]))
 
-describe('E9 cases computed by hand agree to the cent (mx-payroll §6)', () => {
+describe('E9 cases computed by hand agree to the cent', () => {
   test.each(CASES)('$title', ({ input: { endDate, ...input }, lines, exempt, severanceExempt, gross, net }) => {
     const settlement = settlementOf({ zone: 'General', lastDay: endDate, endDate, ...input })
     const paid = Object.fromEntries(settlement.lines.map(({ code, amount }) => [code, amount]))

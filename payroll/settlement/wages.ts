@@ -57,7 +57,7 @@ export function wagesOf(input: WageInput, service: Pick<Service, 'running'>, law
   }
 }
 
-/** 1 + (bonus days + vacation days × premium) ÷ 365, with four places unless others are asked (mx-payroll §3.3). */
+/** 1 + (bonus days + vacation days × premium) ÷ 365, with four places unless others are asked. */
 export function integrationFactor(
   vacationDays: number,
   premiumPercent: string,

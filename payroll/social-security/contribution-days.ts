@@ -16,7 +16,7 @@ export interface DaysInput {
 }
 
 /**
- * The days each branch counts (LSS 31; mx-payroll §3.4). For up to seven days of absence in a month only sickness and
+ * The days each branch counts (LSS 31). For up to seven days of absence in a month only sickness and
  * maternity is due, for those after it everything again; for an incapacity retirement and the INFONAVIT contribution.
  */
 export function contributionDays(input: DaysInput): Record<CountedDays, Decimal> {

@@ -10,7 +10,7 @@ export interface OldAgeRate {
 }
 
 /**
- * The employer's part of severance at old age and old age by year and wage (mx-payroll §3.2). The first row is for a base
+ * The employer's part of severance at old age and old age by year and wage. The first row is for a base
  * that is the minimum wage of the zone and nothing above it.
  */
 export function oldAgeRate(law: Law, sbc: Decimal, minimum: Decimal): OldAgeRate {

@@ -5,7 +5,7 @@ import { type ContributionBase, contributionBase } from './contribution-base.ts'
 import { roundTogether } from './join-quotas.ts'
 
 export interface WorkerQuota {
-  /** Contribution base wage: between the minimum wage and 25 UMA, two places (mx-payroll §3.3). */
+  /** Contribution base wage: between the minimum wage and 25 UMA, two places. */
   sbc: Decimal
   excess: Decimal
   /** By branch, each rounded to cents. */
@@ -14,7 +14,7 @@ export interface WorkerQuota {
 }
 
 /**
- * The worker's part of social security for so many days (mx-payroll §3.1); at the minimum wage the employer bears it.
+ * The worker's part of social security for so many days; at the minimum wage the employer bears it.
  * @param wage a day, integrated, before floor and cap
  */
 export function workerQuota(law: Law, daily: Decimal, wage: Decimal, days: Decimal, zone: Zone): WorkerQuota {

@@ -12,7 +12,7 @@ export interface SeveranceTax {
   tax: Decimal
 }
 
-/** Withholding on separation payments (LISR 95, 96; mx-payroll §1.5). */
+/** Withholding on separation payments (LISR 95, 96). */
 export function severanceTax(law: Law, taxed: Decimal, lastMonthlySalary: Decimal): SeveranceTax {
   if (taxed.lt(lastMonthlySalary)) {
     const tariff = tariffTax(law, 'monthly', taxed)

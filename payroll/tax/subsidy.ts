@@ -3,7 +3,7 @@ import { cents, type Decimal, decimal, figure, ZERO } from '../money/decimal.ts'
 
 const MONTH = decimal('30.4')
 
-/** Employment subsidy of a whole month for a taxed income (mx-payroll §1.4). Since May 2024 it only ever lowers the tax. */
+/** Employment subsidy of a whole month for a taxed income. Since May 2024 it only ever lowers the tax. */
 export function monthlySubsidy({ employmentSubsidy: subsidy }: Law, income: Decimal): Decimal {
   if (income.lte(ZERO)) return ZERO
   if (subsidy.kind === 'flat') {

@@ -1,6 +1,6 @@
 import type { CrudFilter, CrudSort, GetListParams } from '@refinedev/core'
 
-/** Body of a list call (`design/domain.md` §1.2). */
+/** Body of a list call. */
 export interface ListRequest {
   page: number
   limit: number

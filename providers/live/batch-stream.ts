@@ -12,7 +12,7 @@ interface Batch {
 }
 
 /**
- * Hears how far a batch of invoices is (spec §4, §7). It closes when completed equals total, and on an error; a new one
+ * Hears how far a batch of invoices is. It closes when completed equals total, and on an error; a new one
  * goes on. @returns closes it
  */
 export function hearBatch(

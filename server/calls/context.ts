@@ -53,7 +53,7 @@ export interface Session extends ScopedActor {
   viewer: { id: number; name: string } | null
 }
 
-/** One history row; who, when and from where are added by the call itself (`design/domain.md` §12). */
+/** One history row; who, when and from where are added by the call itself. */
 export interface HistoryEntry {
   /** An export belongs to the person who made it; a background job that is about nobody stands for itself. */
   entity:

@@ -8,7 +8,7 @@ import { makePdf } from './demo-pdf.ts'
 import { addDays, createRandom, type Random } from './random.ts'
 
 const SEED = 2027
-/** From this guide step on all documents are there (spec §4). */
+/** From this guide step on all documents are there. */
 const HAS_ALL_FROM = 5
 
 interface Owner {

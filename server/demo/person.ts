@@ -42,7 +42,7 @@ export interface PersonRows {
   contract_terms: Row<'contract_terms'>[]
 }
 
-/** The step from which a block is filled, by the conditions of the guide (spec §4). */
+/** The step from which a block is filled, by the conditions of the guide. */
 const FILLED_FROM = { details: 2, address: 3, identity: 4, bank: 6, homeLoan: 7 }
 
 /** A record that is as complete as its guide step says; here and there a value is missing, as in life. */

@@ -30,7 +30,7 @@ export function makeAddress(random: Random, personId: number, place: Place): Row
     person_id: personId,
     street: random.pick(names.streets),
     ext_num: String(random.int(1, 2400)),
-    // "0" is how people without an interior number complete the guide (design/domain.md §4).
+    // "0" is how people without an interior number complete the guide.
     int_num: random.chance(0.6) ? '0' : String(random.int(1, 60)),
     neighborhood: random.pick(place.neighborhoods),
     city: place.city,
@@ -62,7 +62,7 @@ export function makeBankDetail(random: Random, personId: number, place: Place, e
   }
 }
 
-/** Most people have no house credit and said so, which is kept as "None" and "0" (design/domain.md §4). */
+/** Most people have no house credit and said so, which is kept as "None" and "0". */
 export function makeHomeLoan(random: Random, personId: number): Row<'home_loans'> {
   if (random.chance(0.7)) return { person_id: personId, type: 'None', credit_number: '0', value: null }
   const kind = random.pick(['Fixed fee', 'Percentage', 'Discount factor'] as const)

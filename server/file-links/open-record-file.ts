@@ -9,7 +9,7 @@ import type { SessionLink } from './session-link.ts'
 /**
  * The file of a record behind a link, as long as the session it was made for lasts and still reaches the record; `null`
  * where it opens nothing.
- * @param isOpening the first bytes are asked for: this is written to the history (`design/domain.md` §12)
+ * @param isOpening the first bytes are asked for: this is written to the history
  */
 export async function openRecordFile(
   { id, sessionId }: SessionLink,

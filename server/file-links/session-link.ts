@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A link opens its file for so long (spec §7; D7). */
+/** A link opens its file for so long (D7). */
 const LINK_SECONDS = 600
 
 /** What a link opens: a document by its id, or a file of a record by the id of the file. */

@@ -102,7 +102,7 @@ function toRaised(item: ToldItem, event: NotificationEvent, row: ToldRow, togeth
     return { item, row, text, entity: 'company', entityId: row.company_id, record: `company|${row.company_id}` }
   }
   const record = `${row.entity}|${row.entity_id}`
-  // With a bell news of an invoice leads to its contractor (spec §9).
+  // With a bell news of an invoice leads to its contractor.
   const isInvoice = row.entity === 'invoice' && !isNotice(item)
   const about = isInvoice ? { entity: 'person', entityId: row.subject_id } : { entity: row.entity, entityId: row.entity_id }
   return { item, row, text, ...about, record }

@@ -22,7 +22,7 @@ export interface Happening {
 }
 
 /**
- * The one rule of who gets what (`design/domain.md` §11.2): flow and box are on, the flags of group and item hold, the
+ * The one rule of who gets what: flow and box are on, the flags of group and item hold, the
  * company is in scope and not muted, and nobody hears of what they did themselves.
  */
 export function receives(person: Candidate, happening: Happening): boolean {

@@ -18,7 +18,7 @@ interface Query {
 }
 
 /**
- * The live stream of the bell (`design/domain.md` §11.1): server-sent events, opened with a token of `open-stream`. Not
+ * The live stream of the bell: server-sent events, opened with a token of `open-stream`. Not
  * logged with its query, and the token is used up by then.
  */
 export function registerNotificationStream(app: FastifyInstance, services: Services): void {

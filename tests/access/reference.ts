@@ -5,7 +5,7 @@ import type { Marked, World } from './world.ts'
 
 export type Expected = 'allowed' | 'forbidden' | 'left' | 'not-found'
 
-/** All that somebody who left may still call (`design/domain.md` §3.1): the session, and reading receipts and own papers. */
+/** All that somebody who left may still call: the session, and reading receipts and own papers. */
 const OPEN_TO_LEAVERS = [
   ...['employee/logout', 'employee/my-sessions', 'employee/close-session', 'employee/close-all-sessions'],
   ...['employee/confirm-password', 'employee/get-my-session', 'employee/get-my-profile-data'],
@@ -19,7 +19,7 @@ const OPEN_TO_LEAVERS = [
 type SessionAccess = Extract<Access, { kind: 'session' }>
 
 /**
- * What must happen, worked out the slow way from the design (`design/domain.md` §2, decisions.md nos. 11-20) and the
+ * What must happen, worked out the slow way from the design (decisions.md nos. 11-20) and the
  * operation's own access data. It shares no code with access-control/, so that a fault there shows as a difference.
  * @param target the record asked for; `null` for an id that does not exist; `undefined` where the operation has none.
  */

@@ -37,7 +37,7 @@ const receiptOf = async (payrollId: number): Promise<number> =>
   (await app.database.pool.query('select id from payroll_receipts where payroll_id = $1', [payrollId])).rows[0].id
 const SETTLEMENT = { kind: 'Settlement', period_type: 'One-off', ...period('2026-01-01', '2026-01-10') }
 
-describe('I2 what an annual adjustment left in favour of somebody who goes (LISR 97, mx-payroll §1.5)', () => {
+describe('I2 what an annual adjustment left in favour of somebody who goes (LISR 97)', () => {
   let settlementId: number
   beforeAll(async () => {
     const earlier = await made(period('2025-01-01', '2025-01-15'))
@@ -67,7 +67,7 @@ describe('I2 what an annual adjustment left in favour of somebody who goes (LISR
     expect(payroll.net).toBe(payroll.termination.net)
   })
 
-  test('what the employer bears of it is in its cost, in the reports and in the journal, to the cent (mx-payroll §3.1, §5)', async () => {
+  test('what the employer bears of it is in its cost, in the reports and in the journal, to the cent', async () => {
     const { totals } = (await call('payroll/get-request-payment-by-id', { requestId: settlementId })).requestPayment
     const payroll = await payrollIn(settlementId)
     const lines = payroll.employer_lines as { code: string; amount: string }[]

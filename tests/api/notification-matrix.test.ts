@@ -112,7 +112,7 @@ const OWN_NAMES: Record<string, string> = {
   invoicesWaitForReview: 'Employees Onboarding',
   invoicesWaitForPayment: 'Employees Onboarding',
 }
-/** Of invoices, which have a flow of their own (`design/domain.md` §11.3). */
+/** Of invoices, which have a flow of their own. */
 const OF_INVOICES =
   /Iinvoice|Invoice|ClientUploadProofOfPayment|SetApprovalByClient|SendWiseTransfer|CreateNewCFDI|^invoice(Changed|sWaitFor)/
 const flowOf = (group: string, key: string): string => (OF_INVOICES.test(key) ? 'invoices' : flowOfGroup(group))
@@ -128,7 +128,7 @@ interface Event {
   actorId: number
 }
 
-/** Who hears of it: spec §6 and `design/domain.md` §11.2 read line by line, with nothing of the product's code. */
+/** The people to notify, read line by line from the requirements (G3, G6), with nothing of the product's code. */
 function expected({ key, subject, actorId }: Event): string[] {
   const group = OWN_NAMES[key] ?? Object.keys(SPEC).find((title) => keysOf(title).includes(key)) ?? ''
   const needed: string[] = [...(NEEDED[group]?.group ?? [])]

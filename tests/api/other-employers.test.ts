@@ -41,7 +41,7 @@ const CERTIFICATE = {
   reason: 'Certificate handed over in December.',
 }
 
-describe('I2 wages of another employer in the annual adjustment (LISR 97, 98; mx-payroll §1.5)', () => {
+describe('I2 wages of another employer in the annual adjustment (LISR 97, 98)', () => {
   const say = async (more: object, token = team.tokens.admin) =>
     call(CONFIG, { requestId, other_employers: [{ id: (await payrollIn(requestId)).id, ...CERTIFICATE, ...more }] }, token)
 

@@ -206,7 +206,7 @@ describe('§8.9: parallel run', () => {
   test('a payroll that agrees is the same, one that differs says by which concept, and a faulty row what is wrong', async () => {
     const { body } = await run([
       `1,Ana Ruiz,${TERMS},25000.00,,12500.00,,1738.26,343.84,10417.90`,
-      // Their tax is the half of the monthly table (mx-payroll §10).
+      // Their tax is the half of the monthly table.
       `2,Luis Peña,${TERMS},"$25,000.00",,12500.00,,1725.83,343.84,10430.33`,
       `3,Eva Sol,${TERMS},abc,,1.00,,1.00,1.00,1.00`,
     ])

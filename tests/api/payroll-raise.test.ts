@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('I2 a raise within the period splits the days of social security at its day, and one before or after it does not (mx-payroll §3.3)', async () => {
+test('I2 a raise within the period splits the days of social security at its day, and one before or after it does not', async () => {
   const [within = 0, before = 0, after = 0] = team.ids
   const raise = (person: number, day: string) =>
     sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)

@@ -32,7 +32,7 @@ const WRONG = {
 } as const
 const TABS = ['Profile', 'Address', 'Details'] as const
 
-/** Longest texts (spec §5). */
+/** Longest texts. */
 const LONGEST = {
   Profile: { 'First name': 50, 'Last name': 50, Email: 50, Phone: 15, Nationality: 50 },
   Address: { Street: 50, Neighborhood: 40, 'Zip code': 6 },

@@ -1,6 +1,6 @@
 import type { FlagPath } from '../../access-control/permissions.ts'
 
-/** The preference keys of spec §3, copied to the letter, under the heads of spec §2. */
+/** The preference keys (G3), copied to the letter, under their headings. */
 export const SPEC: Record<string, string> = {
   Clients: `clientsNewClient, clientsEditCompanyInformation, clientEditContactInformation, clientLinkBankAccount,
     clientAddAdmins, clientUpdateAccountManager, clientUpdateContractStatements, clientSendEnvelopeDocusign,
@@ -24,7 +24,7 @@ export const SPEC: Record<string, string> = {
 }
 export const keysOf = (title: string): string[] => (SPEC[title] ?? '').split(',').map((key) => key.trim())
 
-/** Spec §6: what each group needs, and what its boxes for details need beside that. */
+/** The flags that each group needs, and what its boxes for details need beside that. */
 export const NEEDED: Record<string, { group: FlagPath[]; details: FlagPath[] }> = {
   Clients: {
     group: ['internalEmployees.clientsPermissions', 'internalEmployees.notificationsClientsView'],
@@ -56,7 +56,7 @@ export const NEEDED: Record<string, { group: FlagPath[]; details: FlagPath[] }> 
     details: ['internalEmployees.viewDetails'],
   },
 }
-/** Boxes that open a list (`design/domain.md` §11.3); the clients' own need a flag of their own. */
+/** Boxes that open a list; the clients' own need a flag of their own. */
 export const OF_LISTS = [
   ...['clientsNewClient', 'requestPaymentsNewPayment', 'requestPaymentsConfigLimits', 'employeeOnboardingUploadEmployees'],
   ...['employeeOnboardingBatchInvoicesCalculated', 'employeeOnboardingBatchInvoicesFunded', 'internalEmployeeNewBankAccount'],

@@ -3,7 +3,7 @@ import { raiseNotifications } from '../../server/notifications/raise.ts'
 import type { TestApp } from './app.ts'
 import { createPerson, signIn } from './people.ts'
 
-/** Every flag that the groups of the settings ask for (spec §6). */
+/** Every flag that the groups of the settings ask for. */
 export const ALL_GROUPS = [
   ...['clientsPermissions', 'clientOnboardingPermissions', 'requestPaymentPermissions', 'employeeOnboardingPermissions'],
   ...['notificationsClientsView', 'notificationsPayrollsView', 'notificationsEmployeesView'],

@@ -112,7 +112,7 @@ describe('I2 cases of a file (docs/payroll.md)', () => {
     expect(fieldsOf({ ...period, input: { ...period.input, tariffDays: '15.5' } })).toEqual(['input.tariffDays'])
   })
 
-  test('mx-payroll §13-6: a day whose tables nobody has entered is a problem that names them', () => {
+  test('I2 a day whose tables nobody has entered is a problem that names them', () => {
     const answer = runCase({ ...period, input: { ...period.input, paymentDate: '2027-01-15' } })
     expect(answer).toMatchObject({ ok: false, problems: [{ field: 'input.paymentDate' }] })
     expect(answer.ok ? '' : answer.problems[0]?.message).toContain('income tax, employment subsidy, minimum wages')

@@ -11,7 +11,7 @@ import { OfferedConcept, Payroll, PayrollRow, Perception, PlainLine, ProfitShare
 const Run = Type.Object({ jobId: Token, streamToken: Token, total: Type.Integer() })
 const LineInput = Type.Object({ code: ShortText, amount: NeededFigure, name: Said })
 
-/** The payrolls of a request, and how they are calculated (`design/domain.md` §8.5). */
+/** The payrolls of a request, and how they are calculated. */
 export const payrollCountingOperations = {
   'payroll/get-payrolls-by-request-id': read({
     summary: 'The payrolls of a request by name, one page with the total',

@@ -5,7 +5,7 @@ import { CepWaiver, PayrollCep, PayrollCfdi } from '../papers/schemas.ts'
 
 const Message = Type.String({ maxLength: 500 })
 
-/** Something that keeps a request from being sent or paid, or that must be acknowledged (`design/domain.md` §8.6). */
+/** Something that keeps a request from being sent or paid, or that must be acknowledged. */
 export const PayrollIssue = Type.Object({
   /** The same as long as it is the same; an acknowledgement names it. */
   id: ShortText,
@@ -173,7 +173,7 @@ export const PAYROLL_SUMMARY = {
 export const PayrollRow = Type.Object(PAYROLL_SUMMARY)
 export type PayrollRow = Static<typeof PayrollRow>
 
-/** One person in a request, with everything about it (`design/domain.md` §8.2). */
+/** One person in a request, with everything about it. */
 export const Payroll = Type.Object({
   ...PAYROLL_SUMMARY,
   folio: ShortText,

@@ -1,8 +1,8 @@
-/** What may be entered for a payroll: shared by the rules of the server and the screens (`design/domain.md` §8.4). */
+/** What may be entered for a payroll: shared by the rules of the server and the screens. */
 
 export type EntryUnit = 'days' | 'hours' | 'amount'
 
-/** What an incident is measured in (`design/domain.md` §8.4). */
+/** What an incident is measured in. */
 const UNIT_OF: Readonly<Record<string, EntryUnit>> = {
   Absence: 'days',
   'Unpaid leave': 'days',

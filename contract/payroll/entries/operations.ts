@@ -14,7 +14,7 @@ const Touched = Type.Array(Id)
 const Named = Type.Object({ id: Id, payroll_id: Id, type: ShortText })
 const Cell = Type.String({ maxLength: 2000 })
 
-/** Incidents and deductions of a period, and their proofs (`design/domain.md` §8.4). */
+/** Incidents and deductions of a period, and their proofs. */
 export const payrollEntryOperations = {
   'payroll/add-incidents': step('paymentRequest', 'add-incidents', {
     summary: 'Add, replace and remove what happened in the period of a request',

@@ -23,7 +23,7 @@ const COMPANY = { entity: 'company', param: 'companyId' } as const
 const Words = Type.String({ maxLength: 500 })
 const Rows = Type.Array(Row, { minItems: 1, maxItems: 30 })
 
-/** Figures of the law, concepts and settings behind every payroll; Admin only (`design/domain.md` §8.9). */
+/** Figures of the law, concepts and settings behind every payroll; Admin only. */
 export const payrollInterfaceOperations = {
   'payroll/get-payroll-parameters': read({
     summary: 'The figures of the law on a day (default: today) with validity, mark and history, defaults, journal and services',

@@ -12,7 +12,7 @@ import { EmployeePayroll, PaidEmployee, YearTotals } from './schemas.ts'
 const PROOF = ['pdf', 'jpg', 'png'] as const
 const PREPARES = { kind: 'session', roles: who.PREPARE, target: REQUEST } as const
 
-/** Proofs of companies, and the payment of people (`design/domain.md` §8.3). */
+/** Proofs of companies, and the payment of people. */
 export const payrollPayingOperations = {
   'payroll/upload-proof-payment-payroll': uploadStep('paymentRequest', 'upload-proof', {
     summary: 'Upload the proof that the company has paid a request',

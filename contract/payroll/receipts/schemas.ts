@@ -35,7 +35,7 @@ export type ReceiptRow = Static<typeof ReceiptRow>
 
 const Line = Type.Object({ name: ShortText, quantity: Nullable(ShortText), amount: Amount })
 
-/** A receipt as its owner reads it: nothing of what the employer bears (`design/domain.md` §8.8). */
+/** A receipt as its owner reads it: nothing of what the employer bears. */
 export const Receipt = Type.Object({
   ...ReceiptRow.properties,
   message: Text,

@@ -13,7 +13,7 @@ const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
 const Status = Type.Object({ requestPayment: Type.Object({ status: ShortText }) })
 const REASONED = { requestId: Id, reason: Reason, requestKey: RequestKey }
 
-/** Payment requests: one company, one period, one kind (spec §2; `design/domain.md` §8), and their life (§8.3). */
+/** Payment requests: one company, one period, one kind, and their life (§8.3). */
 export const paymentRequestOperations = {
   'payroll/find-all-request-payments': list({
     summary: 'Payment requests in reach, one page with the total',

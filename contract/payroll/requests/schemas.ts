@@ -130,7 +130,7 @@ export type RequestToApprove = Static<typeof RequestToApprove>
 
 const Counts = Type.Record(Type.String({ maxLength: 40 }), Type.Integer())
 
-/** A payment request as its viewer gets it (`design/domain.md` §8.1). */
+/** A payment request as its viewer gets it. */
 export const PaymentRequest = Type.Object({
   ...SUMMARY,
   currency: ShortText,

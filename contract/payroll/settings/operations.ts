@@ -7,7 +7,7 @@ import { ConfigChange, Limits, Multipliers } from './schemas.ts'
 
 const COMPANY = { entity: 'company', param: 'companyId' } as const
 
-/** Limits and multipliers of the payments of a company, from a day on (`design/domain.md` §8.4). */
+/** Limits and multipliers of the payments of a company, from a day on. */
 export const payrollSettingsOperations = {
   'payroll/get-config-limits': read({
     summary: 'The limits of a company as of today, and how they changed',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Amount, Day, Figure, Instant, Nullable, ShortText, Text } from '../../format/shared.ts'
 
-/** Limits of a company (`design/domain.md` §8.4); none where `null`. */
+/** Limits of a company; none where `null`. */
 export const Limits = Type.Object({
   cutoff_days: Type.Integer(),
   cutoff_hour: ShortText,

@@ -13,7 +13,7 @@ const Taxed = Type.Object({ payroll: Type.Object({ id: Id, cfdi_status: ShortTex
 /** Files of one upload; more come as an archive. */
 const MOST_FILES = 50
 
-/** Tax receipts and proofs of payment (CEP) of payrolls (`design/domain.md` §8.5, §8.7). */
+/** Tax receipts and proofs of payment (CEP) of payrolls. */
 export const payrollTaxOperations = {
   'payroll/upload-ceps': uploadStep('paymentRequest', 'upload-ceps', {
     summary:

@@ -58,7 +58,7 @@ const broken = (root: XmlElement, change: (text: string) => string): string[] =>
   return 'root' in read ? messages(read.root) : [read.problem]
 }
 
-describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E, mx-payroll §7.1)', () => {
+describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E)', () => {
   test('an ordinary fortnight with overtime, a subsidy and an incapacity keeps every rule', () => {
     const root = ofPeriod(
       {

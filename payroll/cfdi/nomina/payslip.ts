@@ -8,7 +8,7 @@ import { deductions, incapacities, node, ofKind, otherPayments, perceptions, tot
 import type { PayslipLine, PayslipRequest } from './request.ts'
 
 const NOMINA_NAMESPACE = 'http://www.sat.gob.mx/nomina12'
-/** Wages, and payroll as the use of the receipt (mx-payroll §7.1). */
+/** Wages, and payroll as the use of the receipt. */
 const WAGE_REGIME = '605'
 const PAYROLL_USE = 'CN01'
 const SCHEMA = [
@@ -72,7 +72,7 @@ export function payslipElement(request: PayslipRequest, seal: Seal): XmlElement 
   )
 }
 
-/** Pay for the end of a contract has a complement of its own beside that of the salary (mx-payroll §7.1). */
+/** Pay for the end of a contract has a complement of its own beside that of the salary. */
 function complements(request: PayslipRequest): XmlElement[] {
   const isSeparation = ({ satCode, kind, code }: PayslipLine): boolean =>
     (kind === 'Perception' && SEPARATION.includes(satCode ?? '')) || code === SEPARATION_TAX

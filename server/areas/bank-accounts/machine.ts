@@ -18,7 +18,7 @@ export interface AccountFacts {
   taken: readonly { field: string; label: string }[]
 }
 
-/** The conditions that schemas/machines/own-bank-account.json names (`design/domain.md` §9.2). */
+/** The conditions that schemas/machines/own-bank-account.json names. */
 export const GUARDS: Guards<AccountFacts> = {
   numberFree: ({ taken }) => {
     if (taken.length === 0) return undefined

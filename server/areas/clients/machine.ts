@@ -17,7 +17,7 @@ export interface OnboardingFacts {
   items?: readonly { key: string; note: string }[]
 }
 
-/** The conditions that schemas/machines/client-onboarding.json names (`design/domain.md` §6.2). */
+/** The conditions that schemas/machines/client-onboarding.json names. */
 export const GUARDS: Guards<OnboardingFacts> = {
   // The unique index is the judge; create-client turns its refusal into the banner's text.
   taxIdFree: () => undefined,

@@ -19,7 +19,7 @@ interface Said {
   corrects_id?: number
 }
 
-/** Writes into the log of a contract (`design/domain.md` §5.7); what stands there is never changed. */
+/** Writes into the log of a contract; what stands there is never changed. */
 export const addLog: PreparedAction<typeof OPERATION> = {
   prepare: async (input, { files, store }) => {
     const [file] = files

@@ -87,7 +87,7 @@ async function loadContracts(
   return rows
 }
 
-/** A person who was not told of the end of the contract yet sees it in force (`design/domain.md` §5.8). */
+/** A person who was not told of the end of the contract yet sees it in force. */
 const statusFor = (actor: ScopedActor | null): RawBuilder<string> =>
   sql`case when k.status = 'Ending' and k.person_id = ${actor?.id ?? null}::int and not exists (select from terminations e
     where e.contract_id = k.id and e.status = 'Scheduled' and (e.person_told or e.requested_by = k.person_id))

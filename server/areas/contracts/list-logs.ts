@@ -60,7 +60,7 @@ const LOGS = {
 
 const SORT = '-created_at'
 
-/** The log of a person's contracts (`design/domain.md` §5.7), newest first. */
+/** The log of a person's contracts, newest first. */
 export const listLogs: Action<'employee/get-all-logs-by-contract-user'> = async (input, context) => {
   const { userId = context.session.id, contractId, page: asked = 1, limit: size = 25, filters = {} } = input
   const chosen: Filters = { userId, ...(contractId === undefined ? {} : { contractId }), ...filters }

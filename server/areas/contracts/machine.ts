@@ -20,7 +20,7 @@ export const IN_FORCE_STATUSES: readonly string[] = ['Sent', 'Active', 'Ending']
 /** States of an envelope in which somebody could still sign. */
 const BEING_SIGNED: readonly string[] = ['created', 'sent', 'delivered', 'signed']
 
-/** The conditions that schemas/machines/contract.json names (`design/domain.md` §5.7). */
+/** The conditions that schemas/machines/contract.json names. */
 export const GUARDS: Guards<ContractFacts> = {
   noOtherDraft: ({ contract, others }) => {
     if (!others.some(({ id, status }) => status === 'Draft' && id !== contract?.id)) return undefined

@@ -13,7 +13,7 @@ interface Told {
 
 /**
  * What follows from a change: an entry in the log with the amounts, which are hidden when it is read by those who may
- * not see them, and rows of the history that never hold one (`design/domain.md` §12). Pay has an action of its own.
+ * not see them, and rows of the history that never hold one. Pay has an action of its own.
  */
 export async function recordUpdate(
   context: CallContext<Session>,

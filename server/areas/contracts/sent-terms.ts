@@ -15,7 +15,7 @@ export function sentTerms(forms: FormRegistry, operation: string, variant: FormV
   return sent
 }
 
-/** Days may come as a list and amounts as numbers (`design/domain.md` §1.1); the forms judge text. */
+/** Days may come as a list and amounts as numbers; the forms judge text. */
 function asForms(payload: Members): Members {
   const members = Object.entries(payload).map(([name, value]): [string, unknown] => {
     if (Array.isArray(value)) return [name, textOfDays(value as number[])]

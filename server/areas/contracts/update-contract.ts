@@ -20,7 +20,7 @@ type Context = CallContext<Session>
 type Values = Record<string, unknown>
 
 /**
- * Changes a contract (`design/domain.md` §5.7): what it is at once, its pay and working time from a day on. What held
+ * Changes a contract: what it is at once, its pay and working time from a day on. What held
  * before is kept. The contract is judged as it would be on that day, form by form.
  */
 export const updateContract: Action<typeof OPERATION> = async (input, context) => {

@@ -11,7 +11,7 @@ const OPERATION = 'employee/requested-docs-employees'
 type Context = ContextOf<typeof OPERATION>
 type Input = Parameters<typeof requestDocuments>[0]
 
-/** Asks a person for documents (D4, D5; `design/domain.md` §5.3, E4 and E7). */
+/** Asks a person for documents (D4, D5; E4 and E7). */
 export const requestDocuments: Action<typeof OPERATION> = async (input, context) => {
   const { db, session, now } = context
   const subject = await lockSubject(db, input.userId, session)

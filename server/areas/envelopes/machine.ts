@@ -13,7 +13,7 @@ export const OPEN_COMPANY = ['Signing', 'Approval', 'Approved']
 /** Statuses of a company that nobody begins to work for. */
 export const STOPPED_COMPANY = ['Denied', 'Suspended']
 
-/** The conditions that schemas/machines/envelope.json names (`design/domain.md` §5.5). */
+/** The conditions that schemas/machines/envelope.json names. */
 export const GUARDS: Guards<Agreement> = {
   onboardingOpen: ({ onboarding }) => {
     if (onboarding !== null && OPEN_ONBOARDING.includes(onboarding)) return undefined

@@ -10,7 +10,7 @@ import type { EventContext } from './event-context.ts'
 const IS_OUT = ['sent', 'delivered', 'signed', 'completed']
 
 /**
- * What an envelope does to its contract (`design/domain.md` §5.7): a draft that is out to be signed is sent, unless
+ * What an envelope does to its contract: a draft that is out to be signed is sent, unless
  * another contract binds the same parties still; one that everybody signed is in force from its first day on. The
  * caller holds the person.
  */

@@ -9,7 +9,7 @@ import { isByHand, isStepOf, LAST_STEP, RESET } from './steps.ts'
 type Context = ContextOf<'employee/handler-user-guide'>
 
 /**
- * Moves the guide to the wished step if the stored record lets it (`design/domain.md` §4), or starts it again. Asked for
+ * Moves the guide to the wished step if the stored record lets it, or starts it again. Asked for
  * the step it stands on, it says where the guide is and what is missing for the next one.
  */
 export const handleUserGuide: Action<'employee/handler-user-guide'> = async ({ step, userId }, context) => {

@@ -5,7 +5,7 @@ import { cleanFormData } from '../../../contract/forms/clean.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import guide from '../../../schemas/guide.json' with { type: 'json' }
 
-/** One move of the onboarding guide (spec §4): the step advances when the stored record fits the condition. */
+/** One move of the onboarding guide: the step advances when the stored record fits the condition. */
 interface Move {
   from: number
   to: number
@@ -47,7 +47,7 @@ export function walk(role: Role, step: number, person: Person): { step: number; 
 export const isByHand = (role: Role, from: number, to: number): boolean =>
   movesOf(role).some((move) => move.from === from && move.to === to && move.byHand)
 
-/** The record as conditions see it: of each block the first entry, which is the one that counts (spec §3); nothing empty. */
+/** The record as conditions see it: of each block the first entry, which is the one that counts; nothing empty. */
 function factsOf(person: Person): Record<string, unknown> {
   const { image_url, employee_detail, address, emergency_contact, bankDetail, home_loan, onboarding } = person
   return {

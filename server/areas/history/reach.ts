@@ -5,7 +5,7 @@ import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 
 /**
- * The rows of the history that a session may read (`design/domain.md` §12). Admin reads all; staff what happened to
+ * The rows of the history that a session may read. Admin reads all; staff what happened to
  * people it may open, and to the provider's bank accounts where it keeps them; a Client what happened to people of the
  * company and is not internal; everybody what happened to themselves and is for all.
  */

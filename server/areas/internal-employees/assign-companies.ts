@@ -7,7 +7,7 @@ import { loadInternalEmployee } from './staff-record.ts'
 
 /**
  * Says which companies an internal employee works for. `all_companies` is a switch of its own, because "no company
- * means all" would widen the reach when the last one is taken away (`design/domain.md` §2.3).
+ * means all" would widen the reach when the last one is taken away.
  */
 export const assignCompanies: Action<'employee/assign-company-to-internal-employee'> = async (input, context) => {
   const { db, session, now } = context

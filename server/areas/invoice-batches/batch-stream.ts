@@ -5,7 +5,7 @@ import { runAsBatch } from './open-by-query.ts'
 import { reportBatch } from './report-batch.ts'
 import { startBatch } from './start-batch.ts'
 
-/** The progress of a batch of invoices (spec §4, §7; `design/domain.md` §7.5). */
+/** The progress of a batch of invoices. */
 export const registerInvoiceBatchStream = (app: FastifyInstance, services: Services): void =>
   registerProgressStream(app, services, {
     path: '/api/contractor/create-batch-invoices',

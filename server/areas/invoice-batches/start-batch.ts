@@ -7,7 +7,7 @@ import { addJobsAnew } from '../../queue/enqueue.ts'
 const SILENT = '5 seconds'
 const UNIQUE_VIOLATION = '23505'
 
-/** One batch at a time for each company (`design/domain.md` §7.5). Throws BATCH_RUNNING. */
+/** One batch at a time for each company. Throws BATCH_RUNNING. */
 export async function refuseSecond(db: Database, companyId: number, id = 0): Promise<void> {
   const { rows } = await sql`select from invoice_batches where company_id = ${companyId} and status = 'Running'
     and id <> ${id}`.execute(db)

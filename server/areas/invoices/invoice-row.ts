@@ -35,7 +35,7 @@ export interface StoredInvoice
   proofs: (Invoice['payment_proofs'][number] & { side: 'client' | 'contractor' })[]
 }
 
-/** Does company `c` pay later than it approves (`design/domain.md` §7.2 I10)? */
+/** Does company `c` pay later than it approves (I10)? */
 export const ON_CREDIT = sql<boolean>`(coalesce(c.prefunding, false) or coalesce(c.payment_terms_days, 0) > 0)`
 
 const doer = (column: string): RawBuilder<unknown> =>

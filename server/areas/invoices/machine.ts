@@ -43,7 +43,7 @@ const draftOf = ({ draft }: G) => {
   return draft
 }
 
-/** The conditions that schemas/machines/invoice.json names (`design/domain.md` §7.2). */
+/** The conditions that schemas/machines/invoice.json names. */
 export const GUARDS: Guards<G> = {
   personApproved: (at) =>
     draftOf(at).onboarding === 'Approved' ? undefined : refuse('You can submit invoices once your onboarding is approved.', at),

@@ -7,7 +7,7 @@ import { wageRuleOf } from './judge-wages.ts'
 import { CREATE, judgeNew, type NewPerson } from './new-person.ts'
 import { recordAndInvite } from './record-created.ts'
 
-/** Creates one person with a draft contract and sends the invitation (`design/domain.md` §5.3, E1). */
+/** Creates one person with a draft contract and sends the invitation (E1). */
 export const createPerson: Action<typeof CREATE> = async (input, context) => {
   const { db, session, services, now, target } = context
   const { companyId: _companyId, requestKey: _key, typeUser, ...payload } = input
@@ -33,7 +33,7 @@ export const createPerson: Action<typeof CREATE> = async (input, context) => {
   return { employee: { id: created.id }, contract: { id: created.contractId }, inviteSent: true }
 }
 
-/** Amounts may come as numbers with at most two decimals (`design/domain.md` §1.1); the forms judge text. */
+/** Amounts may come as numbers with at most two decimals; the forms judge text. */
 const AMOUNTS = ['monthly_salary', 'contractor_fee', 'bonuses', 'extra_compensations', 'budget', 'work_hours', 'weekly_hours']
 const amountsAsText = (payload: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

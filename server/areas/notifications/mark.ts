@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { notificationReach } from '../../notifications/reach.ts'
 import { countNotifications } from '../../notifications/read-notifications.ts'
 
-/** The panel was opened: everything that came so far counts as read (spec §2; decisions.md no. 66). */
+/** The panel was opened: everything that came so far counts as read (decisions.md no. 66). */
 export const setRead: Action<'notifications/set-read-notifications'> = async (_input, { db, session }) => {
   await sql`insert into notification_readers (person_id, read_up_to)
     select ${session.id}, coalesce(max(id), 0) from notifications

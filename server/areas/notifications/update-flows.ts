@@ -2,7 +2,7 @@ import { allFlows } from '../../../contract/notifications/catalogue.ts'
 import { FLOWS } from '../../../contract/notifications/flows.ts'
 import type { Action } from '../../calls/handlers.ts'
 
-/** Switches flows on or off; what was not sent stays (spec §3: all are on to begin with). */
+/** Switches flows on or off; what was not sent stays (all are on to begin with). */
 export const updateFlows: Action<'employee/update-flow-suscriptions'> = async (input, context) => {
   const { db, session } = context
   const person = await db

@@ -7,7 +7,7 @@ import { onboardings } from './record.ts'
 
 const OPERATION = 'employee/aproval-docs-employee'
 
-/** Contract Sent, with the state Signing, and Approve, without one (`design/domain.md` §5.3, E5 and E6). */
+/** Contract Sent, with the state Signing, and Approve, without one (E5 and E6). */
 export const approvePerson: Action<typeof OPERATION> = async ({ userId, state, version }, context) => {
   const { db, session, now } = context
   const held = await onboardings.hold(context, userId, version)

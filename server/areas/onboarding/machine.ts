@@ -4,7 +4,7 @@ import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 import type { OnboardingFacts } from './facts.ts'
 
-/** The conditions that schemas/machines/person-onboarding.json names (`design/domain.md` §5.3). */
+/** The conditions that schemas/machines/person-onboarding.json names. */
 export const GUARDS: Guards<OnboardingFacts> = {
   documentsThere: ({ missing }) => missing,
   // Disabled while it is Approval, and in every status before it (decisions.md no. 54).

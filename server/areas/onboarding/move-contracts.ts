@@ -7,7 +7,7 @@ import { moveContract } from '../contracts/record.ts'
 import type { Subject } from '../documents/subject.ts'
 
 /**
- * What a step of the person means for the contract (`design/domain.md` §5.7): Contract Sent sends the draft, the approval
+ * What a step of the person means for the contract: Contract Sent sends the draft, the approval
  * puts what was sent in force. A draft beside a contract in force is a later one, and stays. The caller holds the person.
  */
 export async function moveContracts(step: Transition, person: Subject, context: CallContext<Session>): Promise<void> {

@@ -43,7 +43,7 @@ const PREFIXES: Record<string, string> = {
   home_loan: 'home_loan_',
 }
 const NAMES: Record<string, string> = { 'bankDetail.newWiseEmail': 'wise_email', 'home_loan.credit_number': 'credit_number' }
-/** Follows from the CLABE (spec §5) and is not asked for. */
+/** Follows from the CLABE and is not asked for. */
 const BANK_NAME = 'bankDetail.bank_name'
 
 /** Columns from the form files as they stand: a field added there is a column without a line of code. */

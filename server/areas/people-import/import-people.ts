@@ -10,7 +10,7 @@ import { toPreview } from './preview.ts'
 const IMPORT = 'employee/bulk-create-employe-from-csv'
 
 /**
- * Creates the people of a file, all or none (`design/domain.md` §5.9); a dry run only tells what would happen. Reading
+ * Creates the people of a file, all or none; a dry run only tells what would happen. Reading
  * and judging are done before the transaction, which then holds a fixed number of statements, however many rows there are.
  */
 export const importPeople: PreparedAction<typeof IMPORT> = {

@@ -26,7 +26,7 @@ interface Given {
   viewer: Role
 }
 
-/** One entry of the list that a refused import answers (`design/domain.md` §5.9); row 0 is the file itself. */
+/** One entry of the list that a refused import answers; row 0 is the file itself. */
 export interface RowError {
   row: number
   column: string

@@ -54,7 +54,7 @@ function numberOf(text: string): unknown {
   return text !== '' && Number.isFinite(number) ? number : text
 }
 
-/** Decimal text is how forms keep money (`design/domain.md` §1.1); its pattern takes cents. */
+/** Decimal text is how forms keep money; its pattern takes cents. */
 const isAmount = (field: FieldSchema): boolean => String(field['pattern'] ?? '').includes('\\.[0-9]{1,2}')
 
 function readAmount(text: string): ReadCell {

@@ -37,7 +37,7 @@ export function judgeRow(row: SheetRow, layout: Layout, forms: FormRegistry): Ju
   }
   for (const column of layout.columns) readInto(judged, column, row.values[column.name] ?? '', subject)
   const variant = { viewer: layout.viewer, subject }
-  // Bank and account number follow from a whole CLABE, as in the form on the screen (spec §5).
+  // Bank and account number follow from a whole CLABE, as in the form on the screen.
   judged.fields = withFilled(forms, variant, judged.fields, {})
   const names = layout.forms[subject].filter(
     ({ name, isBlock }) => !isBlock || judged.fields.some(({ form }) => form.name === name),
@@ -85,7 +85,7 @@ function optionsUnderCondition({ form, path }: Column['fields'][Subject][number]
 
 const ADDRESS = ['street', 'ext_num', 'neighborhood', 'city', 'state', 'country', 'zip_code'].map((name) => `address.${name}`)
 
-/** An address is whole or not there at all (`design/domain.md` §5.9); a number inside the house may be missing. */
+/** An address is whole or not there at all; a number inside the house may be missing. */
 function partOfAddress(fields: readonly SentField[]): { field: string; message: string }[] {
   if (!fields.some(({ place }) => place.startsWith('address.'))) return []
   const missing = ADDRESS.filter((place) => !fields.some((field) => field.place === place))

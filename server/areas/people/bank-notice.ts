@@ -3,7 +3,7 @@ import type { CallContext, Session } from '../../calls/context.ts'
 import type { SentField } from '../../forms/sent-fields.ts'
 import type { Change } from './write-changes.ts'
 
-/** For so many days a replaced address is still told of what happens to the money (design/domain.md §9.3). */
+/** For so many days a replaced address is still told of what happens to the money. */
 export const FORMER_EMAIL_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 

@@ -5,7 +5,7 @@ import { UNIQUE_FIELDS, type UniqueField, whoHas } from './unique-fields.ts'
 
 /**
  * How many people have one of these values. The one query on people without the caller's scope: a value taken in
- * another company is taken too, and nothing but the number is told (rate-limited, design/domain.md §5.2).
+ * another company is taken too, and nothing but the number is told (rate-limited).
  */
 export const findAll: Action<'employee/findAll'> = async (input, { db }) => {
   const asked = UNIQUE_FIELDS.flatMap((field): RawBuilder<unknown>[] => {

@@ -20,7 +20,7 @@ const ROOT: Record<string, { table: 'people' | 'employee_details'; column: strin
 
 const same = (...names: string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, name]))
 
-/** Payload block → table, and its fields → columns. The record's first entry of a block is the one that counts (spec §3). */
+/** Payload block → table, and its fields → columns. The record's first entry of a block is the one that counts. */
 export const BLOCKS = {
   address: {
     table: 'addresses',

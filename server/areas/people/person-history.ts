@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../calls/context.ts'
 import { maskNumber } from '../../calls/mask-number.ts'
 import type { Change } from './write-changes.ts'
 
-/** Numbers of bank accounts are kept out of the history but for their end (design/domain.md §12). */
+/** Numbers of bank accounts are kept out of the history but for their end. */
 const MASKED = new Set(['bankDetail.accountNumber', 'bankDetail.clabe'])
 
 /** What a save is called in the history: bank and house credit are found, and told of, on their own. */

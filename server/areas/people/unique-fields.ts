@@ -8,7 +8,7 @@ export interface UniqueField {
   constraint: string
 }
 
-/** In the order in which a message names them (spec §8). */
+/** In the order in which a message names them. */
 export const UNIQUE_FIELDS: readonly UniqueField[] = [
   { name: 'rfc', label: 'RFC', constraint: 'employee_details_rfc_key' },
   { name: 'nss', label: 'NSS', constraint: 'employee_details_nss_key' },

@@ -20,7 +20,7 @@ const COLUMNS = [
   'left_on',
 ] as const
 
-/** A person as far as signing in goes (`design/domain.md` §3.1). */
+/** A person as far as signing in goes. */
 export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 const accounts = (db: Database) => db.selectFrom('people').select(COLUMNS)

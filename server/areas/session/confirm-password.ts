@@ -5,7 +5,7 @@ import { checkForm } from './check-form.ts'
 import { checkPassword } from './check-password.ts'
 
 /**
- * Confirms that it is still the owner who sits there, for 30 minutes (`design/domain.md` §3.2, step-up).
+ * Confirms that it is still the owner who sits there, for 30 minutes (step-up).
  * Wrong tries count as at login, so a stolen session is no way to guess the password.
  */
 export const confirmPassword: PreparedAction<'employee/confirm-password'> = {

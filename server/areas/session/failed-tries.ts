@@ -3,7 +3,7 @@ import type { CallContext } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Account, byOwner } from './account.ts'
 
-/** `design/domain.md` §3.1: this many wrong passwords within the window lock the account for as long. */
+/** This many wrong passwords within the window lock the account for as long. */
 export const WRONG_TRIES = 10
 export const LOCK_MINUTES = 15
 const LOCK_MS = LOCK_MINUTES * 60_000

@@ -13,7 +13,7 @@ type Context = ContextOf<'employee/login'>
 const TOKEN_MINUTES = 30
 
 /**
- * Sign in (spec §4; `design/domain.md` §3.1). Unknown address, wrong password and disabled account are one answer
+ * Sign in. Unknown address, wrong password and disabled account are one answer
  * after the same work; who has an account, and that it is paused, shows only to who knows its password (decisions.md
  * no. 21).
  */

@@ -12,7 +12,7 @@ const IN_FORCE = ['Sent', 'Active', 'Ending']
 
 /**
  * Ends a contract on its last day, and with the last contract the person (E8): the account stays for receipts
- * (`design/domain.md` §3.1). The caller holds the person.
+ *. The caller holds the person.
  * @returns the status of the contract
  */
 export async function endContract(teller: Teller, contract: ContractRow, termination: TerminationRow): Promise<string> {

@@ -29,7 +29,7 @@ const refuseContract = ({ status }: ContractRow): never => {
   })
 }
 
-/** The conditions that schemas/machines/termination.json names (`design/domain.md` §5.8). */
+/** The conditions that schemas/machines/termination.json names. */
 export const GUARDS: Guards<TerminationFacts> = {
   contractActive: ({ contract }) => (contract.status === 'Active' ? undefined : refuseContract(contract)),
   contractOpen: ({ contract }) => (['Active', 'Ending'].includes(contract.status) ? undefined : refuseContract(contract)),

@@ -14,7 +14,7 @@ const OPERATION = 'employee/request-terminate-contract'
 type Context = ContextOf<typeof OPERATION>
 type Input = Parameters<(typeof requestTermination)['prepare']>[0]
 
-/** Asks for the end of a contract (T1), changes what was asked (T2), takes it back (T3) (`design/domain.md` §5.8). */
+/** Asks for the end of a contract (T1), changes what was asked (T2), takes it back (T3). */
 export const requestTermination: PreparedAction<typeof OPERATION> = {
   prepare: async (input, { files, store }) => {
     const stored: StoredFile[] = []

@@ -28,7 +28,7 @@ type Input = Parameters<typeof terminate>[0]
 
 /**
  * Denies a request (T4), ends a contract now or on a day to come with the settlement that was looked at (T5), changes
- * what is scheduled (T6) or cancels it (T7) (`design/domain.md` §5.8).
+ * what is scheduled (T6) or cancels it (T7).
  */
 export const terminate: Action<typeof OPERATION> = async (input, context) => {
   const held = await hold(context, input)

@@ -8,7 +8,7 @@ import { askTransfers } from './ask-transfers.ts'
 import { checkTransfer } from './order-transfer.ts'
 import { payeeOf } from './payee.ts'
 
-/** What paying an invoice costs now; the price is held for a while, so that paying by it pays it (spec §7: "data is the fee"). */
+/** What paying an invoice costs now; the price is held for a while, so that paying by it pays it ("data is the fee"). */
 export const calculateInvoice: PreparedAction<'contractor/wise-invoice-calculation'> = {
   prepare: async ({ invoiceId, source_currency }, { db, services: { transfers }, session, now }) => {
     const invoice = await invoiceById(db, invoiceId)

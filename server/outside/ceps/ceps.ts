@@ -1,4 +1,4 @@
-/** What a CEP is asked for by (mx-payroll §7.3). */
+/** What a CEP is asked for by. */
 export interface CepQuestion {
   /** Day of the operation, `YYYY-MM-DD`. */
   date: string

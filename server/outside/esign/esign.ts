@@ -1,4 +1,4 @@
-/** The words of the provider, lower case (`design/domain.md` §5.5). */
+/** The words of the provider, lower case. */
 export type EnvelopeStatus = 'created' | 'sent' | 'delivered' | 'signed' | 'completed' | 'declined' | 'voided' | 'expired'
 
 /** Who signs, in this order: the person or company the agreement is with, then the provider. */
@@ -7,7 +7,7 @@ export type SignerRole = 'applicant' | 'admin'
 /** What an agreement is about; a template serves one of them. */
 export type AgreementKind = 'Contractor' | 'Employee' | 'Client'
 
-/** Specification §3, "E-sign template". */
+/** An e-sign template, under the specified names. */
 export interface Template {
   templateId: string
   name: string

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Permissions } from '../../../access-control/permissions.ts'
 
-/** Widths at which the sidebar changes (spec §9). */
+/** Widths at which the sidebar changes. */
 export const SIDEBAR_STAYS_PX = 840
 export const SIDEBAR_IS_FULL_PX = 500
 

@@ -15,7 +15,7 @@ import { keepBillState } from '../../tax-bills/keep-bill-state.ts'
 import { settleClaims } from '../../tax-bills/settle-claims.ts'
 import { settleFees } from '../../tax-bills/settle-fees.ts'
 
-/** So many days before its end a seal is told about, nearest first (`design/domain.md` §7.6). */
+/** So many days before its end a seal is told about, nearest first. */
 const REMINDERS = [7, 30, 60]
 /** Paid invoices may wait so many days for their bill before anybody hears of it. */
 const PATIENCE_DAYS = 3

@@ -19,7 +19,7 @@ export interface IssueFacts {
   change: string | null
 }
 
-/** One line of the list of `design/domain.md` §8.6. */
+/** One rule of the list of findings. */
 export interface IssueRule<At = IssueFacts> {
   code: string
   /** What is wrong, in words; `null` where nothing is. */

@@ -5,7 +5,7 @@ import type { IssueFacts } from './issue-rule.ts'
 import { RUN_BLOCKERS, RUN_WARNINGS } from './run-issues.ts'
 import { WARNINGS } from './warnings.ts'
 
-/** What stands against a payroll, and what is to be acknowledged (`design/domain.md` §8.6). */
+/** What stands against a payroll, and what is to be acknowledged. */
 export const issuesOf = (at: IssueFacts): { blockers: PayrollIssue[]; warnings: PayrollIssue[] } => ({
   blockers: findIssues([...BLOCKERS, ...RUN_BLOCKERS], at),
   warnings: findIssues([...WARNINGS, ...RUN_WARNINGS], at),

@@ -8,7 +8,7 @@ export interface SettledBefore {
   absence_days: number
 }
 
-/** Unjustified absence and general illness (mx-payroll §6); days of a work risk and of maternity count. */
+/** Unjustified absence and general illness; days of a work risk and of maternity count. */
 const NOT_COUNTED = ['Absence', 'Unpaid leave', 'Suspension', 'Sick leave IMSS general']
 
 /** Paid, or with a request that was approved and is about to be. */

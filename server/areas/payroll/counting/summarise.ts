@@ -207,7 +207,7 @@ function ownIssues(id: number, facts: Facts, total: string): { blockers: Payroll
   return { blockers, warnings: [...warnings, ...people] }
 }
 
-/** Alimony is taken by the order of a court (`design/domain.md` §8.4); it is put beside the deduction, and changes no amount. */
+/** Alimony is taken by the order of a court; it is put beside the deduction, and changes no amount. */
 function withoutOrder(id: number, { payroll_id, name }: NonNullable<Facts['unordered']>[number]): PayrollIssue {
   const code = 'ORDER_MISSING'
   const message = `${name}: the court order for the alimony is not on file.`

@@ -46,7 +46,7 @@ const paidOf = ({ request }: G): number => (request?.counts['Paid'] ?? 0) + (req
 /** Warnings that only a note answers. */
 const VARIANCE = ['NET_CHANGE', 'TOTAL_CHANGE']
 
-/** The conditions that schemas/machines/payment-request.json names (`design/domain.md` §8.3). */
+/** The conditions that schemas/machines/payment-request.json names. */
 export const GUARDS: Guards<G> = {
   companyApproved: (at) =>
     at.draft?.companyStatus === 'Approved' ? undefined : refuse('This client cannot request payments yet.', at),

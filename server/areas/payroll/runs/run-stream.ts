@@ -6,7 +6,7 @@ import { takeRunToken } from '../../../streams/stream-token.ts'
 import { reportRun } from './report-run.ts'
 import { resumeRun, runByKey } from './runs.ts'
 
-/** The progress of work on the payrolls of a request (`design/domain.md` §8.5): `jobId` and a token that opens it once. */
+/** The progress of work on the payrolls of a request: `jobId` and a token that opens it once. */
 export const registerPayrollRunStream = (app: FastifyInstance, services: Services): void =>
   registerProgressStream(app, services, {
     path: '/api/payroll/calculation-progress',
