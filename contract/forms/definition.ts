@@ -54,7 +54,6 @@ export interface FieldSchema {
   /** The field exists only while another one beside it has one of these values. */
   'x-when'?: { field: string; values: string[] }
   /** The field does not exist for these people (contractors do not see CIFD or NSS). */
-  /** The field does not exist for these people (contractors do not see CIFD or NSS). */
   'x-hidden'?: RoleList
   /** The field is shown and cannot be changed by these people. */
   'x-read-only'?: RoleList

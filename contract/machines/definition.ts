@@ -120,9 +120,6 @@ export const Machine = Type.Object(
     /** Guards that the dialog of the step answers; they are not asked for the button. */
     answeredInDialog: Type.Optional(Guards),
     /** The statuses, and who has the ball in each. The database takes these and no others (server/db/sync-statuses.ts). */
-    /** Flow of the notification subscriptions. */
-    flow: Type.Optional(Name),
-    /** Who has the ball in each status. */
     waitsFor: Type.Record(
       Status,
       Type.Union([Type.Literal('Client'), Type.Literal('Owner'), Type.Literal('Provider'), Type.Literal('Nobody')]),
