@@ -80,6 +80,8 @@ export interface OperationDialogProps<N extends OperationName> {
   prefill?: FormData | ((form: LoadedForm) => FormData)
   /** Nothing is stored yet that an emptied field could clear, so such a field is left out. */
   isNew?: boolean | undefined
+  /** Without a change there is nothing to save: the dialog closes. */
+  skipsUnchanged?: boolean | undefined
   /** Of a person who fills in their own data. */
   isOwnData?: boolean | undefined
   notLoaded?: string | undefined
@@ -174,6 +176,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
     // All of them say what is wrong, not only the first.
     const isRight = [!props.reason || reason.check(), files.check(), props.check?.() !== false].every(Boolean)
     if (!said || !isRight) return
+    if (props.skipsUnchanged && !isDirty) return onClose()
     const whole = { ...said, reason: reason.reason }
     const end = await call(whole, async (result) => {
       flushSync(() => setDone(true))

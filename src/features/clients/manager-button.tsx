@@ -44,11 +44,8 @@ function ManagerDialog({ client, onReload, onClose }: ClientPartProps & { onClos
       input={{ clientId: client.id, accountManagerId: Number(chosen) }}
       title={CLIENT_TEXTS.changeManager}
       width={460}
-      isDirty={chosen !== before}
-      check={() => {
-        if (!isChanged) onClose()
-        return isChanged
-      }}
+      isDirty={isChanged}
+      skipsUnchanged
       done={CLIENT_TEXTS.saved}
       onChanged={onReload}
       onClose={onClose}

@@ -1,7 +1,6 @@
 import { Alert } from 'antd'
-import type { Operations } from '../../../contract/index.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Block, Stack } from '../../ui/layout.tsx'
@@ -10,7 +9,7 @@ import style from './tax-bills.module.css'
 
 const TEXTS = TAX_BILL_TEXTS.taxing
 
-type Outcome = AnswerOf<Operations['contractor/taxed-invoices-complet-by-client-id']>
+type Outcome = ResultOf<'contractor/taxed-invoices-complet-by-client-id'>
 
 interface TaxResultProps {
   outcome: Outcome

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { adviceOn } from '../../../../contract/forms/advice.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
@@ -12,11 +12,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
 import style from './bank.module.css'
-
-/** Forms weigh more than all the rest of the page, so they come when someone is about to edit. */
-const loadDialog = () => import('./payment-dialog.tsx')
-const PaymentDialog = lazy(async () => ({ default: (await loadDialog()).PaymentDialog }))
-const preload = () => void loadDialog().catch(() => undefined)
+import { PaymentDialog } from './payment-dialog.tsx'
 
 interface PaymentSectionProps {
   form: LoadedForm
@@ -27,27 +23,16 @@ interface PaymentSectionProps {
 
 /** What one of the payment forms says of a person, who changed it last, and the way to its dialog. */
 export function PaymentSection({ form, person, mayEdit, onReload }: PaymentSectionProps) {
-  const [wasOpened, setOpened] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const changed = form.name === 'bank' ? person.bank_changed : person.house_credit_changed
   const data = readForm(form, person)
   const items = toSections(form, person)[0]?.items ?? []
-  const open = () => {
-    setOpened(true)
-    setOpen(true)
-  }
   return (
     <Card
       title={form.title}
       action={
         mayEdit && (
-          <Button
-            size="small"
-            icon={<EditOutlined aria-hidden="true" />}
-            onClick={open}
-            onPointerEnter={preload}
-            onFocus={preload}
-          >
+          <Button size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
             {BANK_TEXTS.edit[form.name] ?? form.title}
           </Button>
         )
@@ -66,11 +51,7 @@ export function PaymentSection({ form, person, mayEdit, onReload }: PaymentSecti
         ])}
       />
       {changed && <Note top="s">{BANK_TEXTS.changed(formatDateTime(changed.at), changed.by ?? '')}</Note>}
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <PaymentDialog form={form} person={person} isOpen={isOpen} onClose={() => setOpen(false)} onReload={onReload} />
-        </Suspense>
-      )}
+      {isOpen && <PaymentDialog form={form} person={person} onClose={() => setOpen(false)} onReload={onReload} />}
     </Card>
   )
 }
