@@ -1,8 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
-import { callApi } from '../../../providers/api.ts'
-import { useCall } from '../../../providers/use-call.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
 import { type BatchTerms, toInput } from './terms.ts'
 
 export type Amounts = Readonly<Record<number, string>>
@@ -24,11 +23,9 @@ export interface Preview extends Asked {
 /** What would be created, before anything is. */
 export function usePreview() {
   const [preview, setPreview] = useState<Preview | null>(null)
-  const { call, loading, error, reset } = useCall(
-    useCallback((asked: Asked) => callApi('contractor/prepare-batch-invoices', toInput(asked)), []),
-  )
+  const { call, loading, error, reset } = useOperation('contractor/prepare-batch-invoices')
   const prepare = async (asked: Asked): Promise<void> => {
-    const end = await call(asked)
+    const end = await call(toInput(asked))
     if (end.data) setPreview({ ...asked, answer: end.data })
   }
   const leave = () => {

@@ -1,8 +1,7 @@
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { CATALOGUE } from '../../../contract/notifications/catalogue.ts'
-import { callApi } from '../../../providers/api.ts'
-import { useCall } from '../../../providers/use-call.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
 import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
@@ -13,17 +12,15 @@ const TEXTS = NOTIFICATION_SETTINGS_TEXTS.flows
 const SUCCESS = 200
 
 type Flows = Record<string, boolean>
-const saveFlows = async (flows: Flows): Promise<Flows> =>
-  (await callApi('employee/update-flow-suscriptions', flows)).notification_subscriptions
 
 /** The flows one follows (G4). Everybody decides that for themselves, so each switch counts at once. */
 export function FlowsSection({ stored }: { stored: Flows }) {
   const session = useSession()
   const [flows, setFlows] = useState(stored)
-  const { call, loading, error } = useCall(saveFlows)
+  const { call, loading, error } = useOperation('employee/update-flow-suscriptions')
   const set = async (flow: string, isOn: boolean) => {
     const { status, data } = await call({ [flow]: isOn })
-    if (status === SUCCESS && data) setFlows(data)
+    if (status === SUCCESS && data) setFlows(data.notification_subscriptions)
   }
   return (
     <fieldset className={style['part']}>

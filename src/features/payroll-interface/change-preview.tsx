@@ -1,9 +1,8 @@
 import { Alert, Button } from 'antd'
-import type { AnswerOf } from '../../../contract/operation.ts'
+import type { AnswerOf, InputOf } from '../../../contract/operation.ts'
 import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
-import { callApi } from '../../../providers/api.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
-import { useCall } from '../../../providers/use-call.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
@@ -12,7 +11,7 @@ import style from './payroll-interface.module.css'
 
 const PREVIEW = 'payroll/preview-payroll-parameters'
 const TEXTS = PAYROLL_INTERFACE_TEXTS.preview
-type Input = Parameters<typeof callApi<typeof PREVIEW>>[1]
+type Input = InputOf<(typeof payrollInterfaceOperations)[typeof PREVIEW]>
 type Amounts = Record<'name' | 'before' | 'after', string>
 type Sample = AnswerOf<(typeof payrollInterfaceOperations)[typeof PREVIEW]>['data']['samples'][number]
 
@@ -30,12 +29,12 @@ interface ChangePreviewProps {
 
 /** Payrolls of a few people by the law as it stands and with what is about to be entered. */
 export function ChangePreview({ inputOf, onProblem }: ChangePreviewProps) {
-  const { call, loading, data, error } = useCall((input: Input) => callApi(PREVIEW, input))
+  const { call, loading, data, error } = useOperation(PREVIEW)
   const show = async () => {
     const end = await call(inputOf())
     onProblem(end.error)
   }
-  const found = error ? undefined : data?.data
+  const found = error ? undefined : (data ?? undefined)
   const changed = found?.samples.filter(isChanged) ?? []
   return (
     <section className={style['preview']} aria-label={TEXTS.title}>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
 import { callApi } from '../../../providers/api.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
-import { useCall } from '../../../providers/use-call.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { RECEIPT_TEXTS } from '../../texts/receipts.ts'
@@ -22,14 +22,6 @@ const { title } = PAGES.sendPayrolls
 /** So many are offered at once; the next ones follow when these are sent. */
 const LIMIT = 200
 const MESSAGE_MAX = 500
-
-interface Sending {
-  receiptIds: number[]
-  requireSignature: boolean
-  message: string
-}
-
-const send = (input: Sending) => callApi('payroll/send-payrolls', { ...input, requestKey: crypto.randomUUID() })
 
 /** For staff: what was paid and is not yet with its people, and every receipt with its state. */
 export function SendPayrollsPage() {
@@ -51,7 +43,7 @@ function Waiting() {
   const [requireSignature, setSignature] = useState(false)
   const [message, setMessage] = useState('')
   const [sent, setSent] = useState<number | null>(null)
-  const { call, loading, error: refusal } = useCall(send)
+  const { call, loading, error: refusal } = useOperation('payroll/send-payrolls')
   const { data, error, refetch } = useQuery({
     queryKey: ['receipts', 'waiting'],
     queryFn: ({ signal }) =>
@@ -68,7 +60,7 @@ function Waiting() {
   }
   const all = receipts.map((receipt) => receipt.id)
   const submit = async () => {
-    await call({ receiptIds: [...chosen], requireSignature, message }, async ({ total }) => {
+    await call({ receiptIds: [...chosen], requireSignature, message, requestKey: crypto.randomUUID() }, async ({ total }) => {
       await refetch()
       await client.invalidateQueries()
       setSent(total)

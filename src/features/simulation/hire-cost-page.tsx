@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
-import { callApi } from '../../../providers/api.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
-import { useCall } from '../../../providers/use-call.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
 import { SIMULATION_TEXTS as TEXTS } from '../../texts/simulation.ts'
 import { SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
 import { Card } from '../../ui/card.tsx'
@@ -18,18 +17,16 @@ import type { HireResultData } from './hire-result-data.ts'
 import style from './simulation.module.css'
 import { useChoices } from './use-choices.ts'
 
-const simulate = (input: HireInput) => callApi('payroll/simulate-hire-cost', input)
-
 /** What somebody new would cost: from the salary, the net pay or the cost of the company. */
 export function HireCostPage() {
-  const { call, loading, error } = useCall(simulate)
+  const { call, loading, error } = useOperation('payroll/simulate-hire-cost')
   // The former figures stay while new ones are counted, and go where these were refused.
   const [result, setResult] = useState<HireResultData | null>(null)
   const answer = useRef<HTMLDivElement>(null)
   const isBelow = useMedia(SIDEBAR_HIDDEN)
   const ask = async (input: HireInput) => {
     const end = await call(input)
-    setResult(end.status === 200 ? (end.data?.data ?? null) : null)
+    setResult(end.status === 200 ? end.data : null)
     // Where the result stands below the form it would not be seen.
     if (end.status === 200 && isBelow) requestAnimationFrame(() => answer.current?.scrollIntoView({ block: 'start' }))
   }

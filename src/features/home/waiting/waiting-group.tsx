@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { WaitingGroup } from '../../../../contract/waiting/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useOperation } from '../../../../providers/use-operation.ts'
 import { WAITING_TEXTS } from '../../../texts/waiting.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { Count } from './count.tsx'
@@ -15,9 +14,7 @@ const TEXTS = WAITING_TEXTS
 /** News are done once they were read; nothing else of what waits is. */
 function MarkRead() {
   const client = useQueryClient()
-  const { call, loading, error } = useCall((input: Record<string, never>) =>
-    callApi('notifications/set-read-notifications', input),
-  )
+  const { call, loading, error } = useOperation('notifications/set-read-notifications')
   const reload = () => client.invalidateQueries({ queryKey: ['waiting'] })
   return (
     <>

@@ -12,11 +12,11 @@ interface SettingsDialogProps {
   companyId: number
   settings: Settings
   onClose: () => void
-  onSaved: () => Promise<unknown>
+  onChanged: () => Promise<unknown>
 }
 
 /** New limits or multipliers of a company from a day on; what was counted before stays what it was. */
-export function SettingsDialog({ kind, companyId, settings, onClose, onSaved }: SettingsDialogProps) {
+export function SettingsDialog({ kind, companyId, settings, ...ends }: SettingsDialogProps) {
   const before = valuesOf(kind, settings)
   const changedOf = ({ payload: { from: _from, ...values } }: Said) =>
     Object.fromEntries(Object.entries(values).filter(([name, value]) => (value ?? null) !== (before[name] ?? null)))
@@ -34,8 +34,8 @@ export function SettingsDialog({ kind, companyId, settings, onClose, onSaved }: 
         if (kind === 'multipliers') sayLegal(form.ui, settings)
         return { from: today(), ...Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null)) }
       }}
-      onDone={onSaved}
-      onClose={onClose}
+      done={TEXTS.saved[kind]}
+      {...ends}
     />
   )
 }

@@ -1,9 +1,9 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { can } from '../../../../access-control/can.ts'
 import { callApi } from '../../../../providers/api.ts'
-import { toCallError } from '../../../../providers/data/http-error.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
+import { useAct } from '../../../resource/use-act.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Stack } from '../../../ui/layout.tsx'
@@ -22,10 +22,9 @@ const SettingsDialog = lazy(async () => ({ default: (await import('./settings-di
 
 /** Limits and multipliers of the company beside those this request was made with, and how they changed. */
 export function SettingsTab({ request, onChanged }: RequestPartProps) {
-  const { message } = App.useApp()
   const session = useSession()
   const [opened, setOpened] = useState<SettingsKind | null>(null)
-  const [isTaking, setTaking] = useState(false)
+  const { act, loading } = useAct('payroll/config-payrolls', { done: TEXTS.takenOver, onChanged })
   const companyId = request.company.id
   const { data, error, refetch } = useQuery({
     queryKey: ['payment-settings', companyId],
@@ -41,23 +40,12 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   const mayChange = can(session, 'requestPayments.configure')
-  const takeOver = async () => {
-    setTaking(true)
-    try {
-      const said = { requestId: request.id, updateSettings: true, version: request.version }
-      await callApi('payroll/config-payrolls', { ...said, requestKey: crypto.randomUUID() })
-      void message.success(TEXTS.takenOver)
-      await onChanged()
-    } catch (refusal) {
-      void message.error(toCallError(refusal).message)
-    } finally {
-      setTaking(false)
-    }
-  }
+  const takeOver = () =>
+    act({ requestId: request.id, updateSettings: true, version: request.version, requestKey: crypto.randomUUID() })
   return (
     <Stack top="m">
       {request.settings_changed && rightsOf(session, request).enters && (
-        <Button style={{ justifySelf: 'start' }} loading={isTaking} onClick={() => void takeOver()}>
+        <Button style={{ justifySelf: 'start' }} loading={loading} onClick={() => void takeOver()}>
           {TEXTS.takeOver}
         </Button>
       )}
@@ -86,11 +74,7 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
             companyId={companyId}
             settings={data}
             onClose={() => setOpened(null)}
-            onSaved={async () => {
-              void message.success(TEXTS.saved[opened])
-              await Promise.all([refetch(), onChanged()])
-              setOpened(null)
-            }}
+            onChanged={() => Promise.all([refetch(), onChanged()])}
           />
         )}
       </Suspense>
