@@ -8,7 +8,7 @@ import { toListRequest } from './list-request.ts'
 
 type Kind = keyof ResourceCalls
 
-/** What a mutation with files says beside its values. */
+/** Meta data of a mutation with files. */
 export interface UploadMeta extends UploadOptions {
   files?: Readonly<Record<string, File | readonly File[]>> | undefined
 }

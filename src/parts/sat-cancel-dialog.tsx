@@ -19,7 +19,7 @@ interface SatCancelTexts {
   lead: string
   motive: string
   motives: Record<CancelMotive, readonly [code: string, words: string]>
-  /** What motive 01 does. */
+  /** Explains motive 01. */
   order?: string
   substitute: string
   substituteHelp: string

@@ -6,12 +6,12 @@ import style from './operation-dialog.module.css'
 /** A file, or several, that a call takes. */
 export interface DialogFile {
   label: string
-  /** What a file dialog offers. */
+  /** Kinds that the file dialog of the browser offers. */
   accept: string
   help?: string | undefined
-  /** What is said when there is none; without it there may be none. */
+  /** Problem shown without a file; without this text the file is optional. */
   missing?: string
-  /** The most files, where there may be several, and what is said when there are more. */
+  /** Allows several files, up to this count, with the problem shown above it. */
   most?: { count: number; problem: string }
   maxBytes?: number
   choose?: string
@@ -45,7 +45,7 @@ export function useDialogFiles(fields: Fields = {}) {
       setTried(true)
       return Object.keys(fields).every((name) => problemOf(name) === undefined)
     },
-    /** That a file is missing is said once somebody tried to send. */
+    /** A missing file is a problem only after the first attempt to send. */
     problemOf: (name: string) => (isTried || (chosen[name]?.length ?? 0) > 0 ? problemOf(name) : undefined),
   }
 }

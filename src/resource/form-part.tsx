@@ -15,7 +15,7 @@ export interface FormPartHandle {
   /** Shows what is wrong; answers the payload once nothing is. */
   take: () => { payload: FormData; typed: FormData; raw: FormData } | null
   fill: (values: FormData) => void
-  /** Merges the record as somebody else saved it into what is typed. */
+  /** Merges the record that another person saved into the typed text. */
   merge: (latest: FormData) => void
 }
 
@@ -23,7 +23,7 @@ export interface FormPartProps {
   form: LoadedForm
   /** The record as it was read. */
   first: FormData
-  /** What the form is drawn with at first. */
+  /** First content of the drawn form. */
   start: FormData
   disabled: boolean
   isOwnData: boolean
@@ -48,7 +48,7 @@ export function FormPart({ form, disabled, isOwnData, errors, lead, onChange, on
   useImperativeHandle(ref, () => ({
     take: () => {
       if (handle.current?.validate() !== true || !merge.check()) return null
-      // What was typed in a field that is no longer there is not sent.
+      // Text typed in a field that is hidden now is not sent.
       const shown = shownForm(form, typed)
       const kept = Object.entries(typed).filter(([name]) => name in (shown.schema.properties ?? {}))
       return { payload: writeForm(shown, typed), typed: cleanFormData(Object.fromEntries(kept)), raw: typed }

@@ -25,7 +25,7 @@ import type { FormData, FormPartHandle } from './form-part.tsx'
 import style from './operation-dialog.module.css'
 import { useDialogForm, useFieldsIn, useFirst } from './use-dialog-form.ts'
 
-/** What was entered in the dialog. */
+/** Everything that the person entered in the dialog. */
 export interface Said {
   /** The form as it is saved: an emptied field is `null`. */
   payload: FormData
@@ -36,14 +36,14 @@ export interface Said {
   reason: string
 }
 
-/** What further fields of a dialog may depend on. */
+/** State of the dialog that its further fields may depend on. */
 interface Inside {
   typed: FormData
   /** Files that were chosen, by their member of the call. */
   files: Readonly<Record<string, readonly File[]>>
   error: CallError | null
   loading: boolean
-  /** What the server says about this member of the input. */
+  /** The server's problem with this member of the input. */
   problemOf: (field: string) => string | undefined
   fill: (values: FormData) => void
   /** A refusal is over: what it was about has changed. */
@@ -61,7 +61,7 @@ export interface OperationDialogProps<N extends OperationName> {
   input?: Sent<N> | ((said: Said) => Sent<N>)
   /** The call carries a key, so that the same content sent again, because its answer was lost, is done once. */
   isKeyed?: boolean | undefined
-  /** What else makes it another change than the same content sent before, such as the version of the record. */
+  /** Makes the same content another change, such as a newer version of the record. */
   keyedBy?: unknown
   /** Where the fields of the form are in the input, as their problems are named: `incidents.0.`. */
   place?: string | undefined
@@ -76,7 +76,7 @@ export interface OperationDialogProps<N extends OperationName> {
   absent?: readonly string[] | undefined
   /** Whom the form is about. */
   subject?: Role | undefined
-  /** What the form shows at first; a newer record does not replace what is being typed. */
+  /** First content of the form; a newer record does not replace typed text. */
   prefill?: FormData | ((form: LoadedForm) => FormData)
   /** Nothing is stored yet that an emptied field could clear, so such a field is left out. */
   isNew?: boolean | undefined
@@ -94,7 +94,7 @@ export interface OperationDialogProps<N extends OperationName> {
   /** Files by their member of the call. Sent as a form, also without a file. */
   files?: Readonly<Record<string, DialogFile>> | undefined
 
-  /** What will happen, or a choice that the form depends on. */
+  /** Text above the fields that explains the call, or a choice that the form depends on. */
   question?: Part | undefined
   /** Further choices under the fields. */
   children?: Part | undefined
@@ -114,7 +114,7 @@ export interface OperationDialogProps<N extends OperationName> {
   disabled?: boolean | ((inside: Inside) => boolean)
   width?: number | undefined
 
-  /** Said in passing once it is done. */
+  /** Short message after the call. */
   done?: string | null | ((result: ResultOf<N>, said: Said) => string) | undefined
   /** Reads again what it changed. It belongs to the call: the dialog stays until the page shows it. */
   onChanged?: (result: ResultOf<N>) => unknown
@@ -124,7 +124,7 @@ export interface OperationDialogProps<N extends OperationName> {
   onFailed?: () => unknown
   /** A sentence beside the refusal. */
   detail?: (error: CallError) => string | undefined
-  /** Reads the record where somebody else changed it meanwhile; the dialog stays open, with all that was typed. */
+  /** Reads the record again after another person changed it; the dialog stays open and keeps typed text. */
   onReload?: () => Promise<unknown>
   /** The same for a form: answers what the form shows of the newer record, which is merged with what was typed. */
   readLatest?: (form: LoadedForm) => Promise<FormData | undefined>
@@ -168,7 +168,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
   const elsewhere = (form ? toFormErrors(form, fields).elsewhere : fields).filter(
     ({ field }) => !(field in (props.files ?? {}) || props.shows?.test(field)),
   )
-  // It is said once: at the field that it is about.
+  // The field already shows this message, so the notice above the fields is left out.
   const isSaid = elsewhere.length === 0 && fields.some(({ message: words }) => words === error?.message)
 
   const take = async () => {

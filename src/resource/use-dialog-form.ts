@@ -35,7 +35,7 @@ export function useDialogForm(
   })
 }
 
-/** What the form shows at first: what was known when it came. */
+/** First content of the form, computed once when the form arrives. */
 export function useFirst(form: LoadedForm | null, prefill: FormData | ((form: LoadedForm) => FormData) | undefined): FormData {
   const [kept, setKept] = useState<{ form: LoadedForm; data: FormData } | null>(null)
   if (form === null) return NOTHING

@@ -29,7 +29,7 @@ type FileFieldProps = (OneFile | SeveralFiles) & {
   problem?: string | undefined
   disabled?: boolean
   maxBytes?: number
-  /** What the button says while there is no file, or of several one more. */
+  /** Text of the button that adds a file. */
   choose?: string
   testId?: string
 }
