@@ -17,14 +17,14 @@ interface Act<N extends OperationName> {
 export function useAct<N extends OperationName>(operation: N, { done, onChanged }: Act<N>) {
   const { message } = App.useApp()
   const { call, loading } = useOperation(operation)
-  const act = async (input: InputOf<Operations[N]>, meta: UploadMeta = {}): Promise<void> => {
+  const act = async (input: InputOf<Operations[N]>, meta: UploadMeta = {}, words = done): Promise<void> => {
     const files = Object.values(meta.files ?? {}).flat()
     if (files.some(({ size }) => size > DOCUMENT_MAX_BYTES)) {
       void message.error(errorText('FILE_TOO_LARGE', { max: sizeText(DOCUMENT_MAX_BYTES) }))
       return
     }
     const after = async (result: ResultOf<N>) => {
-      if (done !== undefined) void message.success(done)
+      if (words !== undefined) void message.success(words)
       await onChanged?.(result)
     }
     const { error } = await call(input, after, meta)

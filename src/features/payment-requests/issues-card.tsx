@@ -1,10 +1,9 @@
 import { CloseCircleFilled, WarningFilled } from '@ant-design/icons'
-import { App, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
-import { callApi } from '../../../providers/api.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
+import { useAct } from '../../resource/use-act.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { issueName } from '../../texts/payroll-issues.ts'
 import { Card } from '../../ui/card.tsx'
@@ -156,21 +155,11 @@ function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
 
 /** Takes somebody into the request; `null` where the viewer may not. */
 function useTakeIn(request: PaymentRequest, onChanged: () => Promise<void>) {
-  const { message } = App.useApp()
-  const isSending = useRef(false)
+  const { act } = useAct('payroll/config-payrolls', { onChanged })
   if (!rightsOf(useSession(), request).enters) return null
   return async ({ person, fix }: PayrollIssue) => {
-    if (isSending.current || !fix?.id) return
-    isSending.current = true
-    try {
-      const said = { requestId: request.id, includeEmployees: [fix.id], version: request.version }
-      await callApi('payroll/config-payrolls', { ...said, requestKey: crypto.randomUUID() })
-      void message.success(TEXTS.takenIn(person ?? ''))
-      await onChanged()
-    } catch (error) {
-      void message.error(toCallError(error).message)
-    } finally {
-      isSending.current = false
-    }
+    if (!fix?.id) return
+    const said = { requestId: request.id, includeEmployees: [fix.id], version: request.version }
+    await act({ ...said, requestKey: crypto.randomUUID() }, {}, TEXTS.takenIn(person ?? ''))
   }
 }
