@@ -42,7 +42,7 @@ export default defineConfig({
         },
       },
       {
-        // The browser's seams: what is known of the session stands in their modules, so each file loads its own.
+        // The browser's seams: what is known of the session is in their modules, so each file loads its own.
         test: { name: 'providers', include: ['providers/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
       },
       {
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,access,outside}/**/*.test.ts'],
           environment: 'node',
-          // Loading and compiling the server anew for each file cost as much as its tests (tests/support/per-file.ts).
+          // Loading and compiling the server again for each file cost as much as its tests (tests/support/per-file.ts).
           isolate: false,
           setupFiles: ['tests/support/draws.ts'],
           globalSetup: ['tests/support/cluster.ts'],

@@ -15,11 +15,11 @@ export type RoleRule = boolean | FlagPath | TargetFlag | 'self' | { anyOf: reado
 
 /** The roles that may call an operation, and on which record. Read by the server, the docs and the access matrix. */
 export type Access =
-  /** No session. `why` stands in the docs. */
+  /** No session. `why` is in the docs. */
   | { kind: 'public'; why: string }
   /** A one-time token of this purpose as bearer. */
   | { kind: 'one-time'; purpose: 'verify' }
-  /** `leavers`: open also to somebody whose last contract has ended, to whom everything else is closed. */
+  /** `leavers`: open also to someone whose last contract has ended, to whom everything else is closed. */
   | { kind: 'session'; roles: Record<Role, RoleRule>; target?: Target; leavers?: boolean }
 
 /** The record an operation acts on: which input member holds its id, and whether its absence means the own record. */
@@ -69,7 +69,7 @@ export function areaOfPerson(role: Role | undefined): Area {
 }
 
 /**
- * The verdict on one call. The order matters: a refused role hears 403 whatever it asked for, somebody who left hears it
+ * The verdict on one call. The order matters: a refused role hears 403 whatever it asked for, someone who left hears it
  * of all but receipts and own papers, a record outside the scope is 404 for everyone (its existence stays hidden), then the flag decides.
  * The own record needs no flag where the rule is a flag of the target (own record without a route id),
  * save for those of WORK_OF_OTHERS. Flags of envelopes are about contractors only (decisions.md no. 19).

@@ -6,7 +6,7 @@ import type { Role } from './roles.ts'
 export interface Actor {
   role: Role
   permissions: Permissions | null
-  /** Of somebody whose last contract has ended (`leavers.ts`). */
+  /** Of someone whose last contract has ended (`leavers.ts`). */
   left?: Departure | null | undefined
 }
 

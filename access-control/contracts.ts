@@ -20,7 +20,7 @@ export const WRITE_LOG: Record<Role, RoleRule> = roles({ Admin: true, InternalEm
 export const seesPay = (actor: Actor): boolean =>
   actor.role !== 'InternalEmployee' || can(actor, 'employeeOnboarding.seeSalary')
 
-/** What stands in the place of an amount for those who do not see it. */
+/** What is in the place of an amount for those who do not see it. */
 export const HIDDEN_AMOUNT = '•••'
 
 /** Fields of a contract that are amounts of pay. */

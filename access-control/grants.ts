@@ -31,7 +31,7 @@ export const PERMISSION_GROUPS = {
 export type PermissionGroup = keyof typeof PERMISSION_GROUPS
 export const PERMISSION_GROUP_NAMES = Object.keys(PERMISSION_GROUPS) as PermissionGroup[]
 
-/** May this actor see and change the flags of the group, in somebody else's permissions? */
+/** May this actor see and change the flags of the group, in someone else's permissions? */
 export const opensGroup = (actor: Actor, group: PermissionGroup): boolean => can(actor, PERMISSION_GROUPS[group].needs)
 
 const groupOf = (flag: FlagPath): PermissionGroup =>
@@ -46,7 +46,7 @@ export const NO_PERMISSIONS: Permissions = asPermissions(
   new Map([...specFlags(), ...MONEY_FLAGS].map((flag) => [flag, false] as const)),
 )
 
-/** Does somebody with these permissions hold the flag? */
+/** Does someone with these permissions hold the flag? */
 export const holdsFlag = (permissions: Permissions | null, flag: FlagPath): boolean =>
   can({ role: 'InternalEmployee', permissions }, flag)
 
@@ -72,7 +72,7 @@ export interface PermissionChange {
 }
 
 /**
- * The permissions after a change; flags that are not sent stay as they are, so that whoever sees some groups only
+ * The permissions after a change; flags that are not sent stay as they are, so that anyone who sees some groups only
  * changes nothing in the others. Judged by what is held in the end: a flag left out may follow its area's viewDetails.
  */
 export function changePermissions(actor: Actor, stored: Permissions | null, sent: Permissions): PermissionChange {
@@ -97,7 +97,7 @@ export function changePermissions(actor: Actor, stored: Permissions | null, sent
   }
 }
 
-/** The part of somebody's permissions that this actor gets to see. */
+/** The part of someone's permissions that this actor gets to see. */
 export function visiblePermissions(actor: Actor, permissions: Permissions | null): Permissions {
   const flags = PERMISSION_GROUP_NAMES.filter((group) => opensGroup(actor, group)).flatMap(
     (group) => PERMISSION_GROUPS[group].flags,

@@ -1,10 +1,10 @@
 import type { Role } from './roles.ts'
 
-/** How long somebody who left still reads receipts and own papers: 24 months. */
+/** How long someone who left still reads receipts and own papers: 24 months. */
 const YEARS = 2
 const WORKERS: readonly Role[] = ['Employee', 'Contractor']
 
-/** Somebody whose last contract has ended: on which day, and the last day on which the account opens. */
+/** Someone whose last contract has ended: on which day, and the last day on which the account opens. */
 export interface Departure {
   /** `null` for those who left before the day was kept; their account stays open. */
   on: string | null
@@ -23,7 +23,7 @@ export function departureOf(person: { role: Role; status: string; left_on: strin
   return { on: person.left_on, until: person.left_on && lastDayOf(person.left_on) }
 }
 
-/** Does the account of somebody who left open no more? `today` is a day in Mexico City. */
+/** Does the account of someone who left open no more? `today` is a day in Mexico City. */
 export const isClosed = (left: Departure | null, today: string): boolean =>
   left !== null && left.until !== null && today > left.until
 

@@ -1,7 +1,7 @@
 import type { Actor } from './can.ts'
 import { canOpen, PAGES, type PageName } from './pages.ts'
 
-/** The list beside each page of one record: where somebody goes who may see the one and not the other. */
+/** The list beside each page of one record: where someone goes who may see the one and not the other. */
 const LISTS: Partial<Record<PageName, PageName>> = {
   clientDetail: 'clients',
   clientOnboardingDetail: 'clientsOnboarding',
@@ -11,7 +11,7 @@ const LISTS: Partial<Record<PageName, PageName>> = {
 }
 
 /**
- * Where a notification leads: the page of the record, the list for whoever may not open that, and /admin for
+ * Where a notification leads: the page of the record, the list for anyone who may not open that, and /admin for
  * anything else.
  */
 export function notificationPath(actor: Actor, leadsTo: string, id: number | null): string {

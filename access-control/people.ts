@@ -38,7 +38,7 @@ export const EDIT_PHOTO: Record<Role, RoleRule> = roles({
   Contractor: 'self',
 })
 
-/** Whoever is signed in, as the browser knows them. */
+/** Anyone who is signed in, as the browser knows them. */
 export interface Viewer extends Actor {
   id: number
   company: { id: number } | null

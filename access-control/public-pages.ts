@@ -6,7 +6,7 @@ const PUBLIC_PAGES = [
   { pattern: /^\/change-password-first-login\/[^/]+\/?$/, form: 'new-password' },
 ] as const
 
-/** The page on which somebody signs, with or without an account. */
+/** The page on which someone signs, with or without an account. */
 export const isSigningPage = (pathname: string): boolean => /^\/sign\/[^/]+\/?$/.test(pathname)
 
 /** The token of the link that asks an old address to confirm a new one, where the address is that of its page. */

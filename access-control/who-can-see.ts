@@ -3,7 +3,7 @@ import { can } from './can.ts'
 import type { FlagPath } from './permissions.ts'
 import type { ScopedActor } from './scope.ts'
 
-/** Why somebody may open a record: in words, and the flag where one decides. */
+/** Why someone may open a record: in words, and the flag where one decides. */
 export interface Reason {
   why: string
   flag: FlagPath | null

@@ -27,7 +27,7 @@ interface Described<I extends TObject, A extends TObject, C extends Access> {
   access: C
   /** The forms judge every text of the input, also what the database cannot store, in the fields' own words. */
   isJudgedByForms?: boolean
-  /** Also for an Admin who looks as somebody else, to whom every other writing call is refused. */
+  /** Also for an Admin who looks as someone else, to whom every other writing call is refused. */
   isOpenToViewers?: true
   /**
    * Step-up: only for a caller who gave the password in the last 30 minutes, by signing in or by

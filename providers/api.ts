@@ -69,7 +69,7 @@ export async function callApi<N extends OperationName>(
 
 /**
  * Makes a call, and once more when it was refused with STEP_UP and the person has confirmed who they are since
- *. Whoever does not confirm it gets the refusal in words that fit.
+ *. Anyone who does not confirm it gets the refusal in words that fit.
  */
 async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -133,7 +133,7 @@ const earlyKey = (operation: string, input: object, token: string | null): strin
 export function sendEarly<N extends OperationName>(operation: N, input: InputOf<Operations[N]>, token: string): void {
   const key = earlyKey(operation, input, token)
   const asked = post(operation, input, { token })
-  // Whoever takes it sees the failure.
+  // Anyone who takes it sees the failure.
   asked.catch(() => undefined)
   early.set(key, asked)
   setTimeout(() => early.delete(key), EARLY_MS)

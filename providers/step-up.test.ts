@@ -46,7 +46,7 @@ test('who does not confirm gets a clear refusal, and nothing is sent again', asy
   expect(sent).toHaveLength(1)
 })
 
-test('calls at the same moment share one question, and the next refusal asks anew', async () => {
+test('calls at the same moment share one question, and the next refusal asks again', async () => {
   let isConfirmed = false
   let asked = 0
   serve(() => isConfirmed)

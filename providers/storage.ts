@@ -10,7 +10,7 @@ export function store(key: Key, value: string | null): void {
 }
 
 /**
- * Admin looks as somebody else in this tab alone: the token of the view lives as long as the tab, and local storage
+ * Admin looks as someone else in this tab alone: the token of the view lives as long as the tab, and local storage
  * keeps what the specification lists and nothing more (A19).
  */
 const VIEW_KEY = 'viewAs'
@@ -43,7 +43,7 @@ export function storeSession(session: StoredSession): void {
   store('token', session.token)
   store('logged', 'true')
   store('role', session.role.name)
-  // Push is not configured: nothing stands under the key (decisions.md no. 26).
+  // Push is not configured: nothing is under the key (decisions.md no. 26).
   store('firebaseToken', session.firebaseToken)
 }
 

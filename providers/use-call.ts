@@ -7,7 +7,7 @@ import { type CallError, toCallError } from './data/http-error.ts'
 /**
  * A call, or a few that belong together, with its status (B13). While it runs, a second click is the same call: it gets
  * the promise of the first. `call` never rejects for a refused or lost call; it resolves to the state it ended in.
- * What is done `after` its success belongs to it: where that reads anew what was changed, the call has ended once the
+ * What is done `after` its success belongs to it: where that reads again what was changed, the call has ended once the
  * page shows it, so that the next click finds nothing of before.
  * A session that the server no longer knows ends here too (`auth.ts`).
  */

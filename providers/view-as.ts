@@ -1,7 +1,7 @@
 import { callApi } from './api.ts'
 import { storeView } from './storage.ts'
 
-/** Opens the view of an internal employee in this tab; the page must load anew afterwards. Rejects with ApiError. */
+/** Opens the view of an internal employee in this tab; the page must load again afterwards. Rejects with ApiError. */
 export async function startViewAs(idInternalEmployee: number): Promise<void> {
   const { token } = await callApi('employee/start-view-as', { idInternalEmployee })
   storeView(token)

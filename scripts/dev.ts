@@ -1,4 +1,4 @@
-/** Server and screens while you work on them; `npm run dev`. Both start anew or reload when a file changes. */
+/** Server and screens while you work on them; `npm run dev`. Both start again or reload when a file changes. */
 import { exitCode, start } from './lib/run.ts'
 import { welcome } from './lib/welcome.ts'
 

@@ -9,7 +9,7 @@ import type { S3Settings } from './outside/storage/s3.ts'
 import { readTax, type TaxSettings } from './outside/tax/settings.ts'
 import { readWise, type WiseSettings } from './outside/transfers/wise/settings.ts'
 
-/** Everything the environment decides; each setting with meaning and default stands in docs/operations.md. */
+/** Everything the environment decides; each setting with meaning and default is in docs/operations.md. */
 export interface Settings {
   /** Demo mode: demo company and accounts, outbox page. Off with NODE_ENV=production. */
   demo: boolean

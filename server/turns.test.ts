@@ -18,7 +18,7 @@ test('I2 others have their turn in the middle of long work, and what comes of it
   expect(seen.at(-1)).toBeGreaterThan(seen[0] ?? 0)
 })
 
-test('I2 what failed before anybody asked is told to whoever asks', async () => {
+test('I2 what failed before anybody asked is told to anyone who asks', async () => {
   const read = begun(Promise.resolve(7))
   const written = begun(Promise.reject(new Error('The disk is full.')))
   await new Promise((done) => setTimeout(done, 5))

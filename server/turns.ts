@@ -24,7 +24,7 @@ export async function inTurns<Item, Outcome>(items: Iterable<Item>, work: (item:
   return outcomes
 }
 
-/** Work that has begun and is asked for later: that it failed in the meantime is said to whoever asks. */
+/** Work that has begun and is asked for later: that it failed in the meantime is said to anyone who asks. */
 export function begun<Outcome>(work: Promise<Outcome>): () => Promise<Outcome> {
   const ended = Promise.allSettled([work])
   return async () => {

@@ -3,7 +3,7 @@ import { roles } from '../../access-control/authorize.ts'
 import { Id, Instant, Nullable, oneOf, ShortText } from '../format/shared.ts'
 import { read, write } from '../operation.ts'
 
-/** A job that failed and waits: for its next try, or for somebody to decide. */
+/** A job that failed and waits: for its next try, or for someone to decide. */
 const FailedJob = Type.Object({
   id: Id,
   /** Its kind, such as "send-invitation". */

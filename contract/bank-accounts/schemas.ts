@@ -63,6 +63,6 @@ export type OwnBankAccountRow = Static<typeof OwnBankAccountRow>
 export const CoreBankAccount = Type.Object({ ...ACCOUNT, is_default: Type.Boolean() })
 export type CoreBankAccount = Static<typeof CoreBankAccount>
 
-/** An account of a company; its numbers are whole for whoever may link accounts. */
+/** An account of a company; its numbers are whole for anyone who may link accounts. */
 export const ClientBankAccount = block({ ...ACCOUNT, created_at: Instant, created_by: Nullable(ShortText) })
 export type ClientBankAccount = Static<typeof ClientBankAccount>

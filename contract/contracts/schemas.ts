@@ -58,7 +58,7 @@ const Terms = Type.Object({
   is_replaced: Type.Boolean(),
 })
 
-/** A contract with the terms of a day, as its viewer gets it. Fields that only the form files know stand beside the others. */
+/** A contract with the terms of a day, as its viewer gets it. Fields that only the form files know are beside the others. */
 export const Contract = block({
   id: Id,
   user_id: Id,
@@ -87,7 +87,7 @@ export const Contract = block({
   warnings: Type.Array(Text),
   steps: Type.Array(Step),
   may_edit: Type.Boolean(),
-  /** Amounts are told to this viewer; otherwise a sign stands in their place. */
+  /** Amounts are told to this viewer; otherwise a sign is in their place. */
   sees_pay: Type.Boolean(),
   version: Version,
   created_at: Instant,

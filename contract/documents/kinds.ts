@@ -14,7 +14,7 @@ export interface DocumentKind {
   who: readonly string[]
   /** Onboarding waits for it. */
   required: boolean
-  /** Whoever accepts it is asked until when it is valid. */
+  /** Anyone who accepts it is asked until when it is valid. */
   expires: boolean
 }
 
@@ -29,7 +29,7 @@ export const labelOf = (kind: string): string => DOCUMENT_KINDS.find(({ key }) =
 /** Name of the multipart file and of the link in the person's record, such as `rfc_file`. */
 export const fileField = (kind: string): string => `${kind}_file`
 
-/** Where a kind stands in the file; one that is not listed stands behind all others. */
+/** Where a kind is in the file; one that is not listed is behind all others. */
 export function placeOfKind(kind: string): number {
   const place = DOCUMENT_KINDS.findIndex(({ key }) => key === kind)
   return place === -1 ? DOCUMENT_KINDS.length : place

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { DocumentLink, Id, Instant, Nullable, ShortText } from '../format/shared.ts'
 import { DOCUMENT_KINDS, fileField } from './kinds.ts'
 
-/** Who did something, by name as it stands today. */
+/** Who did something, by name as it is today. */
 const Doer = Nullable(Type.Object({ id: Id, name: ShortText }))
 const Day = Nullable(Type.String({ maxLength: 10 }))
 

@@ -33,7 +33,7 @@ export const Envelope = Type.Object({
   reminded_at: Nullable(Instant),
   /** Whose signature is waited for; none before it is sent and after its end. */
   turn: Text,
-  /** Is it the turn of whoever asks? */
+  /** Is it the turn of anyone who asks? */
   may_sign: Type.Boolean(),
   /** Are the signed document and its evidence kept here? */
   has_files: Type.Boolean(),

@@ -23,7 +23,7 @@ export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Unsafe<Type.
  */
 export const FILE_LINK = 'Address of a file; it opens for ten minutes and with this session only.'
 export const FileLink = Nullable(Type.String({ maxLength: 200, description: FILE_LINK }))
-/** A face or a logo, or none: the same, but for whoever has the address, so that a browser keeps the picture. */
+/** A face or a logo, or none: the same, but for anyone who has the address, so that a browser keeps the picture. */
 export const PICTURE_LINK = 'Address of a picture; it opens for ten minutes.'
 export const PictureLink = Nullable(Type.String({ maxLength: 200, description: PICTURE_LINK }))
 /** A text of a record that may be missing. */

@@ -70,14 +70,14 @@ export interface FieldSchema {
   [keyword: string]: unknown
 }
 
-/** Where a form's fields stand in a record and in the payload of the call that saves it. */
+/** Where a form's fields are in a record and in the payload of the call that saves it. */
 export interface RecordBinding {
   operation: string
   /** Block of the record that the fields are read from, such as `address.0`; empty = its root. */
   read: string
   /** Member of the payload that the fields are sent in, such as `address`; empty = its root. */
   write: string
-  /** Fields that stand elsewhere: field → path in the record (read) and in the payload (write). */
+  /** Fields that are elsewhere: field → path in the record (read) and in the payload (write). */
   fields?: Record<string, { read: string; write: string }>
 }
 

@@ -100,7 +100,7 @@ test('"None" as house credit puts 0 as its number and needs no amount (decisions
   expect(typed(CREDIT, credit, { type: 'Percentage' })).toEqual({ ...credit, type: 'Percentage' })
 })
 
-test('a field that is hidden or read-only for somebody is not filled by them', () => {
+test('a field that is hidden or read-only for someone is not filled by them', () => {
   const { properties = {} } = BANK.schema
   const readOnly = { ...BANK.schema, properties: { ...properties, bank_name: { type: 'string', readOnly: true } } }
   const { bank_name: _hidden, ...rest } = properties

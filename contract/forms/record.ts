@@ -13,7 +13,7 @@ export function readForm(form: Bound, record: Members): Members {
   return cleanFormData(Object.fromEntries(found))
 }
 
-/** The same for somebody who edits it: empty fields start with their preset (`x-preset`). */
+/** The same for someone who edits it: empty fields start with their preset (`x-preset`). */
 export function startForm(form: Bound, record: Members): Members {
   const presets = fieldsOf(form.schema).flatMap(([name, field]) => {
     const preset = field.readOnly ? undefined : field['x-preset']
@@ -58,7 +58,7 @@ export function toFormErrors(form: Bound, errors: readonly FieldError[]): { fiel
 
 const fieldsOf = (schema: FieldSchema): [string, FieldSchema][] => Object.entries(schema.properties ?? {})
 
-/** Where a field of the form stands in a record or in the payload, as a dotted path. */
+/** Where a field of the form is in a record or in the payload, as a dotted path. */
 export function placeOf({ record }: Bound, name: string, side: Side): string {
   return record?.fields?.[name]?.[side] ?? joinPath(record?.[side] ?? '', name)
 }

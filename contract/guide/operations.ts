@@ -9,7 +9,7 @@ export const guideOperations = {
     summary: 'Move the onboarding guide to a step whose condition the stored record meets; 100 starts it again',
     input: Type.Object({
       step: Type.Integer({ minimum: 0, maximum: 100 }),
-      /** Admin starts the guide of somebody else again. */
+      /** Admin starts the guide of someone else again. */
       userId: Type.Optional(Id),
     }),
     answer: Type.Object({

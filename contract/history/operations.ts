@@ -34,7 +34,7 @@ export const historyOperations = {
       ),
     }),
     answer: pageOf({ history: HistoryRow }),
-    // Which rows somebody gets is said by the list's reach: rows of others are not there, as in every list.
+    // Which rows someone gets is said by the list's reach: rows of others are not there, as in every list.
     access: { kind: 'session', roles: anyRole },
     example: { page: 1, limit: 25, filters: { entity: 'person', entityId: 1, from: '2026-01-01' } },
   }),

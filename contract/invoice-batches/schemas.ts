@@ -4,7 +4,7 @@ import { Amount, Day, Id, Instant, Nullable, ShortText, Text } from '../format/s
 /** Which obstacle, for programs, and the same in words. */
 const Obstacle = { code: ShortText, reason: Type.String({ maxLength: 300 }) }
 
-/** Somebody who gets no invoice. */
+/** Someone who gets no invoice. */
 export const Skipped = Type.Object({ id: Id, name: ShortText, issuer: ShortText, ...Obstacle })
 export type Skipped = Static<typeof Skipped>
 

@@ -48,7 +48,7 @@ const Items = Type.Array(
 )
 /** Longer than it may be, so that the machine answers with its own words. */
 const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
-/** Who acts for somebody else says why. */
+/** Who acts for someone else says why. */
 const OnBehalf = Reason
 const Status = Type.Object({ id: Id, status: ShortText, approved_by_client_at: Nullable(Instant) })
 const PROOF = ['pdf', 'jpg', 'png'] as const

@@ -99,7 +99,7 @@ export const Invoice = Type.Object({
   fee: Nullable(Amount),
   fee_vat: Nullable(Amount),
   explanation: Type.Array(TotalLine),
-  /** Digest of the amounts as they stand; an approval sends it back. */
+  /** Digest of the amounts as they are; an approval sends it back. */
   totals_hash: ShortText,
   adjustments: Type.Array(InvoiceAdjustment),
   sent_to_client_at: Nullable(Instant),
@@ -116,7 +116,7 @@ export const Invoice = Type.Object({
   cancelled_reason: Text,
   created_by: Doer,
   steps: Type.Array(Step),
-  /** The contractor, or somebody for them, may correct it now. */
+  /** The contractor, or someone for them, may correct it now. */
   may_correct: Type.Boolean(),
 })
 export type Invoice = Static<typeof Invoice>
@@ -157,7 +157,7 @@ export const InvoiceToApprove = Type.Object({
 })
 export type InvoiceToApprove = Static<typeof InvoiceToApprove>
 
-/** What somebody who writes an invoice for a contract must know; the screen counts the totals with it. */
+/** What someone who writes an invoice for a contract must know; the screen counts the totals with it. */
 export const InvoiceTerms = Type.Object({
   contract_id: Id,
   company: ShortText,

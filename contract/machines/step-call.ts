@@ -31,7 +31,7 @@ function saidOf(machine: keyof typeof FILES, action: string) {
   return { roles: roles(step.actors as Record<string, RoleRule>), records: step.records }
 }
 
-/** A call that takes one step of a machine: whoever may take the step may call it. */
+/** A call that takes one step of a machine: anyone who may take the step may call it. */
 export function step<I extends TObject, A extends TObject>(
   machine: keyof typeof FILES,
   action: string,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { ShortText } from '../format/shared.ts'
 import { Step } from '../machines/step.ts'
 
-/** A step of somebody's onboarding that the viewer may take, as far as role and flag go. */
+/** A step of someone's onboarding that the viewer may take, as far as role and flag go. */
 export const OnboardingStep = Type.Object({
   ...Step.properties,
   /** Documents that it waits for. */
@@ -12,7 +12,7 @@ export const OnboardingStep = Type.Object({
 })
 export type OnboardingStep = Static<typeof OnboardingStep>
 
-/** Where the onboarding of a person stands. */
+/** The status of the onboarding of a person. */
 export const Onboarding = Type.Object({
   onboarding: Type.Object({ status: ShortText, waits_for: ShortText }),
   missing_documents: Type.Array(ShortText),

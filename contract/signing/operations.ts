@@ -4,7 +4,7 @@ import { write } from '../operation.ts'
 import { AgreementContent, AgreementLanguage, PartyRole, Signature } from './schemas.ts'
 
 /**
- * Where a signer stands: proves who it is, reads and signs, waits for another's turn, has signed while the other has not;
+ * The status of a signer: proves who it is, reads and signs, waits for another's turn, has signed while the other has not;
  * or the agreement is complete or has ended.
  */
 const Stage = Type.Enum(['identify', 'read', 'waiting', 'signed', 'completed', 'declined', 'voided', 'expired'])

@@ -18,7 +18,7 @@ export const AgreementBlock = Type.Object({
 export type AgreementBlock = Static<typeof AgreementBlock>
 
 /**
- * An agreement with its fields filled in: what a signer is shown, on the page and in the PDF alike. Who signs stands in
+ * An agreement with its fields filled in: what a signer is shown, on the page and in the PDF alike. Who signs is in
  * `parties`, in the order of signing.
  */
 export const AgreementContent = Type.Object({

@@ -54,7 +54,7 @@ export function pageOf<const N extends string, R extends TSchema>(rows: Record<N
 type Listing<F extends TSchema, C extends Access> = Operation<TObject<{ filters: F }>, TObject, C>
 
 /**
- * A list as a CSV or XLSX file: the same selection over all pages, for whoever may see the list
+ * A list as a CSV or XLSX file: the same selection over all pages, for anyone who may see the list
  *. `noun` names the list.
  */
 export const exportOf = <F extends TSchema, C extends Access>(

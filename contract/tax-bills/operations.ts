@@ -11,7 +11,7 @@ import { CancelMotive, CheckedXml, FeeBill, IssuedFeeBill, Seal, TaxBill, Untaxe
 const MIB = 1024 * 1024
 const PERSON = { entity: 'person', param: 'userId', absentMeansSelf: true } as const
 const INVOICE = { entity: 'invoice', param: 'invoiceId' } as const
-/** Both fields take both kinds, so that somebody who mixed them up hears just that. */
+/** Both fields take both kinds, so that someone who mixed them up hears just that. */
 const SEAL_FILES = { cer_file: { kinds: ['cer', 'key'] }, key_file: { kinds: ['key', 'cer'] } } as const
 const KEY_PASSWORD = Type.Optional(Type.String({ maxLength: 200 }))
 /** Comma-joined, as the specification sends them. */

@@ -44,7 +44,7 @@ export const FeeBill = Type.Object({
 })
 export type FeeBill = Static<typeof FeeBill>
 
-/** A bill of fees as it stands, with what it is about. */
+/** A bill of fees as it is, with what it is about. */
 export const IssuedFeeBill = Type.Object({
   ...FeeBill.properties,
   id: Id,

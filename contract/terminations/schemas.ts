@@ -27,7 +27,7 @@ const SettlementLine = Type.Object({
   taxed: Amount,
   exempt: Amount,
   amount: Amount,
-  /** Empty for whoever does not see amounts. */
+  /** Empty for anyone who does not see amounts. */
   explanations: Type.Array(Explanation),
 })
 
@@ -40,7 +40,7 @@ export const Settlement = Type.Object({
   net: Amount,
   currency: ShortText,
   calculated_at: Instant,
-  /** Amounts are told to this viewer; otherwise a sign stands in their place. */
+  /** Amounts are told to this viewer; otherwise a sign is in their place. */
   sees_pay: Type.Boolean(),
 })
 export type Settlement = Static<typeof Settlement>
@@ -79,7 +79,7 @@ export const Termination = Type.Object({
       vacation_days_taken: Nullable(Type.Number()),
       salary_paid_through: Nullable(Day),
       pays_per_year: Nullable(Type.Boolean()),
-      /** Amounts; nothing of them for whoever does not see pay. */
+      /** Amounts; nothing of them for anyone who does not see pay. */
       last_ordinary_monthly_salary: Nullable(Amount),
       other_pay: Type.Array(Type.Object({ type: ShortText, amount: Amount, name: Nullable(ShortText) })),
       deductions: Type.Array(

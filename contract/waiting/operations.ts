@@ -4,7 +4,7 @@ import { ListRequest } from '../format/shared.ts'
 import { read } from '../operation.ts'
 import { WAITING_KINDS, WaitingGroup } from './schemas.ts'
 
-/** What waits for whoever asks. */
+/** What waits for anyone who asks. */
 export const waitingOperations = {
   'notifications/find-what-waits': read({
     summary: "The caller's open tasks by kind, oldest first: a few of each, or one page of a given kind",

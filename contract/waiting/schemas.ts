@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Id, Instant, Nullable, PictureLink, ShortText } from '../format/shared.ts'
 import { COUNTED_WAITING } from '../tables/list-limits.ts'
 
-/** What can wait for somebody, in the order of the screen. */
+/** What can wait for someone, in the order of the screen. */
 export const WAITING_KINDS = [
   'own-signature',
   'own-documents',

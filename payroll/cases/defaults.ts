@@ -12,7 +12,7 @@ export function withDefaults(kind: unknown, input: Fields): Fields {
     case 'termination':
       return { zone: 'General', ...terminationOf(input) }
     case 'annual':
-      // Somebody who is not said to have come or gone was there all year.
+      // Someone who is not said to have come or gone was there all year.
       return { ...(input['year'] === undefined ? {} : { hireDate: `${input['year']}-01-01` }), ...input }
     case 'hire-cost':
       return { zone: 'General', ...input }
@@ -31,7 +31,7 @@ const monthOf = ({ month }: Fields): Fields =>
 const hireOfPeriod = ({ sbc, periodStart }: Fields): Fields =>
   sbc === undefined || periodStart === undefined ? {} : { hireDate: periodStart }
 
-/** Only a Christmas bonus that counts its own days asks when somebody began. */
+/** Only a Christmas bonus that counts its own days asks when someone began. */
 function hireOfYear({ payments, paymentDate }: Fields): Fields {
   const counts = (one: unknown) =>
     isRecord(one) && one['type'] === 'Christmas bonus' && one['days'] === undefined && one['amount'] === undefined

@@ -7,11 +7,11 @@ const WHOLE = new Set([
   ...['workDaysOfWeek', 'absences', 'absenceDays'],
 ])
 
-/** Days that are whole where they stand beside these, and decimal text elsewhere. */
+/** Days that are whole where they are beside these, and decimal text elsewhere. */
 const WHOLE_DAYS_BESIDE = ['total', 'taxed']
 
 /**
- * A case as somebody writes it by hand: a number where decimal text is asked for and the other way round, `null` and empty
+ * A case as someone writes it by hand: a number where decimal text is asked for and the other way round, `null` and empty
  * text for "not said", thousands with commas, a leading peso sign, a day with its hour, the words of a choice in any case
  * and in Spanish.
  */

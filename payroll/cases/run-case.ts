@@ -86,7 +86,7 @@ const TOO_DEEP = `is nested more than ${MOST_LEVELS} levels deep: check for a br
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)))
 
-/** Counts one case as it stands in a file; a case that cannot be counted says which fields are wrong. */
+/** Counts one case as it is in a file; a case that cannot be counted says which fields are wrong. */
 export function runCase(file: unknown): CaseAnswer {
   if (isDeeper(file, MOST_LEVELS)) return { ok: false, problems: [{ field: '', message: TOO_DEEP }] }
   const read = complete(file)

@@ -17,7 +17,7 @@ export interface Cep {
     rfc: string
     concept: string
   }
-  /** Of the seal, as far as it stands in the file. */
+  /** Of the seal, as far as it is in the file. */
   certificateNumber: string
   seal: string
   /** The text that was sealed, with its seal at the end (cadenaCDA). */

@@ -16,7 +16,7 @@ export interface PaidPayroll {
 
 export interface CepUse {
   trackingKey: string
-  /** Of the request it stands in. */
+  /** Of the request it is in. */
   folio: string
 }
 

@@ -13,7 +13,7 @@ interface Receiver extends Issuer {
   use: string
 }
 
-/** What stands at the head of every CFDI 4.0 we write: what it replaces, who issues it and who receives it. */
+/** What is at the head of every CFDI 4.0 we write: what it replaces, who issues it and who receives it. */
 export const headNodes = (replaces: readonly string[], issuer: Issuer, receiver: Receiver): (XmlElement | null)[] => [
   related(replaces),
   element('Emisor', { Rfc: issuer.rfc, Nombre: issuer.name, RegimenFiscal: issuer.regime }),

@@ -5,7 +5,7 @@ import { CFDI_NAMESPACE } from './to-element.ts'
 
 export type BillProblem = XmlProblem | 'not-a-bill' | 'old-version' | 'not-income' | 'incomplete'
 
-/** A tax bill that somebody made elsewhere. Amounts are decimal text of two places. */
+/** A tax bill that someone made elsewhere. Amounts are decimal text of two places. */
 export interface ReceivedBill {
   /** Upper case; `null` where the SAT has not stamped it. */
   uuid: string | null

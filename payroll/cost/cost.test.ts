@@ -73,7 +73,7 @@ describe('I5 a salary from a cost', () => {
     expect(() => hireCostOf({ ...hire, monthlyCost: '1.00' }, kind)).toThrow(`The lowest is ${monthlyCost} a month`)
   })
 
-  test('a savings fund of the company is paid, costs, and stands in the way of neither search', () => {
+  test('a savings fund of the company is paid, costs, and is in the way of neither search', () => {
     const hire: HireInput = { from: '2026-05-01', zone: 'General', savingsFundPercent: '13' }
     const known = hireCostOf({ ...hire, monthlySalary: '20000.00' })
     expect(known.parts.find(({ name }) => name.startsWith('Savings fund'))?.amount).toBe('2600.00')

@@ -3,7 +3,7 @@ export const MOST = 1_000_000_000_000
 
 /**
  * The smallest whole number of cents from `low` to `high` for which a value reaches what is wanted. The value has to grow
- * with it but for single cents, which rounding each concept can take back; whoever asks cuts at the steps of the law.
+ * with it but for single cents, which rounding each concept can take back; anyone who asks cuts at the steps of the law.
  */
 export function smallestReaching(low: number, high: number, isReached: (cents: number) => boolean): number | null {
   if (high < low || !isReached(high)) return null

@@ -48,7 +48,7 @@ export interface HireCost {
   payroll: Payroll
 }
 
-/** What somebody new costs in a month of the first year, from the salary, from the net or from the cost. */
+/** What someone new costs in a month of the first year, from the salary, from the net or from the cost. */
 export function hireCostOf(input: HireInput, law: Law = lawOn(monthOf(input).paymentDate)): HireCost {
   const found = firstMonthOf(input, law)
   return { ...found, ...yearOf(input, law, found.monthlySalary) }

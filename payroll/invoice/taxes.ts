@@ -13,13 +13,13 @@ export type PayerKind = 'company' | 'person'
 /** By what the tax authority's number says: twelve signs are a company's, thirteen a person's. */
 export const kindOf = (rfc: string | null): PayerKind => (rfc?.replace(/[\s-]/g, '').length === 12 ? 'company' : 'person')
 
-/** The regimes somebody may issue invoices in on a day, with their names; the usual one first. */
+/** The regimes someone may issue invoices in on a day, with their names; the usual one first. */
 export const regimesFor = (issuer: PayerKind, day: string): { regime: string; name: string }[] =>
   file.regimes
     .filter((one) => one.issuer === issuer && isValid(one.validity, day))
     .map(({ regime, name }) => ({ regime, name }))
 
-/** The regime of whoever names none: professional fees, or what else there is. */
+/** The regime of anyone who names none: professional fees, or what else there is. */
 export function usualRegime(issuer: PayerKind, day: string): string | undefined {
   const regimes = regimesFor(issuer, day).map(({ regime }) => regime)
   return regimes.find((regime) => regime === '612') ?? regimes[0]

@@ -130,7 +130,7 @@ function satCodesOf(book: LawBook, day: string): Record<string, string> {
   return Object.fromEntries(said)
 }
 
-/** Concepts of our own as they stand on a day; without one as they were said last, those of days to come among them. */
+/** Concepts of our own as they are on a day; without one as they were said last, those of days to come among them. */
 export function ownConceptsOf(book: LawBook, day?: string): Record<string, OwnConcept> {
   const found: Record<string, OwnConcept> = {}
   for (const { value, ...change } of conceptEntries(book, day)) {

@@ -24,7 +24,7 @@ export const PUBLISHED: LawBook = { version: '2026.2', changes: [] }
 
 /**
  * The law on a day (of payment), by the files and what was changed since. For what nobody has entered yet the figures of
- * the last known year stand in, and `missing` names it. Throws NotCountable before the first known year.
+ * the last known year are in, and `missing` names it. Throws NotCountable before the first known year.
  */
 export function lawOn(day: string, book: LawBook = PUBLISHED): Law {
   const year = yearOf(day)
@@ -59,7 +59,7 @@ export function lawOn(day: string, book: LawBook = PUBLISHED): Law {
   return asIs
 }
 
-/** What is published anew for each year, and the day of the year from which it holds. */
+/** What is published again for each year, and the day of the year from which it holds. */
 const YEARLY: readonly { key: LawKey; name: string; from: string }[] = [
   { key: 'incomeTax', name: 'income tax', from: '01-01' },
   { key: 'employmentSubsidy', name: 'employment subsidy', from: '01-01' },
@@ -83,7 +83,7 @@ export const nearestLaw = (day: string, book: LawBook = PUBLISHED): Law =>
 export const minimumWage = (law: Law, zone: Zone): string =>
   zone === 'Border' ? law.minimumWage.border : law.minimumWage.general
 
-/** What is to be said where figures of another year stand in; `null` where nothing is missing. */
+/** What is to be said where figures of another year are in; `null` where nothing is missing. */
 export function missingLaw({ day, year, missing }: Law): string | null {
   if (missing.length === 0) return null
   return `The law tables for ${day} are missing: ${missing.join(', ')}. Enter them in the payroll interface. Payments with those of ${year} are blocked.`

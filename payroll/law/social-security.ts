@@ -31,7 +31,7 @@ interface SocialSecurityRules {
     years: Record<string, string[]>
   }
   workRisk: Dated & { classes: Record<RiskClass, string>; mostPercent: string }
-  /** Whoever does not withhold the worker's quota in time owes it himself. */
+  /** Anyone who does not withhold the worker's quota in time owes it himself. */
   notWithheld: Dated
   absences: Dated & { mostDaysAMonth: number }
   /** What the IMSS pays of the SBC in place of the wage, and its key in the SAT catalogue of incapacities. */

@@ -31,8 +31,8 @@ export interface Readings {
 }
 
 /**
- * Rules that stand beside the tables of a year (payroll-rules.json). Each value is a text, so that each may be entered
- * anew from a day on.
+ * Rules that are beside the tables of a year (payroll-rules.json). Each value is a text, so that each may be entered
+ * again from a day on.
  */
 export interface LawRules {
   shiftHours: Dated & Record<Shift, string>
@@ -195,7 +195,7 @@ export interface OwnConcept extends Dated {
   isRetired: boolean
 }
 
-/** The law as it stands on one day: of every parameter the one in force. */
+/** The law as it is on one day: of every parameter the one in force. */
 export interface Law extends Omit<LawYear, 'employmentSubsidy' | 'uma'> {
   day: string
   /** Of the files and the changes it was built from: the same version and day give the same figures. */
@@ -214,7 +214,7 @@ export interface Law extends Omit<LawYear, 'employmentSubsidy' | 'uma'> {
   umi: readonly UmiRate[]
   housingAbsences: readonly HousingAbsences[]
   rules: LawRules
-  /** What nobody has entered for this day yet, in words; the figures of the last known day stand in for it. */
+  /** What nobody has entered for this day yet, in words; the figures of the last known day are in for it. */
   missing: readonly string[]
   /** Something is missing. */
   isProvisional: boolean

@@ -3,7 +3,7 @@ import banks from '../law/clabe-banks.json' with { type: 'json' }
 /** A file that a bank takes payments from: which fields, in which order (schemas/payment-layouts.json). */
 export interface Layout {
   title: string
-  /** What it is for, in words for whoever chooses. */
+  /** What it is for, in words for anyone who chooses. */
   purpose: string
   extension: string
   separator: string
@@ -21,7 +21,7 @@ export interface Layout {
   }[]
 }
 
-/** What can stand in a field. */
+/** What can be in a field. */
 export interface LayoutRow {
   number: string
   holder: string
@@ -73,7 +73,7 @@ export function layoutRow({ payrollId, number, holder, bank, clabe, amount, rfc,
   }
 }
 
-/** The lines of the file, as cells; whoever writes it puts the separator between them. */
+/** The lines of the file, as cells; anyone who writes it puts the separator between them. */
 export const layoutCells = ({ fields, heading, plain }: Layout, rows: readonly LayoutRow[]): string[][] => [
   ...(heading ? [fields.map(({ title }) => title)] : []),
   ...rows.map((row) =>

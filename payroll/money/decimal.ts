@@ -63,7 +63,7 @@ export const atLeast = (legal: string, own: string | undefined): string =>
 const HUNDREDTH = decimal('0.01')
 const figures = new Map<string, Decimal>()
 const rates = new Map<string, Decimal>()
-/** More different texts than the law has: somebody else's, and not worth keeping. */
+/** More different texts than the law has: someone else's, and not worth keeping. */
 const MOST_KEPT = 2000
 
 function kept(store: Map<string, Decimal>, text: string, read: (text: string) => Decimal): Decimal {

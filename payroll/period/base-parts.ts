@@ -99,7 +99,7 @@ function mayFall(hireDate: string, year: number, first: string, last: string): b
 
 type Based = Pick<BasePart, 'base' | 'law' | 'wages' | 'isNotified' | 'isMinimumWage'>
 
-/** The base as it stands on a day of the period. */
+/** The base as it is on a day of the period. */
 function baseOn(day: string, { input, law: paid, laws, monthlySalary, variable }: Known): Based {
   const wage = wageOn(day, input.raise, { monthlySalary, ...(input.sbc === undefined ? {} : { sbc: input.sbc }) })
   const { law } = laws.findLast(({ from }) => from <= day) ?? (laws[0] as QuotaLaw)

@@ -15,7 +15,7 @@ import type { BranchAmount, PayLine } from './types.ts'
 /** The quotas of the days with one contribution base wage. */
 interface PartQuota {
   part: BasePart
-  /** Whoever bears them. */
+  /** Anyone who bears them. */
   worker: (WorkerBranchAmount & { from?: string })[]
   employer: EmployerQuota
 }

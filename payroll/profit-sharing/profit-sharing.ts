@@ -9,7 +9,7 @@ const HALF = rules.byDaysPercent.value
 /** A month of wage has thirty days (LFT 89). */
 const MONTH = 30
 
-/** Somebody with what counts of the year; nothing of it where there is no share. */
+/** Someone with what counts of the year; nothing of it where there is no share. */
 interface Counted {
   worker: SharingWorker
   days: Decimal

@@ -73,7 +73,7 @@ export function settlementEmployerLines(
   ]
 }
 
-/** State tax on the perceptions that the state taxes; which it leaves out stands in payroll/law/state-tax.json. */
+/** State tax on the perceptions that the state taxes; which it leaves out is in payroll/law/state-tax.json. */
 function stateTaxOn(
   lines: readonly Pick<PayLine, 'code' | 'kind' | 'amount'>[],
   state: string | undefined,

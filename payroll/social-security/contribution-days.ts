@@ -3,7 +3,7 @@ import type { CountedDays } from '../law/types.ts'
 import { type Decimal, decimal, greatest, least, ZERO } from '../money/decimal.ts'
 
 export interface DaysInput {
-  /** Calendar days of the period, within the employment; decimal text where somebody counts parts of days. */
+  /** Calendar days of the period, within the employment; decimal text where someone counts parts of days. */
   days: number | string
   /** Days away without pay: unjustified, leave, suspension. */
   absences?: number

@@ -4,7 +4,7 @@ import { cents, type Decimal, figure, greatest, percentOf, sum, ZERO } from '../
 
 /**
  * What of a period's pay is variable and counts for the contribution base of the next bimester (LSS 27, 30-II; K). The
- * wage itself, Christmas bonus and vacation premium stand in the fixed part already.
+ * wage itself, Christmas bonus and vacation premium are in the fixed part already.
  * @param paid amount of each concept in the period
  * @param overtime of it what is paid for double hours within the limits of the labour law (LSS 27-IX)
  */

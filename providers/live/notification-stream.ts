@@ -20,7 +20,7 @@ interface Told {
  */
 export function hearNotifications(personId: number, onMessage: Hearer): () => void {
   if (!('EventSource' in globalThis && 'locks' in navigator)) return () => undefined
-  // Who looks as somebody else hears what that person hears, and keeps it apart.
+  // Who looks as someone else hears what that person hears, and keeps it apart.
   const name = `notifications-${personId}${isViewing() ? '-view' : ''}`
   const channel = new BroadcastChannel(name)
   const leaving = new AbortController()
@@ -54,7 +54,7 @@ async function keepOpen(lastId: () => string, tell: (told: Told) => void, signal
       const isHeard = await listen(`${PATH}?token=${streamToken}&lastEventId=${lastId()}`, tell, signal)
       if (isHeard) wait = FIRST_WAIT_MS
     } catch (error) {
-      // Whoever is signed out, or has no bell any more, hears nothing; every other trouble passes.
+      // Anyone who is signed out, or has no bell any more, hears nothing; every other trouble passes.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
     }
     await pause(wait, signal)

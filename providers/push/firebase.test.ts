@@ -28,7 +28,7 @@ test('A18 signs in with the token of the server, once for each person', async ()
   auth.currentUser = { uid: '7' }
   await service.signIn(FRESH, 7)
   expect(signInWithCustomToken).toHaveBeenCalledTimes(1)
-  // Somebody else signed in to this browser.
+  // Someone else signed in to this browser.
   await service.signIn(FRESH, 8)
   expect(signInWithCustomToken).toHaveBeenCalledTimes(2)
 })

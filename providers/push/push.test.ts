@@ -93,7 +93,7 @@ test('no. 26 without a firebaseToken, or where push is off, there is nothing to 
   expect(getPush()).toEqual({ kind: 'none', why: 'server' })
 })
 
-test('for somebody whose contract has ended push does not begin, and the server is not asked', async () => {
+test('for someone whose contract has ended push does not begin, and the server is not asked', async () => {
   stubPushBrowser({ permission: 'granted' })
   server = fakeServer({})
   stop = startPush(sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } }))
@@ -106,7 +106,7 @@ test('a browser without push says so', async () => {
   expect(getPush()).toEqual({ kind: 'none', why: 'browser' })
 })
 
-test('what is left of somebody else in this browser is made useless before the token is stored', async () => {
+test('what is left of someone else in this browser is made useless before the token is stored', async () => {
   const browser = stubPushBrowser({ permission: 'granted', endpoint: 'https://push.example/of-a-colleague' })
   await begin()
   expect(browser.endpoint).toBe('https://push.example/new-1')

@@ -6,7 +6,7 @@ import { deviceInfo } from './device-info.ts'
 import { type BrowserPushService, PushSignInError } from './service.ts'
 import { createWebPush } from './web-push.ts'
 
-/** How push stands in this browser. `none`: this server, this browser or this sign-in has none, for the reason given. */
+/** How push is in this browser. `none`: this server, this browser or this sign-in has none, for the reason given. */
 export type PushState =
   | { kind: 'loading' }
   | { kind: 'none'; why: 'server' | 'browser' | 'sign-in' }
@@ -63,7 +63,7 @@ export function startPush(session: DecodedSession): () => void {
 
 async function begin(session: DecodedSession): Promise<PushState> {
   const firebaseToken = readStored('firebaseToken')
-  // To somebody who left everything but receipts and own papers is closed.
+  // To someone who left everything but receipts and own papers is closed.
   if (isViewing() || session.left) return { kind: 'none', why: 'sign-in' }
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) {
     return { kind: 'none', why: 'browser' }
@@ -94,7 +94,7 @@ async function openService(): Promise<BrowserPushService | null> {
 
 /**
  * The token of this browser, stored as `fcmToken`. After a sign-in one that the server does not know as this person's is
- * replaced: it may be what is left of somebody else, whose messages must not come here any more.
+ * replaced: it may be what is left of someone else, whose messages must not come here any more.
  */
 async function renewToken({ fcm_tokens }: DecodedSession): Promise<string | null> {
   if (service === null) return null
@@ -105,7 +105,7 @@ async function renewToken({ fcm_tokens }: DecodedSession): Promise<string | null
     await service.drop()
     token = await service.requestToken()
   } else if (stored !== token && (isOurs(stored) || isOurs(token))) {
-    // The browser made itself another one, or it is registered in a session that has ended: the server hears of it.
+    // The browser made itself another one, or it is registered in a session that has ended: the server is notified of it.
     await register(token)
     if (stored !== null && isOurs(stored)) await forget(stored)
   }

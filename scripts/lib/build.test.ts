@@ -25,7 +25,7 @@ test('a build newer than its sources is kept; tests and files that the server re
   expect(isBuildStale(root)).toBe(false)
 })
 
-test('no build, or one that broke off, is made anew', () => {
+test('no build, or one that broke off, is made again', () => {
   rmSync(join(root, 'dist/.built'))
   expect(isBuildStale(root)).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** A case as it stands in a file, before it is read; or what keeps it from being one. */
+/** A case as it is in a file, before it is read; or what keeps it from being one. */
 export type CasePiece = { text: string } | { problem: string }
 
 /** No case is as long; what is longer is not kept. */

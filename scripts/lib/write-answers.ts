@@ -19,7 +19,7 @@ export async function openOutput(path: string | undefined): Promise<Output | str
   }
   let count = 0
   let isOpen = true
-  // Somebody who reads only the first lines closes the pipe: nothing more is asked for.
+  // Someone who reads only the first lines closes the pipe: nothing more is asked for.
   process.stdout.on('error', () => {
     isOpen = false
   })

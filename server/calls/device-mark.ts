@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The cookie by which a browser shows that somebody signed in with it before. It opens nothing by itself. */
+/** The cookie by which a browser shows that someone signed in with it before. It opens nothing by itself. */
 const COOKIE = 'plantilla_device'
 const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]{1,200})`)
 const LIFE_DAYS = 180

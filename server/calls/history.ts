@@ -9,7 +9,7 @@ export interface HistoryActor {
   id: number
   name: string
   role: string
-  /** As whom, where an Admin looks as somebody else. */
+  /** As whom, where an Admin looks as someone else. */
   asId?: number
 }
 

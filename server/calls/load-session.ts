@@ -49,7 +49,7 @@ interface Found {
   record: unknown
 }
 
-/** The session of a bearer token, read anew at every call; `null` when unknown, ended or of a closed account. */
+/** The session of a bearer token, read again at every call; `null` when unknown, ended or of a closed account. */
 export const loadSession = async (db: Database, token: string, now: Date): Promise<Session | null> =>
   (await loadSessionBeside(db, token, now, null))?.session ?? null
 

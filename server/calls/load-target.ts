@@ -25,7 +25,7 @@ export async function loadTarget(
   return rows[0] ? toTarget(rows[0]) : null
 }
 
-/** A statement for the named record, to stand beside the person `p` who asks; `null` where the input names none. */
+/** A statement for the named record, to be beside the person `p` who asks; `null` where the input names none. */
 export function selectTarget({ entity, param }: Target, input: Record<string, unknown>): RawBuilder<TargetRow> | null {
   const id = input[param] as number | undefined
   return id === undefined ? null : SELECTS[entity](id)

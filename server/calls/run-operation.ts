@@ -137,7 +137,7 @@ async function performOnce(action: AnyAction, run: Run, keyed: KeyedCall): Promi
   return performInTransaction(run, (tx) => oncePerKey(tx, keyed, now, () => perform(step, run, tx)))
 }
 
-/** Other files are another call, whatever stands beside them. */
+/** Other files are another call, whatever is beside them. */
 function keyedCallOf({ name, input, files }: IncomingCall, caller: Caller): KeyedCall | null {
   const digests = files.map(({ field, sha256 }) => [field, sha256])
   return keyedCall(name, caller && 'role' in caller ? caller.id : null, digests.length > 0 ? { ...input, digests } : input)
@@ -200,7 +200,7 @@ export async function checkAccess(
   if (verdict === 'forbidden') throw new AppError('FORBIDDEN')
   if (verdict === 'left') throw new AppError('LEFT')
   if (verdict === 'not-found') throw new AppError('NOT_FOUND')
-  // Here and nowhere else: whatever an operation is about, looking as somebody else changes nothing.
+  // Here and nowhere else: whatever an operation is about, looking as someone else changes nothing.
   if (session.viewer !== null && operation.writes && !operation.isOpenToViewers) throw new AppError('VIEW_ONLY')
   // Last, so that nobody is asked for the password in vain.
   if (operation.stepUp) checkConfirmed(session, clock())

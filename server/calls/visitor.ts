@@ -10,7 +10,7 @@ export interface Place {
   account: string
 }
 
-/** A password that somebody gave for an account. */
+/** A password that someone gave for an account. */
 interface Try {
   /** As it was typed: an address without an account counts as well. */
   email: string

@@ -1,6 +1,6 @@
 import { decimal } from '../../payroll/money/decimal.ts'
 
-/** A cell as it stands in its file: a text, or a number of a spreadsheet, which can be read in one way only. */
+/** A cell as it is in its file: a text, or a number of a spreadsheet, which can be read in one way only. */
 export type Cell = string | number
 
 /** What `writeCsv` puts in front of a cell that begins like a formula. */

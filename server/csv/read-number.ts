@@ -1,4 +1,4 @@
-/** What stands before the decimals of a number: "1,234.56" or "1.234,56". */
+/** What is before the decimals of a number: "1,234.56" or "1.234,56". */
 export type DecimalSign = '.' | ','
 
 const SIGNS = ['.', ','] as const

@@ -7,7 +7,7 @@ const MARK = '\uFEFF'
 
 /**
  * Lines of a CSV file (RFC 4180) with commas and Windows line ends. A text that begins like a formula gets an apostrophe
- * in front, so that no program runs what somebody typed; numbers stay numbers.
+ * in front, so that no program runs what someone typed; numbers stay numbers.
  */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
   stringify(
@@ -15,5 +15,5 @@ export const csvLines = (rows: readonly (readonly string[])[]): string =>
     { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   )
 
-/** A whole file that Excel opens as it stands, as UTF-8 by its mark. */
+/** A whole file that Excel opens as it is, as UTF-8 by its mark. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string => MARK + csvLines(rows)

@@ -5,7 +5,7 @@ import { runMigrations as runQueueMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { syncStatuses } from './sync-statuses.ts'
 
-/** One lock for all replicas: whoever comes second waits and then finds nothing to do. */
+/** One lock for all replicas: anyone who comes second waits and then finds nothing to do. */
 export const MIGRATION_LOCK = 7_016_004
 const FOLDER = join(import.meta.dirname, 'migrations')
 

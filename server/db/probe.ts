@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Half for connecting, half for the answer, so that whoever asks knows within two seconds. */
+/** Half for connecting, half for the answer, so that anyone who asks knows within two seconds. */
 const HALF_MS = 900
 
 /** Resolves when the database answers, and rejects within two seconds when it does not. */

@@ -18,7 +18,7 @@ export function createRecords<const Types extends Readonly<Record<string, Type>>
         values.push(type === 'jsonb' && value !== null ? JSON.stringify(value) : value)
       }
     },
-    /** What stands after `from`. */
+    /** What is after `from`. */
     as: (alias: string): RawBuilder<unknown> => {
       const arrays = columns.map(
         ({ type, values }) => sql`${type === 'jsonb' ? jsonbArray(values as (string | null)[]) : values}::${sql.raw(type)}[]`,

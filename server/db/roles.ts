@@ -47,7 +47,7 @@ export async function grantRights(owner: pg.Pool, app: Identity): Promise<void> 
 
 /** One sentence where the role of this pool may change what the history says; `null` where it may only add to it. */
 export async function findRoleProblem(pool: pg.Pool): Promise<string | null> {
-  // Whoever owns a schema or a database may drop what is in it.
+  // Anyone who owns a schema or a database may drop what is in it.
   const { rows } = await pool.query<{ role: string; owns: boolean; changes: boolean }>(`
     select current_user as role,
       pg_has_role(c.relowner, 'member') or pg_has_role(n.nspowner, 'member') as owns,

@@ -13,7 +13,7 @@ interface Contracted {
 }
 
 /**
- * Pay and working time of an invented contract; whoever was there before this year got a raise with it. The choices hang
+ * Pay and working time of an invented contract; anyone who was there before this year got a raise with it. The choices hang
  * on the contract alone, so that other invented data does not move when something is added here.
  */
 export function makeTerms({ contractId, role, status, startDate }: Contracted): Row<'contract_terms'>[] {

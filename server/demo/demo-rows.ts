@@ -73,7 +73,7 @@ export function makeMorePeople(options: PeopleOptions, companyIds: readonly numb
   )
 }
 
-/** Of a hundred people so many stand in each status, with the guide steps that fit it. */
+/** Of a hundred people so many are in each status, with the guide steps that fit it. */
 const STATUSES = [
   { share: 20, onboarding: 'Request', steps: [0, 1, 2, 3, 4, 5], contractorSteps: [0, 1, 2, 3, 4, 5] },
   { share: 14, onboarding: 'Uploads', steps: [5, 6, 7], contractorSteps: [5, 8] },

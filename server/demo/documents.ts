@@ -79,7 +79,7 @@ const REASONS = [
   'This document is older than three months.',
 ]
 
-/** Whoever is through has all documents accepted; whoever is at the beginning has some, or none. */
+/** Anyone who is through has all documents accepted; anyone who is at the beginning has some, or none. */
 function statusOf(random: Random, { onboarding_status, step }: Owner, at: number): string | null {
   if (onboarding_status === 'Uploads') return random.chance(0.4) ? 'Accepted' : 'Uploaded'
   if (onboarding_status !== 'Request') return 'Accepted'

@@ -25,7 +25,7 @@ interface Contractor extends Payer {
   client_name: string
 }
 
-/** How each has come so far, newest first: the period so many months ago, and since how many days it stands there. */
+/** How each has come so far, newest first: the period so many months ago, and since how many days it is there. */
 const STORIES = [
   ['Pending', 0, 1],
   ['Adjustment', 0, 2],

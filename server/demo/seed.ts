@@ -55,8 +55,8 @@ export async function seedDemo(db: Database): Promise<boolean> {
 }
 
 /**
- * Adds people to the companies that are there, none of them with a number that somebody has. It is for load tests:
- * whoever uses the database waits until it is done.
+ * Adds people to the companies that are there, none of them with a number that someone has. It is for load tests:
+ * anyone who uses the database waits until it is done.
  */
 export async function addPeople(db: Database, count: number): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
 /**
- * Runs `fill` while these tables have no indexes but their keys, and makes the indexes anew after it: that halves the
+ * Runs `fill` while these tables have no indexes but their keys, and makes the indexes again after it: that halves the
  * time of a bulk load. Everything is in the caller's transaction, so nobody ever sees the tables without them; a double
  * value fails when its unique index is made.
  */

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000
 /** So many contracts of each company have something written in their log. */
 const LOGS_OF_COMPANY = 12
 
-/** What is written about somebody in the course of the months. */
+/** What is written about someone in the course of the months. */
 const ENTRIES = [
   { type: 'Note', visibility: 'Internal', description: 'Asked by phone for a letter of employment; sent the same day.' },
   {

@@ -10,7 +10,7 @@ interface Details extends Pick<ErrorBody, 'fields' | 'current' | 'missing' | 're
    * although the call fails. Without it a failing call leaves no trace.
    */
   keepWrites?: boolean
-  /** Answered as it stands, in place of the one shape: only where the specification wants a bare list. */
+  /** Answered as it is, in place of the one shape: only where the specification wants a bare list. */
   list?: readonly object[]
   /** What failed underneath; for the log only. */
   cause?: unknown

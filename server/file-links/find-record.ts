@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HistoryEntry } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 
-/** The record a file belongs to: where its opening stands in the history, and who may reach it. */
+/** The record a file belongs to: where its opening is in the history, and who may reach it. */
 export interface FileRecord {
   entity: Extract<HistoryEntry['entity'], 'person' | 'company' | 'invoice' | 'payment-request'>
   entityId: number

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const LIFE_MS = 600_000
 /**
- * Ends of links stand on a grid: within two minutes a file has one address, so that a list which is read again does not
+ * Ends of links are on a grid: within two minutes a file has one address, so that a list which is read again does not
  * load its pictures again. A link therefore opens for eight to ten minutes.
  */
 const GRID_MS = 120_000
 const LINK = /^([0-9a-f-]{36})\.([0-9a-z]{1,12})\.([\w-]{22})$/
 
-/** The address of a picture, valid for ten minutes for whoever has it. */
+/** The address of a picture, valid for ten minutes for anyone who has it. */
 export function fileLink(secret: string, fileId: string, now: Date): string {
   const end = (Math.floor((now.getTime() + LIFE_MS) / GRID_MS) * GRID_MS).toString(36)
   return `/files/${fileId}.${end}.${sign(secret, fileId, end)}`

@@ -20,7 +20,7 @@ const OPTIONS = { messages: false, meta: false, validateSchema: false }
 
 /** Compiles one variant. Throws where Ajv refuses the schema. */
 export function compileForm(form: Form): CompiledForm {
-  // The file's own check (form-file.schema.json) is stricter than Ajv's, which would be compiled anew each time.
+  // The file's own check (form-file.schema.json) is stricter than Ajv's, which would be compiled again each time.
   const ajv = createAjv({ ...OPTIONS, code: { source: true } })
   const conditions = conditionsOf(form.schema)
   const names = ['form', ...conditions.map((_, index) => `condition${index}`)]
@@ -33,7 +33,7 @@ export function compileForm(form: Form): CompiledForm {
     form,
     script,
     file: `${form.name}.${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`,
-    // Compiled again by whoever needs it first: with all that made the script, all forms would take 13 MB for good.
+    // Compiled again by anyone who needs it first: with all that made the script, all forms would take 13 MB for good.
     validate: (data) => {
       validate ??= createAjv(OPTIONS).compile(form.schema)
       return judgeData(form.schema, validate, data)

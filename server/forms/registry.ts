@@ -2,7 +2,7 @@ import type { FieldError } from '../../contract/errors.ts'
 import type { FieldSchema, Form, FormDefinition, FormVariant } from '../../contract/forms/definition.ts'
 import type { FormManifest } from '../../contract/forms/manifest.ts'
 
-/** Why a file is not in use as it stands on disk; the last good version of it is. */
+/** Why a file is not in use as it is on disk; the last good version of it is. */
 export interface FormProblem {
   /** File name inside the folder; empty when the folder itself cannot be watched or read. */
   file: string
@@ -18,7 +18,7 @@ export interface FormScript {
 }
 
 /**
- * The forms as they stand in the schema folder now; a file that changes on disk counts a moment later.
+ * The forms as they are in the schema folder now; a file that changes on disk counts a moment later.
  * A variant of `null` is nobody known, as before sign-in. Asking for a form that is not there throws.
  */
 export interface FormRegistry {
@@ -33,7 +33,7 @@ export interface FormRegistry {
   /** Which script serves which form for whom. */
   manifest: () => FormManifest
   script: (file: string) => FormScript | undefined
-  /** Files that are not used as they stand, newest first; for Admin and the log. */
+  /** Files that are not used as they are, newest first; for Admin and the log. */
   problems: () => readonly FormProblem[]
   /** Calls back after each change on disk; the problems are those of the files that changed. */
   onReload: (listener: (change: { files: string[]; problems: FormProblem[] }) => void) => void

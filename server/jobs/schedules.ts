@@ -17,7 +17,7 @@ const DAY_BEGINS = '10 6 * * *'
 const MORNING = '5 12 * * *'
 /** 08:00 in Mexico City, when the day at the office begins. */
 const DIGEST = '0 14 * * *'
-/** 09:00 in Mexico City, when whoever makes tax bills has begun. */
+/** 09:00 in Mexico City, when anyone who makes tax bills has begun. */
 const OFFICE = '0 15 * * *'
 const QUARTERLY = '*/15 * * * *'
 

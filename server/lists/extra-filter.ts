@@ -43,7 +43,7 @@ function partConditions(alias: string, { place }: SeenExtra, text: string): RawB
   return [inBlocks(alias, place.block, isWritten(sql.ref('found.extra'))), exact]
 }
 
-/** Narrows down by the index of the block's table; which of somebody's entries counts is judged afterwards. */
+/** Narrows down by the index of the block's table; which of someone's entries counts is judged afterwards. */
 const inBlocks = (alias: string, { table, owner }: { table: string; owner: string }, condition: RawBuilder<unknown>) =>
   sql`${sql.ref(`${alias}.id`)} in (select ${sql.ref(`found.${owner}`)} from ${sql.table(table)} found where ${condition})`
 

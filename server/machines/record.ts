@@ -215,5 +215,5 @@ const firstStep = ({ transitions }: Machine, call: string, status: string): stri
 const valuesOf = ({ set = {} }: Transition, values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(set).map(([column, source]) => [column, values[source]]))
 
-/** What is said of a step in the history: its reason, or why it was taken for somebody else. */
+/** What is said of a step in the history: its reason, or why it was taken for someone else. */
 export const reasonOf = ({ reason, onBehalfReason }: Said): string | undefined => reason?.trim() || onBehalfReason?.trim()

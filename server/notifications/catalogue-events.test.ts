@@ -35,13 +35,13 @@ const TELLS_NOBODY = [
   /^invoice\.(batch-transfer-(created|funded)|transfer-cancelled)$/,
   // One of several approvals; the last one is told.
   /^(invoice|payment-request)\.approval-added$/,
-  // One payroll of many that waits; whoever works on the request does it.
+  // One payroll of many that waits; anyone who works on the request does it.
   ...[/^payment-request\.payroll-(held|released)$/, /^payment-request\.account-chosen$/],
   // A file that proves what was entered.
   /^payment-request\.evidence-attached$/,
   // The contractor's own seal; and what becomes of a bill later, for which the specification has no key.
   ...[/^seal\./, /^invoice\.(tax-bill-(cancelled|kept)|taxed|untaxed)$/],
-  // Papers of a request that somebody took along, checked or waived, and a tax receipt taken back, for which the specification has no key.
+  // Papers of a request that someone took along, checked or waived, and a tax receipt taken back, for which the specification has no key.
   /^payment-request\.(report-downloaded|layout-downloaded|tax-cancelled|tax-kept|ceps-verified|cep-waived|cep-asked)$/,
   // Settings of the payroll, which Admin alone enters and reads; and a bill of our own that was cancelled.
   ...[/^payroll\.(parameter|concept)-changed$/, /^client\.fee-bill-(cancelled|kept)$/],

@@ -19,7 +19,7 @@ const mailsNow = ({ mail }: Channels, isUrgent: boolean): boolean => mail === 'e
 /** A notice to one person has a mail of its own. */
 const isMailed = ({ item }: Raised): boolean => !isNotice(item)
 
-/** Waits for the one mail a day of somebody who asked for that. */
+/** Waits for the one mail a day of someone who asked for that. */
 export const waitsForDigest = ({ channels }: Recipient, raised: Raised): boolean =>
   isMailed(raised) && channels.mail === 'daily' && raised.item.isUrgent !== true
 

@@ -37,7 +37,7 @@ interface Row extends Omit<Channels, 'in_app' | 'push' | 'mail'> {
 export type Candidates = (raised: Raised) => readonly Recipient[]
 
 /**
- * Everybody with a bell (Admin and InternalEmployee), and whoever else these news may be for. Each kind is looked
+ * Everybody with a bell (Admin and InternalEmployee), and anyone who else these news may be for. Each kind is looked
  * up by an index of its own, so the cost follows those who are found and not all people there are.
  */
 export async function findCandidates(db: Database, raised: readonly Raised[]): Promise<Candidates> {
@@ -69,7 +69,7 @@ export const findCandidate = async (db: Database, id: number): Promise<Recipient
 
 const present = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))]
 
-/** @param concerned the companies that matter, of those that somebody is assigned to or has muted; `null` for all */
+/** @param concerned the companies that matter, of those that someone is assigned to or has muted; `null` for all */
 async function findPeople(db: Database, ids: RawBuilder<unknown>, concerned: number[] | null): Promise<Recipient[]> {
   const matters = concerned === null ? sql`true` : sql`company_id = any(${concerned}::int[])`
   const companiesOf = (table: string) => sql`(select person_id, array_agg(company_id order by company_id) as ids

@@ -81,7 +81,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
   /** Only what was handed out: what was kept since is told next, and adds to it then. */
   const countHeard = (session: Session, heard: number): Promise<number> => countUnread(db, session, heard)
 
-  /** Where a person stands. */
+  /** The status of a person. */
   async function begin(session: Session): Promise<Listening> {
     const { rows } = await sql<{ heard: number }>`select coalesce(max(id), 0) as heard from notifications`.execute(db)
     const heard = rows[0]?.heard ?? 0
@@ -111,7 +111,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
         for (const own of missed) stream.send(String(own.id), message(withLinks(own), person))
         // It says where to go on from, also where nothing was missed.
         stream.send(String(person.heard), { notification: null, count: person.count } satisfies StreamMessage)
-        // Whoever left meanwhile was already asked to be forgotten.
+        // Anyone who left meanwhile was already asked to be forgotten.
         if (!stream.isOpen()) return
         person.streams.add({ sessionId: session.sessionId, stream })
         people.set(session.id, person)
@@ -121,7 +121,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     remove: (stream) => void inTurn(async () => forget(stream)),
     heard: (ids) => {
       for (const id of ids) news.add(id)
-      // Whoever comes first takes along all that was told meanwhile.
+      // Anyone who comes first takes along all that was told meanwhile.
       void inTurn(async () => {
         const taken = [...news]
         news.clear()

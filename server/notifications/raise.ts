@@ -114,7 +114,7 @@ async function keep(tx: Database, all: readonly Told[], now: Date): Promise<Kept
 }
 
 /**
- * With one statement for so many. It leaves one message for all that it kept, whoever gets it; every process finds out whose
+ * With one statement for so many. It leaves one message for all that it kept, anyone who gets it; every process finds out whose
  * streams it holds. One after the other by a lock: ids then follow the commits, and streams resume by them.
  */
 async function keepSome(

@@ -4,7 +4,7 @@ import { CATALOGUE, maySee } from '../../contract/notifications/catalogue.ts'
 import type { Session } from '../calls/context.ts'
 
 /**
- * The own notifications (`n`) that somebody may still know of: a permission or company withdrawn
+ * The own notifications (`n`) that someone may still know of: a permission or company withdrawn
  * since hides what came before.
  */
 export function notificationReach(session: Session): RawBuilder<boolean> {

@@ -4,7 +4,7 @@ import type { Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { notificationReach } from './reach.ts'
 
-/** How a notification stands with one of those who got it. */
+/** The state of a notification with one of those who got it. */
 export interface Status {
   id: number
   person_id: number
@@ -35,7 +35,7 @@ const TOLD = sql`n.action, n.at, n.action_type, n.leads_to, n.entity, n.entity_i
   a.firstname, a.lastname`
 const NAMES = sql`left join companies c on c.id = n.company_id left join people a on a.id = n.actor_id`
 
-/** Rows of any owners; whoever asks says with the condition whose. */
+/** Rows of any owners; anyone who asks says with the condition whose. */
 export async function selectNotifications(
   db: Database,
   condition: RawBuilder<unknown>,

@@ -2,7 +2,7 @@ import { inScope, type ScopedActor, scopeOf } from '../../access-control/scope.t
 import { isNotice, isPreference, maySee, type ToldItem } from '../../contract/notifications/catalogue.ts'
 import type { Notice } from '../../contract/notifications/definition.ts'
 
-/** Somebody who may be told, and what they chose; without a bell there is nothing to choose. */
+/** Someone who may be told, and what they chose; without a bell there is nothing to choose. */
 export interface Candidate extends ScopedActor {
   mayApprove: boolean
   subscriptions: Record<string, unknown>
@@ -10,7 +10,7 @@ export interface Candidate extends ScopedActor {
   muted: readonly number[]
 }
 
-/** What happened, as far as who hears of it depends on it. */
+/** What happened, as far as who is notified of it depends on it. */
 export interface Happening {
   item: ToldItem
   /** The person it is about. */
@@ -23,7 +23,7 @@ export interface Happening {
 
 /**
  * The one rule of who gets what: flow and box are on, the flags of group and item hold, the
- * company is in scope and not muted, and nobody hears of what they did themselves.
+ * company is in scope and not muted, and nobody is notified of what they did themselves.
  */
 export function receives(person: Candidate, happening: Happening): boolean {
   const { item, actorId, companyId } = happening

@@ -32,7 +32,7 @@ export const TIMING: Timing = { now: () => new Date(), pause: sleep, timeoutMs: 
 
 const TRIES = 4
 const FIRST_PAUSE_MS = 500
-/** Somebody waits for the answer: a longer pause is left to whoever asks again. */
+/** Someone waits for the answer: a longer pause is left to anyone who asks again. */
 const LONGEST_PAUSE_MS = 10_000
 /** No try begins later than this after the first. */
 const GIVE_UP_MS = 30_000

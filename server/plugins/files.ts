@@ -12,7 +12,7 @@ const PAGE = readFileSync(join(import.meta.dirname, 'no-file.html'), 'utf8')
 /** What a browser may show in the page; everything else is saved. */
 const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'png']
 /**
- * A file may do nothing, load nothing, and stand in no page but ours. Not for PDF: a browser shows none in a sandbox,
+ * A file may do nothing, load nothing, and are in no page but ours. Not for PDF: a browser shows none in a sandbox,
  * and its own viewer keeps it apart.
  */
 const LOCKED = "default-src 'none'; frame-ancestors 'self'; sandbox"
@@ -24,7 +24,7 @@ const REFUSALS = {
 }
 
 /**
- * Serves pictures by their short-lived links; whoever has the link may open the file. Not logged: for its ten minutes a
+ * Serves pictures by their short-lived links; anyone who has the link may open the file. Not logged: for its ten minutes a
  * link is as good as a key.
  */
 export function registerFiles(app: FastifyInstance, services: Services): void {
@@ -75,7 +75,7 @@ function describeFile(reply: FastifyReply, kind: FileKind, name: string, seconds
     .header('x-frame-options', 'SAMEORIGIN')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('accept-ranges', 'bytes')
-    // Faces stand in every list; documents are not kept anywhere.
+    // Faces are in every list; documents are not kept anywhere.
     .header('cache-control', isPicture ? `private, max-age=${seconds}, immutable` : 'private, no-store')
 }
 

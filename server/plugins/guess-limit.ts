@@ -11,7 +11,7 @@ const MS = 1000
 export type GuessLimit = <T>(address: string, run: () => Promise<T>) => Promise<T>
 
 /**
- * Slows down whoever tries codes and links. Right ones pass whatever else came from their address: links cannot be
+ * Slows down anyone who tries codes and links. Right ones pass whatever else came from their address: links cannot be
  * guessed, and codes end after a few tries, so an office behind one address is not locked out by one of its machines.
  */
 export function createGuessLimit(): GuessLimit {

@@ -13,7 +13,7 @@ const BEAT_MS = 20_000
 
 interface Query {
   token?: string
-  /** A new EventSource cannot send the header, so what it heard last may stand in the address too. */
+  /** A new EventSource cannot send the header, so what it heard last may be in the address too. */
   lastEventId?: string
 }
 
@@ -28,7 +28,7 @@ export function registerNotificationStream(app: FastifyInstance, services: Servi
   const withLinks = <N extends object>(notification: N): N =>
     (link({ notifications: [notification] }, null) as { notifications: [N] }).notifications[0]
   const hub = createHub({ db, clock, withLinks, onTrouble })
-  // Nobody listens before somebody wants to hear: a server without a bell needs no connection for it.
+  // Nobody listens before someone wants to hear: a server without a bell needs no connection for it.
   let listening: Promise<void> | null = null
   const listen = () => (listening ??= listener.listen(channelsOf(hub), { gap: hub.catchUp, trouble: onTrouble }))
   const heart = setInterval(() => hub.beat(), BEAT_MS).unref()

@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>
 
 /**
- * A TypeBox schema in the words of OpenAPI 3.0. Version 3.1 would take it nearly as it stands, but Swagger UI resolves a
+ * A TypeBox schema in the words of OpenAPI 3.0. Version 3.1 would take it nearly as it is, but Swagger UI resolves a
  * 3.1 document in the browser piece by piece, which takes seconds for one of this size before anything shows.
  */
 export function openApiSchema(schema: unknown): unknown {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 const WARNING =
   'Requests arrive with X-Forwarded-For, but TRUST_PROXY is not set: everybody behind the proxy counts as one address. Set TRUST_PROXY to the address of the proxy.'
 
-/** Says once that a proxy stands in front and is not known, since limits and history would take its address for everybody's. */
+/** Says once that a proxy is in front and is not known, since limits and history would take its address for everybody's. */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let isSaid = false
   app.addHook('onRequest', ({ headers }, _reply, done) => {

@@ -27,7 +27,7 @@ export interface JobPayloads {
   'send-client-corrections': { companyId: number; personId: number }
   /** Tells one administrator of a company by mail that it was approved, denied, suspended or taken up again. */
   'send-client-news': { companyId: number; personId: number; status: string; mail: ClientNews; reason: string }
-  /** Tells whoever asked for a change of a company by mail what was decided. */
+  /** Tells anyone who asked for a change of a company by mail what was decided. */
   'send-change-decision': { requestId: number }
   /** Tells a person by mail what was asked or became of a document; `id` is that of the request or document. */
   'send-document-mail': { about: DocumentNews; id: number; days?: number }
@@ -62,19 +62,19 @@ export interface JobPayloads {
   'follow-contracts': Record<string, never>
   /** Tells one of those concerned by mail that a termination reached a status. */
   'send-termination-mail': { id: number; status: string; personId: number }
-  /** Makes a one-time link for somebody who may approve an invoice, and mails it; the former link ends. */
+  /** Makes a one-time link for someone who may approve an invoice, and mails it; the former link ends. */
   'send-invoice-approval': { invoiceId: number; personId: number; message: string }
-  /** Makes a one-time link for somebody who may approve a payment request, and mails it; the former link ends. */
+  /** Makes a one-time link for someone who may approve a payment request, and mails it; the former link ends. */
   'send-request-approval': { requestId: number; personId: number }
-  /** Tells somebody of a company by mail that a step of a payment request was taken. */
+  /** Tells someone of a company by mail that a step of a payment request was taken. */
   'send-request-mail': { requestId: number; personId: number; action: string; reason: string }
   /** Tells a person by mail that a receipt is there. */
   'send-receipt-mail': { receiptId: number }
-  /** Tells a contractor or somebody of a company by mail that a step of an invoice was taken. */
+  /** Tells a contractor or someone of a company by mail that a step of an invoice was taken. */
   'send-invoice-mail': { invoiceId: number; personId: number; action: string; reason: string }
-  /** Every morning: whoever has the ball is reminded of invoices that have waited for long. */
+  /** Every morning: anyone who has the ball is reminded of invoices that have waited for long. */
   'remind-invoices': Record<string, never>
-  /** Reminds somebody by mail of invoices that wait for them in this status. */
+  /** Reminds someone by mail of invoices that wait for them in this status. */
   'send-invoice-reminder': { personId: number; status: string; invoiceIds: number[] }
   /** Brings a push message to a device whose service did not take it when it was new (ISO 8601). */
   'send-push': { deviceId: number; personId: number; message: PushMessage; since: string }

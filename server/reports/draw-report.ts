@@ -74,7 +74,7 @@ interface Cell {
 function placesOf(paper: Paper, { columns }: Report, beside: number): Cell[][] {
   const lines = [columns.slice(0, beside)]
   for (let at = beside; at < columns.length; at += beside - 1) lines.push(columns.slice(at, at + beside - 1))
-  // Each is as wide as the widest kind that stands in it.
+  // Each is as wide as the widest kind that is in it.
   const weights = (lines[0] ?? []).map((_one, slot) =>
     Math.max(...lines.map((line, at) => WEIGHTS[line[at === 0 ? slot : slot - 1]?.kind ?? 'number'])),
   )

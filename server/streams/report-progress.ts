@@ -16,7 +16,7 @@ export interface ProgressReader {
 
 /**
  * Tells a stream how work goes until it is through; it only reads what the job has committed.
- * @param from number of the last message that was heard; `null` for how it stands now
+ * @param from number of the last message that was heard; `null` for its state now
  * @param news settles when there may be more
  * @returns whether it ended, by itself or by a fault of ours
  */

@@ -11,7 +11,7 @@ const OPENS_FOR_MS = 60_000
 /** What a stream is of: the bell, a batch of invoices, or work on payrolls. */
 type StreamOf = { batchId: number } | { runId: number } | null
 
-/** Makes what opens one event stream: an address is seen by proxies and histories, so no session token stands in it. */
+/** Makes what opens one event stream: an address is seen by proxies and histories, so no session token is in it. */
 export async function makeStreamToken(db: Database, session: Session, now: Date, of: StreamOf): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expires_at = new Date(now.getTime() + OPENS_FOR_MS).toISOString()

@@ -8,7 +8,7 @@ const PIECE = 256 * 1024
 const OVERLAP = 512
 /** A dictionary of an object stream takes a hundred bytes. */
 const AROUND = 4096
-/** The end of an archive stands in the last 64 KB of a file, the end of a PDF in the last KB. */
+/** The end of an archive is in the last 64 KB of a file, the end of a PDF in the last KB. */
 const TAIL = 66_000
 const PDF_TAIL = 2048
 /** Object streams hold text of a document's structure; more than this, unpacked, is no document of ours. */

@@ -1,7 +1,7 @@
 /** Why a PDF is refused. */
 export type PdfProblem = 'protected' | 'active' | 'attached' | 'damaged' | 'unreadable'
 
-/** What a name that stands in a PDF means for us; names that are part of longer ones do not count. */
+/** What a name that is in a PDF means for us; names that are part of longer ones do not count. */
 const FORBIDDEN: Record<string, PdfProblem> = {
   Encrypt: 'protected',
   JavaScript: 'active',

@@ -20,7 +20,7 @@ const LONGEST_NUMBERS = 42
 const PACKED_OTHERWISE =
   /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)(?![A-Za-z])|\/Predictor\s+(?!1\b)|\/(Filter|DecodeParms)\s+\d/
 
-/** Where the marks of object streams stand in a piece. */
+/** Where the marks of object streams are in a piece. */
 export const objectStreamsIn = (piece: Buffer): number[] =>
   [...piece.toString('latin1').matchAll(MARK)].map(({ index }) => index)
 
@@ -43,7 +43,7 @@ export function dataOfObjectStream(text: string, mark: number): number | 'none' 
   return /\/(FlateDecode|Fl)(?![A-Za-z])/.test(dictionary) ? end.index + end[0].length : 'unreadable'
 }
 
-/** Where the object around a mark begins, behind its `obj`; `null` where it cannot be told or a comment stands before it. */
+/** Where the object around a mark begins, behind its `obj`; `null` where it cannot be told or a comment is before it. */
 function beginOfObject(text: string, mark: number): number | null {
   for (let at = text.lastIndexOf('obj', mark); at > 0; at = text.lastIndexOf('obj', at - 1)) {
     const numbers = NUMBERS.exec(text.slice(Math.max(0, at - LONGEST_NUMBERS), at))

@@ -24,7 +24,7 @@ const UTF_16 = { 'utf-16le': Buffer.from([0xff, 0xfe]), 'utf-16be': Buffer.from(
 
 /**
  * What a file is by its first bytes, among the kinds that are expected; `null` for everything else. A workbook is told
- * from other archives by whoever reads it: which of its parts comes first, each program decides for itself.
+ * from other archives by anyone who reads it: which of its parts comes first, each program decides for itself.
  */
 export function kindAmong(head: Buffer, kinds: readonly FileKind[]): FileKind | null {
   const found = sniff(head)

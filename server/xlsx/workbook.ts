@@ -74,7 +74,7 @@ async function readBook(bytes: Uint8Array): Promise<{ shown: string | undefined;
   return { shown, isFrom1904 }
 }
 
-/** A text may stand in pieces of different letters; how it is spoken (`rPh`) is none of it. */
+/** A text may be in pieces of different letters; how it is spoken (`rPh`) is none of it. */
 async function readStrings(bytes: Uint8Array | undefined): Promise<string[]> {
   const strings: string[] = []
   let current = ''

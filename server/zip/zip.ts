@@ -42,7 +42,7 @@ async function contentOf(bytes: Buffer, { isPacked, start, end, size }: ListedEn
   try {
     return await inflate(packed, { maxOutputLength: most, chunkSize: PIECE })
   } catch {
-    // Broken, or more than it may be: whoever asked says so.
+    // Broken, or more than it may be: anyone who asked says so.
     return null
   }
 }

@@ -49,7 +49,7 @@ const staff = (label: string, granted: Permissions | null, reach: ActorKind['rea
   reach,
 })
 
-/** All callers with a session that an operation must be tried with: the five roles, somebody who left, and staff by flags and companies. */
+/** All callers with a session that an operation must be tried with: the five roles, someone who left, and staff by flags and companies. */
 export function actorsFor(access: Access): ActorKind[] {
   const needed = neededFlags(access)
   const everything = permissions(() => true)

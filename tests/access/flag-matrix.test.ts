@@ -10,7 +10,7 @@ import { type OperationName, operations } from '../../contract/index.ts'
 import { flags } from '../support/flags.ts'
 
 /**
- * What each flag opens, written down a second time by hand from the requirements (B3, B11). Whatever stands in no line here no flag
+ * What each flag opens, written down a second time by hand from the requirements (B3, B11). Whatever is in no line here no flag
  * may open, so a page or entry that is added shows up as a difference.
  */
 const OPENS: Partial<Record<FlagPath, { pages?: PageName[]; entries?: string[] }>> = {

@@ -63,7 +63,7 @@ const TEXTS_WITH_EVERY_WORD = 2
 
 /**
  * Inputs that reach for each record by every member that could name it: each integer its id, each text one of its names or
- * its email. Whatever the call answers, nothing else of that record may stand in it.
+ * its email. Whatever the call answers, nothing else of that record may be in it.
  */
 export function probesFor(operation: Operation, records: readonly Marked[]): Probe[] {
   const isInput = fits(operation)

@@ -15,7 +15,7 @@ import { createActor, createWorld, type Marked, type World } from './world.ts'
 const PARTS = 4
 /**
  * Lists that show the caller's own alone, or a page of everything with no word to look for: the marks of one world among
- * many stand on a later one. tests/api proves that they show what they should.
+ * many are on a later one. tests/api proves that they show what they should.
  */
 const UNSEARCHED: OperationName[] = [
   ...(['notifications/my-notifications', 'notifications/find-what-waits'] as const),
@@ -126,7 +126,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
     // A list that shows nobody to Admin would let every other check here pass for nothing.
     const isList = 'page' in operation.input.properties && 'limit' in operation.input.properties
     const isShownTo = ({ role }: ActorKind): boolean => isList && !UNSEARCHED.includes(name) && role === 'Admin'
-    // From whoever reaches every record nothing is hidden that could leak.
+    // From anyone who reaches every record nothing is hidden that could leak.
     const tried = kinds.filter(([, kind]) => kind.reach !== 'all' || isShownTo(kind))
 
     test.each(tried)('B12 nothing leaks to %s', async (_label, kind) => {
@@ -209,7 +209,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
         const token = access.kind === 'one-time' ? (await oneTimeBearer(access.purpose)).token : null
         const answer = await call(app, name, input, token)
         const shown = records.flatMap(({ marks }) => marks.filter((mark) => mark !== word && answer.text.includes(mark)))
-        // The bearer of a one-time token is nobody but itself; somebody else is not found.
+        // The bearer of a one-time token is nobody but itself; someone else is not found.
         const verdicts = access.kind === 'public' ? ['allowed'] : ['allowed', 'not-found']
         expect(verdicts).toContain(verdictOf(answer, operation))
         expect({ input, shown }).toEqual({ input, shown: [] })
@@ -235,7 +235,7 @@ interface OneTimeBearer {
   token: string
 }
 
-/** Somebody with a token as the mails carry it. */
+/** Someone with a token as the mails carry it. */
 async function oneTimeBearer(purpose: string, state: 'fresh' | 'used' | 'expired' = 'fresh'): Promise<OneTimeBearer> {
   const { db } = app.database
   const { id, email } = await createPerson(db, { role: 'Admin', password: null, verified: false })

@@ -47,7 +47,7 @@ const identityOf = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** A colleague, the own company's user, somebody elsewhere, the office. */
+/** A colleague, the own company's user, someone elsewhere, the office. */
 const NEIGHBOURS = ['own Employee', 'own Client', 'foreign Contractor', 'other Admin']
 const CHANGES = { firstname: 'Otra', lastname: 'Persona', phone: '5500112233', email: 'other@plantilla.test' }
 const BLOCKS = {
@@ -59,7 +59,7 @@ const BLOCKS = {
 }
 
 /**
- * Every input that could reach somebody by an id, plain and with everything that could be changed; without an id too.
+ * Every input that could reach someone by an id, plain and with everything that could be changed; without an id too.
  * What texts could reach is the matter of the matrix ("nothing leaks").
  */
 function inputsFor({ access, example, ...operation }: Operation, others: Marked[], self: Marked): Record<string, unknown>[] {

@@ -5,7 +5,7 @@ import type { Marked, World } from './world.ts'
 
 export type Expected = 'allowed' | 'forbidden' | 'left' | 'not-found'
 
-/** All that somebody who left may still call: the session, and reading receipts and own papers. */
+/** All that someone who left may still call: the session, and reading receipts and own papers. */
 const OPEN_TO_LEAVERS = [
   ...['employee/logout', 'employee/my-sessions', 'employee/close-session', 'employee/close-all-sessions'],
   ...['employee/confirm-password', 'employee/get-my-session', 'employee/get-my-profile-data'],

@@ -42,7 +42,7 @@ export async function call(app: TestApp, name: OperationName, input: unknown, to
 }
 
 /**
- * Where the calls of one kind of caller happen. After a call that wrote something, world and caller are made anew
+ * Where the calls of one kind of caller happen. After a call that wrote something, world and caller are made again
  * for the next, so that no call changes its verdict.
  */
 export function createStage(app: TestApp, name: OperationName, operation: Operation, kind: ActorKind, first: World) {

@@ -54,7 +54,7 @@ function mark(): string {
   const digits = (++counter).toString(26).padStart(5, '0')
   return `Zq${[...digits].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}qz`
 }
-/** A number that no other record has, long enough not to stand in another by chance. */
+/** A number that no other record has, long enough not to be in another by chance. */
 const markedNumber = (): string => `99${(++counter).toString().padStart(9, '0')}`
 
 /** Hands out marks and keeps a list of them, in the form that a text in lower case is searched for. */
@@ -98,7 +98,7 @@ function markedCompany(rows: Rows): Marked {
   return { entity: 'company', id, companyId: id, jobId, ...pay, marks, mailbox }
 }
 
-/** A payment request with somebody in it who stands nowhere else. */
+/** A payment request with someone in it who stands nowhere else. */
 function markedRequest(rows: Rows, company_id: number, word: () => string): { requestId: number; payrollId: number } {
   const who = { role: 'Employee', ...UNMARKED, email: `paid-${word().toLowerCase()}@plantilla.test`, company_id }
   const employee_id = rows.add('people', { ...who, email_verified_at: new Date().toISOString() })

@@ -37,7 +37,7 @@ const receiptOf = async (payrollId: number): Promise<number> =>
   (await app.database.pool.query('select id from payroll_receipts where payroll_id = $1', [payrollId])).rows[0].id
 const SETTLEMENT = { kind: 'Settlement', period_type: 'One-off', ...period('2026-01-01', '2026-01-10') }
 
-describe('I2 what an annual adjustment left in favour of somebody who goes (LISR 97)', () => {
+describe('I2 what an annual adjustment left in favour of someone who goes (LISR 97)', () => {
   let settlementId: number
   beforeAll(async () => {
     const earlier = await made(period('2025-01-01', '2025-01-15'))
@@ -93,7 +93,7 @@ describe('I2 what an annual adjustment left in favour of somebody who goes (LISR
     expect([debit, credit]).toEqual([totals.employer_cost, totals.employer_cost])
   })
 
-  test('stands on the receipt of the settlement, on the screen and on paper in both languages, and on no other', async () => {
+  test('is on the receipt of the settlement, on the screen and on paper in both languages, and on no other', async () => {
     await paid(settlementId)
     const receiptId = await receiptOf((await payrollIn(settlementId)).id)
     const { receipt } = await call('payroll/get-payroll-receipt', { receiptId })

@@ -103,7 +103,7 @@ describe.each(KINDS.map((kind) => [kind.label, kind] as const))('F6 %s', (_label
     const { status, body } = await app.call('employee/create-new-own-bank-account', accountInput(), token)
     expect(status).toBe(isAllowed ? 200 : 403)
     if (!isAllowed) return
-    // The author does not confirm, so that step stands there and says why it cannot be taken.
+    // The author does not confirm, so that step is there and says why it cannot be taken.
     expect(body.bankAccount.steps.find(({ action }: { action: string }) => action === 'confirm').missing).toEqual([
       'Another person must confirm this account.',
     ])

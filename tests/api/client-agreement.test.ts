@@ -57,7 +57,7 @@ describe('E8 the agreement of a company', () => {
     expect(values?.['address']).toMatch(/^Reforma 10, /)
   })
 
-  test('signed by both leads to Approval, is kept as the paper of the company, and is sent anew to renew it', async () => {
+  test('signed by both leads to Approval, is kept as the paper of the company, and is sent again to renew it', async () => {
     const { envelope } = (await send()).body
     await apply(app.paper.sign(envelope.envelope_id))
     const turn = await state()

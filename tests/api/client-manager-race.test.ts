@@ -17,7 +17,7 @@ const assign = (clientId: number, accountManagerId: number) =>
 const deactivate = (idInternalEmployee: number, more: object = {}) =>
   app.call('employee/set-active-internal-employee', { idInternalEmployee, is_active: false, ...more }, admin)
 
-/** Until a statement of the call waits for a lock that somebody else holds. */
+/** Until a statement of the call waits for a lock that someone else holds. */
 const untilWaiting = () =>
   expect
     .poll(

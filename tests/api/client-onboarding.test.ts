@@ -135,7 +135,7 @@ describe('F4 a round of corrections', () => {
     expect((await app.call('client/submit-client-onboarding', {}, client)).status).toBe(200)
     const handedIn = await read(id)
     expect(handedIn.corrections).toEqual([])
-    // The document came anew; the name was refused, and nothing of it was saved.
+    // The document came again; the name was refused, and nothing of it was saved.
     expect(handedIn.untouched).toEqual(['Legal name'])
   })
 })
@@ -195,7 +195,7 @@ describe('F4 documents', () => {
 })
 
 describe('F4 the checklist of the audit', () => {
-  test('is ticked with a note while the company is looked at, and begins anew after corrections', async () => {
+  test('is ticked with a note while the company is looked at, and begins again after corrections', async () => {
     const { id } = await createReadyCompany(app, 'Audit')
     const tick = (input: object) =>
       app.call('client/update-checklist-client', { clientId: id, key: 'repse', isDone: false, ...input }, admin)

@@ -63,7 +63,7 @@ test('F4 the history of the demo is one chain for each company', async () => {
   expect([checked > 20, broken]).toEqual([true, 0])
 })
 
-test('F6 whoever got through the approval in the demo has an account to pay into', async () => {
+test('F6 anyone who got through the approval in the demo has an account to pay into', async () => {
   const { rows } = await sql<{ name: string }>`select c.name from companies c
     where c.status in ('Approved', 'Suspended')
       and not exists (select from core_bank_account_assignments a where a.company_id = c.id and a.is_default)`.execute(

@@ -65,7 +65,7 @@ describe('F4 a company is registered', () => {
     expect((await app.call('client/create-client', { name: 'X', moon: 1 }, admin)).body.fields[0].message).toContain('no such')
   })
 
-  test('by somebody who works for some companies only, and who then sees it and looks after it', async () => {
+  test('by someone who works for some companies only, and who then sees it and looks after it', async () => {
     const person = await staff({ clients: { viewTab: true, viewDetails: true } }, { all_companies: false })
     const token = await signIn(app, person)
     const id = await create({}, token)
@@ -219,7 +219,7 @@ describe('F5 administrators', () => {
     expect(mails.some(({ text }) => text.includes('Links and codes sent to this address no longer work.'))).toBe(true)
   })
 
-  test('somebody of another kind is no administrator', async () => {
+  test('someone of another kind is no administrator', async () => {
     const employee = await createPerson(app.database.db, { role: 'Employee' })
     const { status } = await app.call('client/update-client-admin', { userId: employee.id, position: 'x' }, admin)
     expect(status).toBe(400)

@@ -46,7 +46,7 @@ test('I2 §8.9: defaults of a company count from their day on, and the payroll s
     200,
     { value: 'Calendar days', own: 'Calendar days', source: 'Company setting from 2026-01-20' },
   ])
-  // What was counted stays until somebody counts again, and then the history names what was entered.
+  // What was counted stays until someone counts again, and then the history names what was entered.
   const read = (await app.call('payroll/get-payroll-by-id', { payrollId: before.id }, at.tokens.client)).body.payroll
   expect(read.days_paid).toBe('15')
   const after = await counted(requestId)

@@ -141,7 +141,7 @@ describe('§5.7 §5.8 a contract with an agreed end', () => {
     await setContract(place.contractId, { end_date: END })
   })
 
-  test('is asked about fifteen days before, once, and its account manager hears of it; the person does not', async () => {
+  test('is asked about fifteen days before, once, and its account manager is notified of it; the person is not', async () => {
     await nightAt('2026-12-16T05:59:00Z')
     expect(await terminations()).toEqual([])
     await nightAt('2026-12-16T06:10:00Z', 3)
@@ -160,7 +160,7 @@ describe('§5.7 §5.8 a contract with an agreed end', () => {
     expect(await terminations(await signIn(app, place.worker))).toEqual([])
   })
 
-  test('ends on that day once somebody has looked at the settlement', async () => {
+  test('ends on that day once someone has looked at the settlement', async () => {
     await nightAt('2026-12-16T06:10:00Z')
     const [{ id, version, ...asked }] = await terminations()
     const { type, last_day, contract_end_date } = asked

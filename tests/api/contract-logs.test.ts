@@ -85,7 +85,7 @@ test('E9 a correction points to an entry of the same log, and nothing that was w
   await expect(db.deleteFrom('contract_terms').execute()).rejects.toThrow('append-only')
 })
 
-test('E9 what a change of pay did stands in the log, with amounts for those who may see them', async () => {
+test('E9 what a change of pay did is in the log, with amounts for those who may see them', async () => {
   const { person, contractId, owner } = await setUp()
   const raise = { contractId, monthly_salary: '21000', effective_from: '2026-12-01' }
   await app.call('employee/update-contract-information', raise, admin)

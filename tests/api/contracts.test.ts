@@ -251,7 +251,7 @@ test('E9 the same request key registers one contract', async () => {
   expect(two.body).toEqual(one.body)
 })
 
-test('E9 somebody who left is hired again by the provider with a new contract, and begins at Request', async () => {
+test('E9 someone who left is hired again by the provider with a new contract, and begins at Request', async () => {
   const { person, companyId } = await worker({ contract: 'Ended', onboarding: 'Terminated' })
   const client = await tokenFor('Client', companyId)
   expect((await app.call(REGISTER, { userId: person.id, ...NEW }, client)).status).toBe(403)

@@ -16,7 +16,7 @@ describe('the OpenAPI page', () => {
   afterAll(() => app.close())
   const get = (url: string) => app.app.inject({ url })
 
-  test('works under our content policy: scripts come as files, none stands in the page', async () => {
+  test('works under our content policy: scripts come as files, none is in the page', async () => {
     const page = await get('/api/docs/')
     expect(page.headers['content-security-policy']).toContain("script-src 'self';")
     const scripts = [...page.body.matchAll(/<script([^>]*)>([^<]*)/g)]

@@ -193,7 +193,7 @@ describe('D7 links', () => {
   const link = async (token = own) => (await app.call('employee/download-document', { documentId }, token)).body.file_url
   const open = (url: string, headers = {}) => app.app.inject({ url, headers })
 
-  test('a link opens the file in our pages only, and the opening stands in the history by name', async () => {
+  test('a link opens the file in our pages only, and the opening is in the history by name', async () => {
     const answer = await open(await link(admin))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })

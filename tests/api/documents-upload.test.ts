@@ -34,7 +34,7 @@ const historyOf = ({ id }: TestPerson) =>
     .orderBy('id')
     .execute()
 
-test('D2 D3 the person uploads: each file is a document with its facts, and it stands in the history', async () => {
+test('D2 D3 the person uploads: each file is a document with its facts, and it is in the history', async () => {
   const answer = await uploadDocs(app, token, undefined, 'rfc', 'curp')
   expect(answer.status).toBe(200)
   expect(answer.body.documents.map((document: { kind: string }) => document.kind)).toEqual(['rfc', 'curp'])
@@ -76,7 +76,7 @@ test('C4 the record of a person carries a link to each document that is there', 
   expect((await app.app.inject({ url: link })).headers['content-type']).toBe('application/pdf')
 })
 
-test('E5 the guide moves on when all documents are in, whoever brought the last one', async () => {
+test('E5 the guide moves on when all documents are in, anyone who brought the last one', async () => {
   const { db } = app.database
   await db.updateTable('people').set({ step: 4, user_guide: true }).where('id', '=', person.id).execute()
   const stepOf = async () =>

@@ -17,7 +17,7 @@ let next: string
 beforeAll(async () => {
   app = await startTestApp()
   company = await createCompany(app.database.db)
-  // Somebody of the office, who is told.
+  // Someone of the office, who is told.
   await createPerson(app.database.db, { role: 'Admin' })
 })
 afterAll(() => app.close())
@@ -47,7 +47,7 @@ const actions = async () => {
   return (await rows.where('entity', '=', 'person').orderBy('id').execute()).filter(({ action }) => action.includes('email'))
 }
 
-describe('a company changes the sign-in email of somebody who has signed in', () => {
+describe('a company changes the sign-in email of someone who has signed in', () => {
   test('and does not get the account: everything stays with the old address, which is asked', async () => {
     const { status, body } = await change(next)
     expect([status, body.client.email]).toEqual([200, employee.email])
@@ -137,7 +137,7 @@ describe('a company changes the sign-in email of somebody who has signed in', ()
     expect((await account()).email).toBe(`other-${employee.email}`)
   })
 
-  test('an address that somebody else has taken meanwhile is not given', async () => {
+  test('an address that someone else has taken meanwhile is not given', async () => {
     await change(next)
     await createPerson(app.database.db, { role: 'Employee', columns: { email: next } })
     expect((await answer(await linkOf(), true)).body).toMatchObject({ outcome: 'taken' })

@@ -56,7 +56,7 @@ test('I1 several people are left out and taken in again by one call, all of them
   expect((await config({ include: [two?.id] })).status).toBe(200)
 })
 
-test('I1 somebody hired after the request was made is told, taken in once, and is no stranger', async () => {
+test('I1 someone hired after the request was made is told, taken in once, and is no stranger', async () => {
   const { id } = await hire('2026-01-19')
   await calculate(app, requestId, at.tokens.admin)
   const absent = (await read()).warnings.find(({ code }: { code: string }) => code === 'NOT_IN_REQUEST')
@@ -76,7 +76,7 @@ test('I1 a request is called by its days, which its name follows', async () => {
   await config({ period_start: '2026-01-16' })
 })
 
-test('I1 whoever prepared it is told that another person pays; who was held is paid after the others', async () => {
+test('I1 anyone who prepared it is told that another person pays; who was held is paid after the others', async () => {
   await sql`update companies set two_person_rule = true where id = ${at.companyId}`.execute(app.database.db)
   await calculate(app, requestId, at.tokens.admin)
   await admin('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: REASON })
@@ -183,7 +183,7 @@ test('I1 the list leaves as a file, of the own company for a company', async () 
   ])
 })
 
-/** Somebody like the others of the team, at work since a day. */
+/** Someone like the others of the team, at work since a day. */
 async function hire(start_date: string): Promise<{ id: number }> {
   const { db } = app.database
   const { id } = await createPerson(db, { role: 'Employee', companyId: at.companyId, password: null })

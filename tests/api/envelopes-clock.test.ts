@@ -122,7 +122,7 @@ describe('E8 reminders of the clock', () => {
     expect(remindersOf(envelopeId)).toBe(1)
   })
 
-  test('wait a day after somebody has reminded, and after the second signer was invited', async () => {
+  test('wait a day after someone has reminded, and after the second signer was invited', async () => {
     const { envelopeId, contractId } = await sent()
     await at(3 * DAY - HOUR)
     expect((await call('contractor/remind-envelope', { contractId, envelopeId })).status).toBe(200)

@@ -184,7 +184,7 @@ test('only faces and logos have links without a session, and every other call th
   expect(all.filter(({ kind, access }) => kind !== PICTURE_LINK && access !== 'session')).toEqual([])
 })
 
-/** Empty forms, rows that the caller has just sent, and the page of a signer, whose openings stand in the audit trail. */
+/** Empty forms, rows that the caller has just sent, and the page of a signer, whose openings are in the audit trail. */
 const WITHOUT_HISTORY = [
   ...['contractor/download-wise-batch-template-transfer', 'employee/download-agreement'],
   ...['employee/download-faulty-rows-from-csv', 'employee/download-upload-employees-template'],

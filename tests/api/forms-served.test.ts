@@ -158,7 +158,7 @@ const MORE_BYTES: Record<string, number> = {
   'contract-new': 4608,
 }
 
-test('scripts never change and are kept for good, small and compressed; the list of them is asked for anew', async () => {
+test('scripts never change and are kept for good, small and compressed; the list of them is asked for again', async () => {
   const list = await get('/forms/manifest.json')
   expect(list.headers['cache-control']).toBe('no-cache')
   const again = await get('/forms/manifest.json', { 'if-none-match': list.headers.etag })

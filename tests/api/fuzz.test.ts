@@ -67,7 +67,7 @@ describe.each(table)('%s', (name, operation) => {
       if (at % CALLS_OF_ONE_CALLER === 0) token = await tokenOf(caller, operation)
       const answer = await send(name, input, token)
       const faults = answer.status < 300 ? faultsOfSuccess(answer) : faultsOf(answer)
-      // The input stands in the comparison so that a failure names it.
+      // The input is in the comparison so that a failure names it.
       expect({ input: input.label, faults }).toEqual({ input: input.label, faults: [] })
     }
   })

@@ -17,7 +17,7 @@ const ADDRESS = {
 }
 const CONTACT = { name: 'José Peña', phone: '5587654321', email: 'jose@t.test' }
 
-/** Somebody in the guide, at this step, with a session. */
+/** Someone in the guide, at this step, with a session. */
 async function start(role: Role, step: number, columns: object = {}) {
   const { db } = app.database
   const person = await createPerson(db, { role, columns: { phone: null, step, user_guide: true, ...columns } })
@@ -112,7 +112,7 @@ test('the guide ends by Finish, or by itself once the contract is being signed',
   expect((await signing.ask(7)).body).toMatchObject({ step: 8, user_guide: false })
 })
 
-test('asked for the step it stands on it says where it is and what is missing; lower and unknown steps are refused', async () => {
+test('asked for the step it is on it says where it is and what is missing; lower and unknown steps are refused', async () => {
   const { id, ask } = await start('Employee', 2)
   const { body } = await ask(2)
   expect(body).toMatchObject({ step: 2, user_guide: true, missing: Object.keys(ADDRESS) })
@@ -124,7 +124,7 @@ test('asked for the step it stands on it says where it is and what is missing; l
   expect(await stepOf(id)).toEqual({ step: 2, user_guide: true })
 })
 
-test('100 starts it again; Admin may do so for somebody else, and nobody else may touch it', async () => {
+test('100 starts it again; Admin may do so for someone else, and nobody else may touch it', async () => {
   const { id, companyId, ask } = await start('Employee', 5)
   expect((await ask(100)).body).toMatchObject({ step: 0, user_guide: true })
   expect((await ask(0)).body).toMatchObject({ step: 0, missing: ['image_url'] })
@@ -143,7 +143,7 @@ test('100 starts it again; Admin may do so for somebody else, and nobody else ma
   expect(await stepOf(id)).toEqual({ step: 0, user_guide: true })
 })
 
-test('a closed guide stays closed whatever is saved, and somebody without one hears so', async () => {
+test('a closed guide stays closed whatever is saved, and someone without one hears so', async () => {
   const { id, save } = await start('Employee', 1, { user_guide: false })
   expect(await save(OWN)).toEqual({ step: 1, user_guide: false })
   expect(await stepOf(id)).toEqual({ step: 1, user_guide: false })

@@ -35,7 +35,7 @@ const write = (chains: (number | null)[], db = database.db) =>
   )
 const check = (db = database.db, chunk = 3) => checkHistory(db, () => new Date(), chunk)
 
-/** As somebody with the rights of the owner would. */
+/** As someone with the rights of the owner would. */
 async function tamper(statement: string, values: unknown[] = []): Promise<void> {
   const client = await database.pool.connect()
   try {
@@ -224,7 +224,7 @@ test('a database of before the seals goes on: old rows are checked as ever, new 
     const { rows } = await sql<{ seal_key: string | null }>`select seal_key from history order by id`.execute(old.db)
     expect(rows.map(({ seal_key }) => seal_key === null)).toEqual([true, true, true, false, false])
     await old.pool.query('alter table history disable trigger user')
-    // Whoever recomputes what has no key is given away by the first row that has one.
+    // Anyone who recomputes what has no key is given away by the first row that has one.
     await old.pool.query("update history set action = 'other' where id = 3")
     await old.pool.query('update history h set hash = history_digest(h) where id = 3')
     expect((await check(old.db)).findings).toEqual([{ id: 4, company_id: null, what: 'missing-before' }])

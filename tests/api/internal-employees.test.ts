@@ -242,7 +242,7 @@ test('F1 a deactivated person is out at once: sessions, links and sign-in; activ
   expect((await t.call('employee/change-password', { token: link, password: 'Plantilla2027' })).status).toBe(401)
 })
 
-test('F1 clients are handed over before the account closes, and whoever takes over works for them', async () => {
+test('F1 clients are handed over before the account closes, and anyone who takes over works for them', async () => {
   const { db } = t.database
   const [leaver, taker, gone] = [await staffWith(), await staffWith('clients.viewDetails'), await staffWith()]
   await db.updateTable('people').set({ is_active: false }).where('id', '=', gone.id).execute()

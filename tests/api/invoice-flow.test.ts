@@ -122,7 +122,7 @@ test('a used link says that it is over once its approval has lapsed, also when t
   expect((await app.call(APPROVE, { token, totalsHash })).body.data.stage).toBe('approved')
   expect((await app.call(BACK, { invoiceId, reason: REASON }, tokens.admin)).body.data.status).toBe('Readjustment')
   expect(await stage()).toBe('gone')
-  // The next round goes to somebody else of the company, and so no new link takes the place of this one.
+  // The next round goes to someone else of the company, and so no new link takes the place of this one.
   await createPerson(db, { role: 'Client', companyId, password: null })
   const mayApprove = (may_approve: boolean) =>
     db.updateTable('people').set({ may_approve }).where('id', '=', client.id).execute()
@@ -154,7 +154,7 @@ test('H3 what was sent goes back as a readjustment: the approval counts no more,
   expect(
     (await app.call(CORRECT, { invoiceId, concept: 'Design of the new store, corrected' }, tokens.contractor)).status,
   ).toBe(200)
-  // Handed in again it is staff's, and the company does not see it until it is sent anew.
+  // Handed in again it is staff's, and the company does not see it until it is sent again.
   expect((await app.call(READ, { invoiceId }, tokens.client)).status).toBe(404)
   expect((await app.call(OPEN, { token })).body.code).toBe('LINK_INVALID')
 })

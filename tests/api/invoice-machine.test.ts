@@ -34,7 +34,7 @@ let at: Awaited<ReturnType<typeof createInvoicing>>
 let tokens: Record<string, string>
 beforeAll(async () => {
   app = await startTestApp({}, { hasWorker: false })
-  // No tax bill is asked for, and the company pays later: no guard but status, role and flag stands in the way.
+  // No tax bill is asked for, and the company pays later: no guard but status, role and flag is in the way.
   at = await createInvoicing(app, { cfdi_required: false, payment_terms_days: 30 })
   const { db } = app.database
   const staff = async (permissions: Permissions, all_companies = true) =>
@@ -136,7 +136,7 @@ describe.each(STATUSES)('H3 at %s', (status) => {
         expect({ about, to: after.status, told: after.history.at(-1) }).toEqual({ about, to: step.to, told: step.records })
         expect(after.invoice.version).toBe(before.invoice.version + 1)
       } else {
-        // Whoever may make such calls hears of the status; others, and a company of what it was not sent, nothing.
+        // Anyone who may make such calls is notified of the status; others, and a company of what it was not sent, nothing.
         const codes = step
           ? ['FORBIDDEN', 'NOT_FOUND']
           : role === 'Admin'

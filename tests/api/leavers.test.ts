@@ -49,7 +49,7 @@ describe('E9 a person whose last contract has ended', () => {
     }
   })
 
-  test('hears of everything else that the contract has ended, and nothing changes', async () => {
+  test('is notified of everything else that the contract has ended, and nothing changes', async () => {
     await terminate()
     const before = await app.database.db.selectFrom('people').selectAll().where('id', '=', place.worker.id).execute()
     const calls: [OperationName, object][] = [

@@ -126,7 +126,7 @@ test('C23 the form files judge a new person, with their messages', async () => {
   ])
 })
 
-test('C17 email and phone that somebody has are refused by name, in a race too', async () => {
+test('C17 email and phone that someone has are refused by name, in a race too', async () => {
   const first = employee()
   await app.call(CREATE, first, token)
   const { body } = await app.call(CREATE, { ...first, email: ` ${first.email.toUpperCase()}` }, token)
@@ -193,7 +193,7 @@ test('so many invitations a day and no more', async () => {
   await jobsDone(app)
 })
 
-test('who signed in once is not invited, nor is somebody of another company or a closed account', async () => {
+test('who signed in once is not invited, nor is someone of another company or a closed account', async () => {
   const { db } = app.database
   const active = await createPerson(db, { role: 'Employee', companyId: client.companyId })
   const refused = await app.call(AGAIN, { userId: active.id }, token)

@@ -82,7 +82,7 @@ test('G1 G6 what is kept while a stream begins is counted once, whichever readin
   expect(counts.at(-1)).toBe(2)
 })
 
-test('G1 G6 what is kept while the number is read anew is counted once', async () => {
+test('G1 G6 what is kept while the number is read again is counted once', async () => {
   const kept: number[] = []
   const { me, hub, who } = await openHub(async () => undefined)
   const { stream, heardOf } = listeningStream()

@@ -79,7 +79,7 @@ test('who wants one mail a day gets one in the morning, with all of it; money an
   expect(mailsTo(daily)).toHaveLength(2)
 })
 
-test('what somebody may no longer know of is not mailed either', async () => {
+test('what someone may no longer know of is not mailed either', async () => {
   const daily = await reader({ mail: 'daily' })
   const { id } = await createCompany(app.database.db)
   await happen(app, { ...company(id), action: 'client.handed-in' })

@@ -12,7 +12,7 @@ import { createCompany, createPerson } from '../support/people.ts'
 
 const FLOWS = ['payrollPayments', 'clientOnboarding', 'employeeOnboarding', 'internalEmployees', 'invoices']
 
-/** Somebody of the matrix, told as plainly as the reference needs it. */
+/** Someone of the matrix, told as plainly as the reference needs it. */
 interface Someone {
   id: number
   label: string
@@ -207,7 +207,7 @@ test('G6 every event reaches exactly those who want it and may know of it', asyn
   expect(results.cells - results.told).toBeGreaterThan(1000)
 })
 
-test('the reference is not blind: each way of not hearing silences somebody', () => {
+test('the reference is not blind: each way of not hearing silences someone', () => {
   const about = { key: 'clientOnboardingAprove', subject: 'company', actorId: 0 } as const
   const told = expected(about)
   expect(told).toContain('Admin')

@@ -82,7 +82,7 @@ test('channels, quiet hours and muted companies are kept, and told in the histor
   expect((await app.call(GET, {}, token)).body.channels.quiet_to).toBe('07:30')
 })
 
-test('G4 a flow is switched for oneself and stands in the session; the others stay', async () => {
+test('G4 a flow is switched for oneself and is in the session; the others stay', async () => {
   const person = await createPerson(app.database.db, { role: 'Contractor' })
   const token = await signIn(app, person)
   const { body } = await app.call(FLOWS, { invoices: false }, token)

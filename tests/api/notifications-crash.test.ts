@@ -17,7 +17,7 @@ test('G6 a server killed between the commit and the telling tells it after its r
 }, async () => {
   const { pool } = life.database
   const [admin, staff] = [await login(life.server, 'admin@plantilla.test'), await login(life.server, 'staff@plantilla.test')]
-  // Whoever raises a notification needs this lock, so the job comes no further than here.
+  // Anyone who raises a notification needs this lock, so the job comes no further than here.
   const holder = await pool.connect()
   await holder.query("begin; select pg_advisory_xact_lock(hashtext('notifications'))")
   const people = (await life.server.call('employee/all-employees', { filters: { role: 'Employee' } }, admin)).body.employees

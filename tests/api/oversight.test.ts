@@ -99,7 +99,7 @@ test('a view ends when it is left, by age, with the session it came from, and wi
   expect(await isOpen(view)).toBe(false)
 })
 
-test('opening and leaving a view stand in the history of the person, done by the Admin', async () => {
+test('opening and leaving a view are in the history of the person, done by the Admin', async () => {
   const person = await staff([])
   await t.call('employee/leave-view-as', {}, await viewAs(person))
   const rows = await t.database.db

@@ -127,7 +127,7 @@ test('I2 §8.9: a perception and a deduction of our own are said as incidents, i
   })
 })
 
-test('I1 §8.9: they stand in receipt, tax receipt, register and journal under their own name, key and account', async () => {
+test('I1 §8.9: they are in receipt, tax receipt, register and journal under their own name, key and account', async () => {
   const { db } = app.database
   const request = await payslipRequestOf(db, people[0] ?? 0, app.services.clock())
   const xml = writeXml(payslipElement(request, { certificateNumber: '', certificate: '', seal: '' }))

@@ -244,7 +244,7 @@ test('I2 the next fortnight goes on with the loan and is compared with the last 
   expect(payroll.net_previous).not.toBeNull()
 })
 
-test('I2 somebody who cannot be counted is named, and the others are counted', async () => {
+test('I2 someone who cannot be counted is named, and the others are counted', async () => {
   const team = await createPayrollTeam(app, { size: 3 })
   await app.database.pool.query(
     'insert into contract_terms (contract_id, effective_from, currency) select id, $2, $3 from contracts where person_id = $1',

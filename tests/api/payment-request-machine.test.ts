@@ -32,7 +32,7 @@ let at: PayrollTeam
 let tokens: Record<string, string>
 beforeAll(async () => {
   app = await startTestApp({}, { hasWorker: false })
-  // The company pays later: no guard but status, role and flag stands in the way.
+  // The company pays later: no guard but status, role and flag is in the way.
   at = await createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } })
   const { db } = app.database
   const staff = async (permissions: Permissions) =>

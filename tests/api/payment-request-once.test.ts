@@ -118,7 +118,7 @@ test('I5 whatever happens, a fortnight is paid once', { timeout: 120_000 }, asyn
       const [one, other] = [choose(), choose()]
       const isCut = step % 4 === 2
       if (isCut) deaths += (await dieIn(one)).status >= 500 ? 1 : 0
-      // Whoever heard nothing sends it again; every third time two tabs do something at once, half of them the same.
+      // Anyone who heard nothing sends it again; every third time two tabs do something at once, half of them the same.
       const tabs = !isCut && step % 3 === 0 ? [one, step % 2 === 0 ? one : other] : [one]
       const answers = await Promise.all(tabs.map((move) => move()))
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])

@@ -73,7 +73,7 @@ describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll'
     const [owes, credit, began, late] = team.ids
     await sql`update payrolls set taxed = 276000, isr = case employee_id when ${owes}::int then 39000 else 43000 end
       where request_id = ${earlier}`.execute(app.database.db)
-    // The payrolls of somebody from before March were made elsewhere.
+    // The payrolls of someone from before March were made elsewhere.
     await sql`update payrolls set period_start = '2025-03-01', period_end = '2025-03-15', claimed = '[2025-03-01,2025-03-15]'
       where request_id = ${earlier} and employee_id = ${late}`.execute(app.database.db)
     await sql`update contracts set start_date = '2025-06-01' where person_id = ${began}`.execute(app.database.db)
@@ -122,7 +122,7 @@ describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll'
     ])
   })
 
-  test('the same inputs give the same bytes, and a return of their own takes somebody out', async () => {
+  test('the same inputs give the same bytes, and a return of their own takes someone out', async () => {
     const bytes = async () =>
       (
         await app.database.pool.query(
@@ -279,7 +279,7 @@ describe('I2 a settlement is paid by the figures of the termination', () => {
     await call(team, 'payroll/cancel-request-payment', { requestId: bonus, reason: REASON })
   })
 
-  test('while it is on its way the termination stays; before that a change is counted anew; paid, it is not paid again', async () => {
+  test('while it is on its way the termination stays; before that a change is counted again; paid, it is not paid again', async () => {
     const { rows } = await app.database.pool.query(
       "select request_id from payrolls where claim = 'Settlement' and company_id = $1",
       [team.companyId],
@@ -385,7 +385,7 @@ describe('I2 Christmas bonus and profit sharing', () => {
     await calculate(app, requestId, team.tokens.admin)
     const payroll = await payrollOf(team, requestId, team.ids[0])
     // LFT 87: 15 × (365 - 10) ÷ 365 × 800.00 = 11,671.23. LISR 93-XIV: 30 UMA of 117.31 = 3,519.30 exempt, 8,151.93 taxed.
-    // RLISR 174: salary and monthly part (678.96) stand in the row of 21.36 %: 8,151.93 × 21.36 % = 1,741.25.
+    // RLISR 174: salary and monthly part (678.96) are in the row of 21.36 %: 8,151.93 × 21.36 % = 1,741.25.
     expect(payroll).toMatchObject({ gross: '11671.23', exempt: '3519.30', taxed: '8151.93', isr: '1741.25', net: '9929.98' })
     expect(payroll.explanation.CHRISTMAS_BONUS[0].inputs).toContainEqual({ name: 'Days of the year that count', value: '355' })
     expect(payroll.explanation.ISR_EXTRAORDINARY[0].article).toBe('RLISR 174')

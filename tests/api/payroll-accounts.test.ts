@@ -7,7 +7,7 @@ import { createPerson, signIn } from '../support/people.ts'
 
 /*
  * I5 Nobody's money goes to an account that was swapped unnoticed: what is judged when a request is sent is what its company
- * approves and what is paid; whatever changes later waits for somebody who says which account it is.
+ * approves and what is paid; whatever changes later waits for someone who says which account it is.
  */
 const SEND = 'payroll/send-request-payment-to-approve'
 const CHOOSE = 'payroll/choose-payroll-account'
@@ -64,7 +64,7 @@ const layout = async () => {
 }
 const pay = (exceptIds: number[] = []) => admin(PAY, { paid_at: DAY, exceptIds })
 
-test('I5 an account changed after approval is paid by nobody until somebody says which one it is; the file leaves it out', async () => {
+test('I5 an account changed after approval is paid by nobody until someone says which one it is; the file leaves it out', async () => {
   await send()
   await approve()
   const swapped = another()
@@ -86,7 +86,7 @@ test('I5 an account changed after approval is paid by nobody until somebody says
     bank_changed: true,
     bank_change: { at: expect.stringMatching(/Z$/), by: expect.any(String), bank: { clabe: swapped } },
   })
-  // Whoever is left out of the payment holds up nobody else.
+  // Anyone who is left out of the payment holds up nobody else.
   const rest = await pay([payrollId])
   expect([rest.status, rest.body.updated.length, rest.body.held]).toEqual([200, 1, 1])
 })
@@ -120,7 +120,7 @@ test('I5 the approved account is kept, or the new one taken, with a reason, and 
   expect(JSON.stringify(history)).not.toContain(third)
 })
 
-test('I5 what changes between counting and sending is judged anew; what changes afterwards does not slip into the approval', async () => {
+test('I5 what changes between counting and sending is judged again; what changes afterwards does not slip into the approval', async () => {
   await swap('002010077777777770')
   const wrong = await send()
   expect([wrong.status, wrong.body.message]).toEqual([422, 'Ana Employee 00001: the CLABE is wrong. Check its digits.'])
@@ -158,7 +158,7 @@ test('I5 a new account is judged as one that is sent; by the two-person rule nob
   const swapped = another()
   await swap(swapped, second)
   expect((await choose('new', swapped, second)).body.code).toBe('SAME_PERSON')
-  // Nor whoever prepared the request.
+  // Nor anyone who prepared the request.
   expect((await choose('new', swapped)).body.code).toBe('SAME_PERSON')
   const third = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
   expect((await choose('new', swapped, third)).status).toBe(200)
@@ -177,7 +177,7 @@ test('I5 nothing is chosen where nothing changed, before the approval, by a comp
   expect((await choose('new', swapped)).body.code).toBe('STEP_UP')
 })
 
-test('I2 an account that somebody elsewhere has is warned of, and nobody reads another company from it', async () => {
+test('I2 an account that someone elsewhere has is warned of, and nobody reads another company from it', async () => {
   const stranger = await createPayrollTeam(app, { size: 1, company: { name: 'Secret Company' } })
   const mine = another()
   await swap(mine)

@@ -136,7 +136,7 @@ test('I5 a payment that is not one of days has none by hand', async () => {
   ])
 })
 
-test('I5 a payroll that somebody else changed meanwhile is STALE', async () => {
+test('I5 a payroll that someone else changed meanwhile is STALE', async () => {
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   const [{ id, version }] = payrolls
   const change = { payrollId: id, perceptions: [{ code: 'BONUS', amount: '10.00' }], reason: REASON, version }

@@ -34,7 +34,7 @@ const attach = async (kind: string, entryId: number, token = at.tokens.admin, re
     token,
   )
 
-test('§8.4 an incident and a deduction have their paper: it opens, it stays when the entry is changed, it stands in the history', async () => {
+test('§8.4 an incident and a deduction have their paper: it opens, it stays when the entry is changed, it is in the history', async () => {
   const before = await read()
   const [incident] = before.incidents
   const [order] = before.deduction_orders
@@ -58,7 +58,7 @@ test('§8.4 an incident and a deduction have their paper: it opens, it stays whe
   ])
 })
 
-test('who changes an entry that somebody changed or removed since they saw it is told so, and nothing is lost', async () => {
+test('who changes an entry that someone changed or removed since they saw it is told so, and nothing is lost', async () => {
   const own = await createPayrollTeam(app, { size: 1 })
   const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, own.tokens.admin)
   const created = await call('payroll/create-request-payment', { companyId: own.companyId, ...FORTNIGHT })

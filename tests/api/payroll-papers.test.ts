@@ -27,7 +27,7 @@ let people: { id: number; net: string; clabe: string }[]
 beforeAll(async () => {
   app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2026-01-20T18:00:00Z')
-  // The company pays later: nothing but its approval stands between counting and paying.
+  // The company pays later: nothing but its approval is between counting and paying.
   at = await createPayrollTeam(app, { size: 3, company: { payment_terms_days: 30, imss_risk_class: 1 } })
   const { db } = app.database
   for (const person_id of at.ids) await db.insertInto('addresses').values({ person_id, zip_code: '06600' }).execute()
@@ -128,7 +128,7 @@ const replaceFile = async (id: string, content: string) => {
   await app.files.storage.put(id, { path, type: 'application/xml', ...facts })
 }
 
-test('I1 whoever closes a payroll takes 120 reports in a minute; the next one is told to wait, and others are not held up', async () => {
+test('I1 anyone who closes a payroll takes 120 reports in a minute; the next one is told to wait, and others are not held up', async () => {
   const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
   const take = async (input: object = {}, own = token) => file(REPORT, { kind: 'register', format: 'csv', ...input }, own)
   const taken = []
@@ -309,7 +309,7 @@ test('I1 CEPs are checked here, and where its service is set up with the Bank of
   ])
   expect((await cepRow(0)).status).toBe('Verified')
   expect((await admin('payroll/verify-ceps', { requestId: 999_999 })).status).toBe(404)
-  // What was found wrong is looked at anew, and nothing but the bank's word was against it.
+  // What was found wrong is looked at again, and nothing but the bank's word was against it.
   expect((await verify()).counts).toEqual({ Verified: 1, Matched: 2 })
   const { body } = await admin('payroll/get-history-request-payment', { page: 1, limit: 1 })
   expect(body.history[0]).toMatchObject({ action: 'payment-request.ceps-verified', changes: [{ to: '2 of 2' }, {}] })

@@ -30,7 +30,7 @@ test('F1 a calculation that fails says so, frees the request, shows in the backg
   const { jobId, streamToken: token } = begun.body
   const stream = await openRun(url, { jobId, token })
   await stream.ended
-  // Whoever watches is told, with what the log calls it by.
+  // Anyone who watches is told, with what the log calls it by.
   const reference = stream.events.at(-1)?.data.failure
   expect(stream.events.at(-1)?.data).toEqual({ completed: 0, total: 3, failure: expect.stringMatching(/^[\w-]{36}$/) })
   const failed = await read(requestId)

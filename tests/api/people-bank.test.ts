@@ -119,7 +119,7 @@ describe('C5 C14 house credit', () => {
     expect((await save({ home_loan })).body.fields).toEqual([{ field: `home_loan.${field}`, message }])
   })
 
-  test('the house credit of somebody else cannot be named', async () => {
+  test('the house credit of someone else cannot be named', async () => {
     const other = await createPerson(app.database.db, { role: 'Employee', companyId: company.id })
     const theirs = await save({ id: other.id, home_loan: { credit_number: '1' } })
     const { status, body } = await save({ home_loan: { id: theirs.body.client.home_loan[0].id, credit_number: '2' } })

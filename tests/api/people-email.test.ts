@@ -48,7 +48,7 @@ const account = () =>
 const check = async (token: string) => (await app.call('employee/verify-token-changepass', { token })).status
 const login = (email: string) => app.call('employee/login', { email, password: employee.password })
 
-describe("when the office changes somebody's email", () => {
+describe("when the office changes someone's email", () => {
   test.each([
     ['Admin', () => admin],
     ['Client', () => client],

@@ -47,7 +47,7 @@ describe('the order of the last change', () => {
     expect(await list({ sort: '-updated_at' })).toEqual([at(1), at(3), at(2), at(0)])
   })
 
-  test('somebody who moves to another company is listed there', async () => {
+  test('someone who moves to another company is listed there', async () => {
     const { db } = app.database
     await db.updateTable('people').set({ company_id: acme.id }).where('id', '=', at(3)).execute()
     expect(await list({ sort: '-updated_at' }, client)).toEqual([at(3), at(2), at(0)])

@@ -161,7 +161,7 @@ test('decisions 60: a refused file answers a bare array, ordered by row; row 0 i
   expect(empty.body).toEqual([{ row: 0, column: '', value: '', message: 'The file has no rows.' }])
 })
 
-test('duplicates inside the file and against everybody stand in their cells', async () => {
+test('duplicates inside the file and against everybody are in their cells', async () => {
   const taken = await createPerson(app.database.db, {
     role: 'Employee',
     columns: { phone: '5577001122' },

@@ -144,7 +144,7 @@ test('F2 two colleagues who change each other at the same moment both get an ans
   for (let round = 0; round < 5; round += 1) {
     const [a, b] = [await staff(all), await staff(all)]
     const [tokenA, tokenB] = [await signIn(t, a), await signIn(t, b)]
-    // Each takes from the other the right to open colleagues: whoever comes second has lost it.
+    // Each takes from the other the right to open colleagues: anyone who comes second has lost it.
     const take = flags(['internalEmployees.viewDetails'], false)
     const answers = await Promise.all([save(b, take, tokenA), save(a, take, tokenB)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])

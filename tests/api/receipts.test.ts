@@ -273,7 +273,7 @@ describe('I3 receipts', () => {
     expect(await pdfIn('es')).toContain('Neto pagado: 9,550.00 MXN')
   })
 
-  test('of a payment that came back are withdrawn, unless somebody was told', async () => {
+  test('of a payment that came back are withdrawn, unless someone was told', async () => {
     const { db } = app.database
     const { payroll_id } = place.first
     const back = await db.updateTable('payrolls').set({ status: 'Hold' }).where('id', '=', payroll_id).returning('id').execute()

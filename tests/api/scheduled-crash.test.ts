@@ -8,7 +8,7 @@ const PEOPLE = 3
 const TAKEN_OVER_MS = 240_000
 const life = killable()
 
-/** Somebody at work whose last day was yesterday, as it was scheduled. */
+/** Someone at work whose last day was yesterday, as it was scheduled. */
 async function leaving(): Promise<Workplace> {
   const { db } = life.database
   const place = await createWorkplace(life.app as never, { contract: 'Ending' })

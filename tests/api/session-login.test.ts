@@ -114,7 +114,7 @@ test('A21 ten wrong passwords lock the account for 15 minutes, which shows to th
   expect(history).toContain('session.locked')
 })
 
-test('a right password starts the count of wrong ones anew, and so do 15 minutes', async () => {
+test('a right password starts the count of wrong ones again, and so do 15 minutes', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee' })
   for (let attempt = 0; attempt < 9; attempt += 1) await login(person.email, 'Wrong2026')
   expect((await login(person.email)).status).toBe(200)

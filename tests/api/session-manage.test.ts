@@ -47,13 +47,13 @@ test('the decoded session carries what the specification lists', async () => {
       fcm_tokens: [{ token: 'device-1' }],
       contract_information: [{ id: contractId }],
       ...{ step: 4, user_guide: true },
-      // Only of somebody whose last contract has ended.
+      // Only of someone whose last contract has ended.
       left: null,
     },
   })
 })
 
-test('permissions are read anew at each check, and only an InternalEmployee has any', async () => {
+test('permissions are read again at each check, and only an InternalEmployee has any', async () => {
   const { db } = app.database
   const permissions = { dashboard: { viewTab: true } }
   const staff = await createPerson(db, { role: 'InternalEmployee', permissions })
@@ -142,7 +142,7 @@ test('a person sees the own open sessions and closes one or all others', async (
   expect(await sessionsOf(token)).toHaveLength(1)
 })
 
-test('nobody closes the session of somebody else', async () => {
+test('nobody closes the session of someone else', async () => {
   const victim = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
   const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
   const [{ id }] = await sessionsOf(victim)

@@ -105,7 +105,7 @@ describe('E9 a settlement with vacation taken, other pay and deductions', () => 
     expect(answer.ok).toBe(true)
     expect(amountsOf(answer.result.lines)).toEqual(amountsOf(lines))
     expect([ended.termination.settlement.net, answer.result.net]).toEqual([NET, NET])
-    // What was said comes back for whoever changes it.
+    // What was said comes back for anyone who changes it.
     expect(ended.termination.settlement_terms).toMatchObject({
       vacation_days_taken: 6,
       other_pay: [{ type: 'Commission', amount: '3500.00', name: 'Commission of November' }, {}],

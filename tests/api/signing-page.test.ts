@@ -61,7 +61,7 @@ async function signedByBoth(): Promise<SentAgreement> {
 }
 
 describe('the whole way', () => {
-  test('E8 applicant, then admin, by link and code; sealed with evidence, and the product hears of each step', {
+  test('E8 applicant, then admin, by link and code; sealed with evidence, and the product is notified of each step', {
     timeout: 60_000,
   }, async () => {
     const sent = await sendAgreement(esign)

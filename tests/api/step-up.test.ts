@@ -55,7 +55,7 @@ describe('half an hour after the password was given it is asked for again', () =
     expect(file.headers['content-type']).toContain('text/csv')
   })
 
-  test('before an Admin looks as somebody else', async () => {
+  test('before an Admin looks as someone else', async () => {
     const staff = await createPerson(app.database.db, { role: 'InternalEmployee' })
     const look = () => app.call('employee/start-view-as', { idInternalEmployee: staff.id }, admin)
     expect((await look()).body).toMatchObject(ASKED)
@@ -77,7 +77,7 @@ describe('half an hour after the password was given it is asked for again', () =
     expect(await stored.execute()).toHaveLength(1)
   })
 
-  test("before somebody's sign-in email changes, and not before anything else of them does", async () => {
+  test("before someone's sign-in email changes, and not before anything else of them does", async () => {
     expect((await update({ email: `new-${employee.email}` })).body).toMatchObject(ASKED)
     expect((await update({ nationality: 'Mexicana' })).status).toBe(200)
     expect((await update({ email: employee.email, nationality: 'Chilena' })).status).toBe(200)

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-/** An invoice over 1160.00 with a bill as it stands after it was made here. */
+/** An invoice over 1160.00 with a bill as it is after it was made here. */
 async function createBilled(status: string, bill: { status: string; total?: string }) {
   const { db } = app.database
   const invoiceId = await insertInvoice(app, at, { status })

@@ -226,7 +226,7 @@ test('§5.8 pay that changes after the end was scheduled makes the settlement on
   expect(await list(place.admin)).toMatchObject([{ is_outdated: false }])
 })
 
-test('§5.7 a draft that was left over does not bring somebody back who has left', async () => {
+test('§5.7 a draft that was left over does not bring someone back who has left', async () => {
   const draft = await addContract(app, place.worker, place.companyId, 'Draft')
   await app.call(TERMINATE, await confirmed(ending()), place.admin)
   const move = (status: string, more: object = {}) =>

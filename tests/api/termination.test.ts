@@ -105,7 +105,7 @@ describe('E9 asking for the end of a contract', () => {
     ])
   })
 
-  test('the request is changed by who asked and by who terminates, field by field, and stands in the history', async () => {
+  test('the request is changed by who asked and by who terminates, field by field, and is in the history', async () => {
     const { terminationId } = await requested()
     const { body } = await request({ terminationId, reason: 'Moves to another country.' })
     expect(body.termination).toMatchObject({ reason: 'Moves to another country.', last_day: '2026-11-20', version: 2 })

@@ -54,7 +54,7 @@ async function fill(place: Place): Promise<Record<string, number>> {
 }
 
 const AT = '2026-11-01T00:00:00Z'
-/** A transfer that was ordered, and what stands in its way. */
+/** A transfer that was ordered, and what is in its way. */
 const transferOf = (place: Place, invoice_id: number, trouble: string | null) => ({
   ...{
     invoice_id,
@@ -68,7 +68,7 @@ const transferOf = (place: Place, invoice_id: number, trouble: string | null) =>
   ...{ fund_ordered_at: AT, trouble },
 })
 
-/** Ids of the invoices that wait for somebody, in no order. */
+/** Ids of the invoices that wait for someone, in no order. */
 async function waitsFor(who: string): Promise<number[]> {
   const { body } = await app.call('notifications/find-what-waits', { kind: 'invoices', limit: 100 }, tokens[who] ?? '')
   const groups: { items: { id: number; leads_to: string; entity_id: number }[] }[] = body.groups
@@ -79,7 +79,7 @@ async function waitsFor(who: string): Promise<number[]> {
 const of = (ids: Record<string, number>, ...names: string[]) => names.map((name) => ids[name] ?? 0)
 const sorted = (ids: number[]) => ids.sort((a, b) => a - b)
 
-describe('§11.2 invoices that wait for somebody', () => {
+describe('§11.2 invoices that wait for someone', () => {
   test('a contractor: what came back', async () => {
     expect(await waitsFor('contractor')).toEqual(sorted(of(made, 'Adjustment', 'Readjustment')))
   })

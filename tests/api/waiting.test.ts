@@ -303,7 +303,7 @@ interface Group {
 const ask = async (token: string, input: object = {}): Promise<{ groups: Group[]; total: number }> =>
   (await app.call(WAITS, input, token)).body
 
-/** Kind → ids and dates of what waits for somebody, oldest first. */
+/** Kind → ids and dates of what waits for someone, oldest first. */
 function expected(asker: Asker): Record<string, string[]> {
   const mine = things.filter(({ isFor }) => isFor(asker)).sort((a, b) => a.since.localeCompare(b.since))
   return Object.fromEntries(
@@ -311,7 +311,7 @@ function expected(asker: Asker): Record<string, string[]> {
   )
 }
 
-describe('§11.2 what waits for somebody on Home', () => {
+describe('§11.2 what waits for someone on Home', () => {
   test('everybody gets exactly what an independent reading of the records finds, oldest first', async () => {
     const found: Record<string, Record<string, string[]>> = {}
     for (const [name, { token }] of Object.entries(askers)) {
@@ -321,7 +321,7 @@ describe('§11.2 what waits for somebody on Home', () => {
       expect(groups.map(({ total, items }) => total - items.length).every((rest) => rest === 0)).toBe(true)
     }
     expect(found).toEqual(Object.fromEntries(Object.entries(askers).map(([name, asker]) => [name, expected(asker)])))
-    // Each kind was seen by somebody, and each asker who should see nothing saw nothing.
+    // Each kind was seen by someone, and each asker who should see nothing saw nothing.
     const kinds = new Set(Object.values(found).flatMap((groups) => Object.keys(groups)))
     expect([...kinds].sort()).toEqual([...new Set(things.map(({ kind }) => kind))].sort())
     expect(found['nothing but views']).toEqual({})

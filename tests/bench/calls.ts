@@ -17,7 +17,7 @@ const SEARCHED = 'núñez maría'
 const LIMITS = { list: 1.3, search: 1.3, byId: 1.5, update: 2, searchMs: 50, memoryMb: 300 }
 const LOOK_MS = 50
 const QUIET_MS = 120_000
-/** Whoever runs the statements when they are recorded; an Admin's SQL names nobody. */
+/** Anyone who runs the statements when they are recorded; an Admin's SQL names nobody. */
 const ADMIN: Session = {
   id: 1,
   role: 'Admin',

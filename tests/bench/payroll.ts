@@ -18,7 +18,7 @@ export function measurePayroll({ scale, report }: Bench): void {
   const people = Array.from({ length: scale.counted }, (_, at) => personAt(at))
   const few = people.slice(0, people.length / 10)
   let [seconds, step, small] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  // The best of some rounds: what is slower is somebody else's work on the machine.
+  // The best of some rounds: what is slower is someone else's work on the machine.
   for (let round = 0; round < ROUNDS; round++) {
     seconds = Math.min(
       seconds,

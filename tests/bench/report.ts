@@ -6,7 +6,7 @@ export interface Figure {
   value: number | null
   unit: string
   atMost?: number
-  /** Beside it, for whoever looks why. */
+  /** Beside it, for anyone who looks why. */
   note?: string
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** What the first visit of an address costs somebody with an empty cache. */
+/** What the first visit of an address costs someone with an empty cache. */
 export interface Visit {
   firstPaintMs: number
   largestPaintMs: number
@@ -40,7 +40,7 @@ const OBSERVE = `
   hear('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) __visit.shift += value })
 `
 
-/** What the browser keeps of somebody who is signed in. */
+/** What the browser keeps of someone who is signed in. */
 export type Storage = Readonly<Record<string, string>>
 
 /** Opens an address with an empty cache on a slow phone's processor and network, and waits until the page is quiet. */

@@ -161,7 +161,7 @@ test('F4 a company goes from creation to the decision with one round of correcti
   await takeStep(client, 'Submit')
   await statusOf(client, 'Uploads')
 
-  // Staff accepts what is there and sends it to the audit, which is then somebody else's.
+  // Staff accepts what is there and sends it to the audit, which is then someone else's.
   await staff.reload()
   await takeStep(staff, 'Revision')
   await statusOf(staff, 'Revision')

@@ -121,7 +121,7 @@ for (const account of ['admin', 'client'] as const) {
   })
 }
 
-test('C17 values of somebody else are refused by name, by the screen and by the server', async ({
+test('C17 values of someone else are refused by name, by the screen and by the server', async ({
   openAs,
   callAs,
   noise,
@@ -134,7 +134,7 @@ test('C17 values of somebody else are refused by name, by the screen and by the 
   const page = await openAs('client', pathOf(person))
   const calls = watchSaves(page)
   await openEditor(page)
-  // Above the tabs; what the server says of a single field stands there too.
+  // Above the tabs; what the server says of a single field is there too.
   const refusal = editor(page).getByRole('alert').filter({ hasText: 'Please use different' }).first()
 
   await field(page, 'Phone').fill(String(other.phone))
@@ -151,7 +151,7 @@ test('C17 values of somebody else are refused by name, by the screen and by the 
   await expectAccessible(page)
   expect(calls).toEqual(Array.from({ length: 6 }, () => 'findAll'))
 
-  // Somebody was quicker than the question: the database has the last word.
+  // Someone was quicker than the question: the database has the last word.
   await page.route('**/api/employee/findAll', (route) => route.fulfill({ json: { status: 200, totalEmployees: 0 } }))
   const answer = page.waitForResponse('**/update-employee-by-id')
   await save(page)

@@ -94,7 +94,7 @@ test('B14 the list and the page of a person show N/E for what is missing', async
   await expect(page.getByRole('main').getByText(RAW)).toHaveCount(0)
 })
 
-test('columns are chosen by keyboard and stand in the address', async ({ openAs, viewport }) => {
+test('columns are chosen by keyboard and are in the address', async ({ openAs, viewport }) => {
   test.skip((viewport?.width ?? 0) < 640, 'cards show every usual column')
   const page = await openAs('admin', LIST)
   await page.getByRole('button', { name: 'Columns' }).press('Enter')

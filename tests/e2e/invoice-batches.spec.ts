@@ -54,7 +54,7 @@ test('H4 a batch of 50: three without a fee are left out, corrected on the spot 
     await page.getByRole('button', { name: 'Create 3 invoices' }).click()
     await expect(page.getByText('3 invoices created.', { exact: true })).toBeVisible()
     expect(await invoicesEach(database, companyId)).toEqual({ 1: 50 })
-    // The page is loaded again: the batch stands in its address.
+    // The page is loaded again: the batch is in its address.
     await page.reload()
     await expect(page.getByText('3 invoices created.', { exact: true })).toBeVisible()
   } finally {

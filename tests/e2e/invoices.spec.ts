@@ -133,7 +133,7 @@ test('H3 H5 an invoice goes from the contractor by an adjustment, the mailed app
   await card.getByRole('button', { name: 'Pay now' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Pay' }).click()
   await expect(card.getByRole('listitem').filter({ hasText: 'Sent to the contractor' })).toBeVisible({ timeout: 45_000 })
-  // The page hears of it by itself.
+  // The page is notified of it by itself.
   await statusOf(staff, 'Paid')
   await staff.getByRole('button', { name: 'Complete' }).click()
   const end = staff.getByRole('dialog', { name: 'Complete' })

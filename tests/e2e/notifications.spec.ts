@@ -12,7 +12,7 @@ const STREAM = '/notifications-stream'
 /** Changes one thing of the company, as a colleague who works beside. @returns once it is saved */
 type Change = (block: 'company' | 'contact') => Promise<void>
 
-/** A company of this test alone, and a colleague who hears of it and of nothing else, on the page of the test. */
+/** A company of this test alone, and a colleague who is notified of it and of nothing else, on the page of the test. */
 async function listen(page: Page, callAs: CallAs, request: APIRequestContext, info: TestInfo): Promise<Change> {
   const mark = uniqueDigits(info)
   const company = await callAs('admin', 'client/create-client', {

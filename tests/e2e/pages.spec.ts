@@ -14,7 +14,7 @@ const NAMES = [
   ...['Alejandra Ríos Domínguez', 'Tomás Ordóñez Vega', 'Inés Cárdenas Peña'],
   ...['Mariana Núñez Herrera', 'Iñaki Quiñones Soto'],
 ]
-/** Whoever is signed in. */
+/** Anyone who is signed in. */
 const OWN_NAME = new RegExp(`^(${NAMES.join('|')})$`)
 
 interface Rule {

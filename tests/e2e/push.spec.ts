@@ -5,7 +5,7 @@ import { accountButton } from './support/office.ts'
 
 /**
  * The browser of the tests has no push service behind it and takes notifications for denied whatever it is told, so both
- * answers stand in for it; the worker is real.
+ * answers are in for it; the worker is real.
  */
 async function withPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {

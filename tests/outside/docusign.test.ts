@@ -64,7 +64,7 @@ const only = () => {
 }
 
 describe('signing in', () => {
-  test('one token serves many calls at once and is taken anew shortly before it ends', async () => {
+  test('one token serves many calls at once and is taken again shortly before it ends', async () => {
     await Promise.all([1, 2, 3].map(() => docusign.listTemplates('Contractor')))
     clock += 54 * 60_000
     await docusign.listTemplates('Contractor')
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(calls('GET /oauth/userinfo')).toBe(1)
   })
 
-  test('E8 a token that ends in the middle is taken anew, and nothing is made twice', async () => {
+  test('E8 a token that ends in the middle is taken again, and nothing is made twice', async () => {
     await docusign.listTemplates('Contractor')
     server.endTokens()
     await send()
@@ -204,7 +204,7 @@ describe('E8 a new envelope', () => {
     expect(calls('POST /envelopes')).toBe(1)
   })
 
-  test('that may still come is not made again at once; whoever asks later finds it', async () => {
+  test('that may still come is not made again at once; anyone who asks later finds it', async () => {
     docusign = connect({ timeoutMs: 300 })
     server.faults.push({ on: /^POST \/envelopes$/, isSilent: true, isDone: true })
     // DocuSign does not find it yet.

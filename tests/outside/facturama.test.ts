@@ -146,7 +146,7 @@ describe('H6 a tax bill at Facturama', () => {
     expect((await failure(make())).text).toBe(text)
   })
 
-  test('over the limit waits as long as Facturama says, and no longer than somebody would', async () => {
+  test('over the limit waits as long as Facturama says, and no longer than someone would', async () => {
     server.faults.push({ on: CREATE, status: 429, headers: { 'retry-after': '2' } })
     await make()
     expect(pauses).toEqual([2000])

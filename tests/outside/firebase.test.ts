@@ -43,7 +43,7 @@ test('a message goes out as data of texts, urgent where it is', async () => {
 })
 
 describe('access to Firebase', () => {
-  test('one access serves many messages at once and is taken anew shortly before it ends', async () => {
+  test('one access serves many messages at once and is taken again shortly before it ends', async () => {
     await Promise.all([1, 2, 3, 4].map(() => send()))
     clock += 54 * 60_000
     await send()
@@ -54,7 +54,7 @@ describe('access to Firebase', () => {
     expect(server.messages).toHaveLength(6)
   })
 
-  test('one that ends in the middle is taken anew, and nothing is sent twice', async () => {
+  test('one that ends in the middle is taken again, and nothing is sent twice', async () => {
     await send()
     server.endTokens()
     expect(await send()).toBe('sent')

@@ -231,7 +231,7 @@ describe('H5 when Wise is busy', () => {
     expect(server.account.payments()).toBe(1)
   })
 
-  test('a longer wait is left to whoever comes later', async () => {
+  test('a longer wait is left to anyone who comes later', async () => {
     server.faults.push({ on: /quotes$/, status: 429, headers: { 'retry-after': '600' } })
     await expect(wise.quote(order)).rejects.toMatchObject({ code: 'RATE_LIMIT', isPassing: true })
     expect(pauses).toEqual([])

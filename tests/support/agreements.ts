@@ -44,7 +44,7 @@ export const requestFor = (templateId: string, changes: Partial<EnvelopeRequest>
   }
 }
 
-/** All words of an agreement, as they must stand in its PDF. */
+/** All words of an agreement, as they must be in its PDF. */
 export const wordsOf = ({ title, intro, sections, parties }: AgreementContent): string[] => {
   const blocks = [...intro, ...sections.flatMap((section) => section.blocks)]
   const inBlocks = blocks.flatMap(({ text, items, rows }) => [

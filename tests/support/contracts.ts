@@ -22,7 +22,7 @@ const NEEDED = {
   Contractor: ['rfc', 'curp', 'idOfficial', 'bank'],
 }
 
-/** Somebody on the way in, with documents and a contract. */
+/** Someone on the way in, with documents and a contract. */
 export async function createWorker(
   db: Db,
   { role = 'Employee', onboarding = 'Uploads', company = 'Approved', contract = 'Draft', documents, terms }: WorkerOptions = {},

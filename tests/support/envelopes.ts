@@ -24,7 +24,7 @@ export async function createContractor(db: Db, { status = 'Uploads', role = 'Con
   return { person, companyId, contractId }
 }
 
-/** An envelope as it stands after it was sent, of a contract or of a company. */
+/** An envelope as it is after it was sent, of a contract or of a company. */
 export async function insertEnvelope(
   db: Db,
   about: { companyId: number; contractId?: number; personId?: number },

@@ -45,7 +45,7 @@ export function invoiceInput(contractId: number, more: Record<string, unknown> =
   }
 }
 
-/** An invoice as it would stand in a status, with what the way there leaves behind. */
+/** An invoice as it would be in a status, with what the way there leaves behind. */
 export async function insertInvoice(
   app: TestApp,
   { person, contractId, companyId, client }: Awaited<ReturnType<typeof createInvoicing>>,

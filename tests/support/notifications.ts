@@ -36,7 +36,7 @@ export async function happen(
   return id
 }
 
-/** An Admin who hears of everything. */
+/** An Admin who is notified of everything. */
 export async function createListeningAdmin(app: TestApp) {
   const person = await createPerson(app.database.db, { role: 'Admin' })
   return { ...person, token: await signIn(app, person) }

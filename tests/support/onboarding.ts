@@ -52,7 +52,7 @@ export async function insertDocument(db: TestApp['database']['db'], companyId: n
     .execute()
 }
 
-/** Uploads a small PDF as somebody. */
+/** Uploads a small PDF as someone. */
 export async function uploadPdf({ app }: TestApp, input: { clientId?: number; kind: string }, token: string) {
   const { payload, headers } = formOf(input, [await sampleFile('document_file', 'pdf')])
   const url = '/api/client/upload-docs-client'

@@ -145,7 +145,7 @@ async function columnsOf(app: TestApp, table: string, without: readonly string[]
 }
 
 let copies = 0
-/** The only request of its period, as it would stand in a status, with what the way there leaves behind. */
+/** The only request of its period, as it would be in a status, with what the way there leaves behind. */
 export async function insertRequest(
   app: TestApp,
   at: PayrollTeam,

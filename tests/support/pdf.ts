@@ -1,4 +1,4 @@
-/** Objects of a PDF by number, each as it stands between `obj` and `endobj`; `stream` follows the dictionary. */
+/** Objects of a PDF by number, each as it is between `obj` and `endobj`; `stream` follows the dictionary. */
 export interface PdfObject {
   dictionary: string
   stream?: Buffer

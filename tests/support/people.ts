@@ -41,7 +41,7 @@ let counter = 0
 const unique = (): string => `${++counter}-${randomBytes(3).toString('hex')}`
 
 /**
- * A digest as the server keeps it, of far less work: what a digest costs stands in it, and what a real one costs is
+ * A digest as the server keeps it, of far less work: what a digest costs is in it, and what a real one costs is
  * proven beside `hashPassword`.
  */
 export function digestOf(password: string): string {

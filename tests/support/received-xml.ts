@@ -13,7 +13,7 @@ interface Received {
 
 const STAMP = 'xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital"'
 
-/** A tax bill that somebody made elsewhere, as far as it is read. Without amounts of its own the total is all there is. */
+/** A tax bill that someone made elsewhere, as far as it is read. Without amounts of its own the total is all there is. */
 export function receivedXml(bill: Received): Buffer {
   const { uuid = '5FB2822E-396D-4725-8521-CDC4BDD20CCF', issuer = 'VADA800927DJ3', receiver = 'EKU9003173C9' } = bill
   const { currency = 'MXN', total, subtotal = total, vat, vatWithheld, incomeTaxWithheld } = bill

@@ -25,7 +25,7 @@ interface Options {
   pay?: string
 }
 
-/** A company with somebody at work: contract since 2024-03-01, 18,000.00 a month, paid by fortnight. */
+/** A company with someone at work: contract since 2024-03-01, 18,000.00 a month, paid by fortnight. */
 export async function createWorkplace(app: TestApp, options: Options = {}): Promise<Workplace> {
   const { role = 'Employee', twoPersonRule = true, contract = 'Active', pay = '18000.00' } = options
   const { db } = app.database
@@ -98,7 +98,7 @@ export const ending = (day = TODAY, more: object = {}) => ({
   ...more,
 })
 
-/** The digest of the settlement, as somebody gets who looks at it. */
+/** The digest of the settlement, as someone gets who looks at it. */
 export async function totalsHash(app: TestApp, contractId: number, input: object, token: string): Promise<string> {
   const { type, last_day, contract_end_date, ...rest } = input as Record<string, string>
   const { reason: _reason, terminationId: _id, person_told: _told, ...terms } = rest

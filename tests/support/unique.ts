@@ -1,4 +1,4 @@
-/** What must stand once in a database is counted: what is drawn meets itself one day, and the test fails that day. */
+/** What must be once in a database is counted: what is drawn meets itself one day, and the test fails that day. */
 const next = (() => {
   let count = 0
   return () => {

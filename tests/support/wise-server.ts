@@ -33,7 +33,7 @@ export interface WiseServer {
   /** Calls that came, refused ones too: "POST /transfers", "GET /transfers/:id". */
   requests: string[]
   faults: Fault[]
-  /** A message as a webhook would bring it, signed by Wise or by somebody else. */
+  /** A message as a webhook would bring it, signed by Wise or by someone else. */
   message: (body: unknown, by?: 'wise' | 'forger') => { payload: string; headers: Record<string, string> }
   close: () => Promise<void>
 }

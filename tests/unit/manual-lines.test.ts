@@ -8,7 +8,7 @@ const law = (satCodes: Record<string, string> = {}) => ({ satCodes, concepts: {}
 const linesOf = (kind: 'perceptions' | 'deductions') =>
   Object.keys(PAYMENT_REQUEST_TEXTS.modify.lines[kind]).map((code) => ({ code, amount: '100.00' }))
 
-test('I1 every line that the screen adds by hand stands on the receipt under the SAT key of its concept', () => {
+test('I1 every line that the screen adds by hand is on the receipt under the SAT key of its concept', () => {
   const manual = { perceptions: linesOf('perceptions'), deductions: linesOf('deductions') }
   const { perceptions, deductions } = withManual(NO_LINES, manual, { by: 'Ana', law: law() })
   const keys = Object.fromEntries([...perceptions, ...deductions].map(({ code, sat_code }) => [code, sat_code]))

@@ -215,7 +215,7 @@ const RIGHT = [
   { kind: 'annual', input: { year: 2025, taxed: '240000.00', isrWithheld: '30000.00' } },
 ] as const
 
-describe('I2 whatever stands in a case', () => {
+describe('I2 whatever is in a case', () => {
   test('is counted or refused with a field, never anything else', () => {
     // A case that is right, with some of its fields changed: so what comes behind the checks is reached as well.
     const anyCase = fc

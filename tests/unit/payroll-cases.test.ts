@@ -51,7 +51,7 @@ describe('I2 cases of a file (docs/payroll.md)', () => {
     expect(Object.keys(properties).filter((name) => !shared.includes(`\`${name}\``))).toEqual([])
   })
 
-  test('every type of an incident and of a deduction stands in the docs', () => {
+  test('every type of an incident and of a deduction is in the docs', () => {
     const types = [...INCIDENT_TYPES, ...DEDUCTIONS, ...SETTLEMENT_TYPES, ...EXTRAORDINARY]
     expect(types.filter((type) => !docs.includes(`\`${type}\``))).toEqual([])
   })

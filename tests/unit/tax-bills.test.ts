@@ -61,7 +61,7 @@ describe('H6 the sums of a tax bill', () => {
     expect(childNamed(free, 'Impuestos')).toBeUndefined()
   })
 
-  test('IVA that was charged already stands on each line as it was charged, and the sums follow', () => {
+  test('IVA that was charged already is on each line as it was charged, and the sums follow', () => {
     const bare = item({ unitPrice: '33.33' })
     const line = { ...bare, charged: '5.33' }
     const rates = { vat: '0.16', vatWithheld: null, incomeTaxWithheld: null }
@@ -105,7 +105,7 @@ describe('H6 the sums of a tax bill', () => {
   })
 })
 
-/** The rules of the SAT's own matrix, worked out anew from what was written. */
+/** The rules of the SAT's own matrix, worked out again from what was written. */
 function faultsOf(bill: ReturnType<typeof sumUp>): string[] {
   const faults: string[] = []
   const same = (what: string, said: string, due: Decimal): void => {

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-/** No finding of axe in the document as it stands. jsdom draws nothing, so contrast is judged in the browser tests. */
+/** No finding of axe in the document as it is. jsdom draws nothing, so contrast is judged in the browser tests. */
 export async function expectNoFindings(): Promise<void> {
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

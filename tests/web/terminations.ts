@@ -23,7 +23,7 @@ export const settlementSeen: Settlement = {
   calculated_at: '2026-11-20T18:00:00Z',
   sees_pay: true,
 }
-/** The same for whoever may not see pay. */
+/** The same for anyone who may not see pay. */
 export const maskedSettlement: Settlement = {
   ...settlementSeen,
   ...{ gross: '•••', deductions: '•••', net: '•••', sees_pay: false },

@@ -210,7 +210,7 @@ export const Payroll = Type.Object({
     }),
   ),
   incidents: Type.Array(Incident),
-  /** What was said to be taken; what was taken stands in `deductions`. */
+  /** What was said to be taken; what was taken is in `deductions`. */
   deduction_orders: Type.Array(PayrollDeduction),
   /** Files of incidents and deductions that others took the place of, oldest first. */
   former_files: Type.Array(FormerFile),

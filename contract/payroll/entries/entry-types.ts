@@ -30,14 +30,14 @@ const UNIT_OF: Readonly<Record<string, EntryUnit>> = {
   'Attendance prize': 'amount',
   'Profit sharing': 'amount',
 }
-/** The unit of a type that somebody wrote; names that every object has, such as "constructor", are no types. */
+/** The unit of a type that someone wrote; names that every object has, such as "constructor", are no types. */
 export const unitOf = (type: string): EntryUnit | undefined => (Object.hasOwn(UNIT_OF, type) ? UNIT_OF[type] : undefined)
 export const INCIDENT_TYPES = Object.keys(UNIT_OF)
 
 /** IMSS pays these days; its certificate has a number. */
 export const WITH_FOLIO = ['Sick leave IMSS general', 'Sick leave IMSS work risk', 'Maternity', 'Care leave']
 
-/** Days on which somebody is not at work: two of them cannot be on one day. */
+/** Days on which someone is not at work: two of them cannot be on one day. */
 export const AWAY_TYPES = ['Absence', 'Unpaid leave', 'Suspension', 'Paid leave', 'Vacation', ...WITH_FOLIO]
 
 /** What a company may say by itself; the rest is ours. */

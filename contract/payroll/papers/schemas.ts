@@ -53,7 +53,7 @@ export const MatchedCep = Type.Object({
   problems: Type.Array(Type.String({ maxLength: 400 })),
 })
 
-/** Somebody whose paper is missing or who is left out, why, and where it is mended. */
+/** Someone whose paper is missing or who is left out, why, and where it is mended. */
 const NamedReason = Type.Object({
   payrollId: Id,
   person: ShortText,
@@ -62,10 +62,10 @@ const NamedReason = Type.Object({
 })
 export type NamedReason = Static<typeof NamedReason>
 
-/** How many of those who were paid stand in each state; `None` where there is no paper yet. */
+/** How many of those who were paid are in each state; `None` where there is no paper yet. */
 const Counts = Type.Record(Type.String({ maxLength: 30 }), Type.Integer())
 
-/** Where the papers of a payment request stand: tax receipts, CEPs, and the files for the bank for whoever pays. */
+/** Where the papers of a payment request stand: tax receipts, CEPs, and the files for the bank for anyone who pays. */
 export const RequestPapers = Type.Object({
   paid: Type.Integer(),
   tax: Type.Object({

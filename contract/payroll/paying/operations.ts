@@ -121,7 +121,7 @@ export const payrollPayingOperations = {
       year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
     }),
     answer: Type.Object({
-      /** `null`: somebody who has no payrolls, since only employees have them. */
+      /** `null`: someone who has no payrolls, since only employees have them. */
       employee: Nullable(PaidEmployee),
       payrolls: Type.Array(EmployeePayroll),
       totalPayrolls: Type.Integer(),

@@ -162,7 +162,7 @@ export const PaymentRequest = Type.Object({
   /** Of the last request of this kind. */
   totals_previous: Nullable(RequestTotals),
   previous: Nullable(Type.Object({ id: Id, folio: ShortText })),
-  /** Digest of the amounts as they stand; an approval sends it back. */
+  /** Digest of the amounts as they are; an approval sends it back. */
   totals_hash: ShortText,
   blockers: Type.Array(PayrollIssue),
   warnings: Type.Array(PayrollIssue),
@@ -183,7 +183,7 @@ export const PaymentRequest = Type.Object({
     Type.Object({ alias: ShortText, holder_name: ShortText, bank_name: Text, clabe: Text, account_number: Text }),
   ),
   proofs: Type.Array(RequestProof),
-  /** How many payrolls stand in each status. */
+  /** How many payrolls are in each status. */
   payroll_counts: Type.Record(Type.String({ maxLength: 20 }), Type.Integer()),
   /** The first page. */
   payrolls: Type.Array(PayrollRow),

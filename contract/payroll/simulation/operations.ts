@@ -31,7 +31,7 @@ const access = {
   target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
 } as const
 
-/** What somebody new would cost, before anybody is hired. */
+/** What someone new would cost, before anybody is hired. */
 export const simulationOperations = {
   'payroll/simulate-hire-cost': read({
     summary: 'The cost of a hire per month and year, from the salary, the net pay or the cost; every amount is explained',

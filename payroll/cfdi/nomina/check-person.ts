@@ -5,7 +5,7 @@ import { seniority } from './payslip.ts'
 import { type PayslipProblem, when } from './rules.ts'
 
 const CURP = /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{2}[B-DF-HJ-NP-TV-ZÑX]{3}[0-9A-Z]\d$/
-/** Contracts under which somebody is insured. */
+/** Contracts under which someone is insured. */
 const INSURED = ['01', '02', '03', '04', '05', '06', '07', '08']
 const INSURED_REGIMES = ['02', '03', '04']
 

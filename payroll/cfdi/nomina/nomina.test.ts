@@ -216,7 +216,7 @@ describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E)', () => {
         type: fc.constantFrom('Overtime double' as const, 'Overtime triple' as const),
         hours: fc.constantFrom('1', '2.5'),
       }),
-      // Sick pay stands beside an incapacity, which has a test of its own.
+      // Sick pay is beside an incapacity, which has a test of its own.
       fc.record({ type: fc.constantFrom(...BY_AMOUNT.filter((type) => type !== 'Sick pay')), amount: money }),
     )
     fc.assert(

@@ -23,7 +23,7 @@ export const ofKind = (lines: readonly PayslipLine[], kind: PayslipLine['kind'])
 const unlessZero = (value: Decimal): string | null => (value.eq(ZERO) ? null : money(value))
 const isOf = (keys: readonly string[]) => (line: PayslipLine) => keys.includes(line.satCode ?? '')
 
-/** Name and key as a worker in Mexico reads them; a name that somebody typed stays. */
+/** Name and key as a worker in Mexico reads them; a name that someone typed stays. */
 const named = (line: PayslipLine) => ({
   Clave: ownKey(line),
   Concepto: spanishName(line).replaceAll('|', ' ').slice(0, NAME_MAX),
@@ -47,7 +47,7 @@ export function perceptions(lines: readonly PayslipLine[], request: PayslipReque
   )
 }
 
-/** What was earned week by week stands once: the same concept twice would look like an error. */
+/** What was earned week by week is once: the same concept twice would look like an error. */
 function byConcept(lines: readonly PayslipLine[]): PayslipLine[][] {
   return [...Map.groupBy(lines, ({ code, satCode, name }) => `${code}/${satCode}/${name}`).values()]
 }
@@ -124,7 +124,7 @@ export function deductions(lines: readonly PayslipLine[]): XmlElement | null {
 
 /**
  * Who earns a wage has the subsidy among the other payments, with nothing handed over as well: since May 2024 it only
- * lowers the tax, and what it caused stands in its node.
+ * lowers the tax, and what it caused is in its node.
  */
 export function otherPayments(lines: readonly PayslipLine[], regime: string, caused: string | undefined): XmlElement | null {
   const subsidy = lines.find(({ satCode }) => satCode === SUBSIDY)

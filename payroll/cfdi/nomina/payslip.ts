@@ -15,7 +15,7 @@ const SCHEMA = [
   `${CFDI_NAMESPACE} http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd`,
   `${NOMINA_NAMESPACE} http://www.sat.gob.mx/sitio_internet/cfd/nomina/nomina12.xsd`,
 ].join(' ')
-/** The tax on a separation stands beside what it was taken of. */
+/** The tax on a separation is beside what it was taken of. */
 const SEPARATION_TAX = 'ISR_SEVERANCE'
 
 /** Sums of the receipt as a whole. */

@@ -14,7 +14,7 @@ test('F3 every flag and group has its words, and there are no words for others',
   expect(new Set(labels).size).toBe(labels.length)
 })
 
-test('F2 every flag stands in one group of the editor', () => {
+test('F2 every flag is in one group of the editor', () => {
   const grouped = Object.values(PERMISSION_GROUPS).flatMap(({ flags }) => [...flags])
   expect(grouped.sort()).toEqual([...ALL_FLAGS].sort())
 })

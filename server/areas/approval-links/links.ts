@@ -25,7 +25,7 @@ export interface ApprovalLink {
   person: Session
 }
 
-/** Makes a one-time link to approve a record for somebody of its company; their former links to it end. @returns its token */
+/** Makes a one-time link to approve a record for someone of its company; their former links to it end. @returns its token */
 export async function makeLink(
   db: Database,
   { kind, recordId, personId }: { kind: Kind; recordId: number; personId: number },
@@ -52,7 +52,7 @@ interface Row extends Pick<Session, 'firstname' | 'lastname' | 'email'> {
   company_id: number
 }
 
-/** The link of a token, to whoever may still approve for the company of its record. Throws LINK_INVALID. */
+/** The link of a token, to anyone who may still approve for the company of its record. Throws LINK_INVALID. */
 export async function linkOf(db: Database, kind: Kind, token: string, now: Date): Promise<ApprovalLink> {
   const record = sql.ref(`l.${COLUMNS[kind]}`)
   const { rows } = await sql<Row>`

@@ -19,7 +19,7 @@ export interface FailedJob {
   company_name: string | null
 }
 
-/** The queue's own tables are read as they stand; its version is pinned. */
+/** The queue's own tables are read as they are; its version is pinned. */
 const FROM = sql`
   from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id

@@ -17,7 +17,7 @@ const TAKEN: Readonly<Record<string, { field: string; label: string }>> = {
   client_bank_accounts_iban: { field: 'bankAccount.iban', label: 'IBAN' },
 }
 
-/** Whoever may link accounts reads their whole numbers, to compare them; for others their end is enough. */
+/** Anyone who may link accounts reads their whole numbers, to compare them; for others their end is enough. */
 const seesNumbers = (session: Session): boolean => mayLinkAccounts(session)
 
 async function clientAccountsOf(db: Database, companyId: number, session: Session): Promise<ClientBankAccount[]> {

@@ -47,7 +47,7 @@ export function columnsOf(values: Values): Record<string, unknown> {
   }
 }
 
-/** Which form judges, whom it is about, and the member of the call's input that it stands in. */
+/** Which form judges, whom it is about, and the member of the call's input that it is in. */
 export interface AccountForm {
   name: 'own-bank-account' | 'client-bank-account'
   subject: 'InternalEmployee' | 'Client'

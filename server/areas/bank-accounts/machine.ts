@@ -12,7 +12,7 @@ export interface AccountFacts {
   /** Who had a hand in what waits to be confirmed. */
   authors: readonly number[]
   uses: readonly Use[]
-  /** Is it a core account: as it stands, or as the change that is asked for would have it? */
+  /** Is it a core account: as it is, or as the change that is asked for would have it? */
   isCore: boolean
   /** Fields whose number another account has. */
   taken: readonly { field: string; label: string }[]

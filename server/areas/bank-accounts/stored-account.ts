@@ -20,7 +20,7 @@ export const findStored = (db: Database, id: number): Promise<StoredAccount | un
 /** The values as they would be once the change that waits is confirmed. */
 export const proposalOf = (stored: StoredAccount): Values => ({ ...fieldsOf(stored), ...((stored.pending ?? {}) as Values) })
 
-/** What the guards look at, for an account as it stands or as it would become. */
+/** What the guards look at, for an account as it is or as it would become. */
 export async function factsOf(
   { db, session }: Pick<CallContext<Session>, 'db' | 'session'>,
   stored: StoredAccount | null,

@@ -76,7 +76,7 @@ const OUTCOMES: Record<
   deactivate: (stored) => ({ values: fieldsOf(stored), pending: null, isActive: false, authors: [], changes: [] }),
 }
 
-/** A company hears of a change of the account it pays into, and not before it is confirmed. */
+/** A company is notified of a change of the account it pays into, and not before it is confirmed. */
 async function tellCompanies(context: Context, id: number, changes: Change[]): Promise<void> {
   if (changes.length === 0) return
   const assigned = context.db.selectFrom('core_bank_account_assignments').select('company_id').where('account_id', '=', id)

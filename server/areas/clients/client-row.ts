@@ -106,7 +106,7 @@ export async function loadClientData(db: Database, id: number, actor: ScopedActo
 
 /**
  * Holds the company against other changes until the transaction ends. Answers whether it is in the actor's reach. The
- * lock leaves foreign keys alone: a history row of the company that somebody else writes meanwhile holds the chain's
+ * lock leaves foreign keys alone: a history row of the company that someone else writes meanwhile holds the chain's
  * lock and looks the company up, and with a full lock the two would wait for each other.
  */
 export async function lockClient(db: Database, id: number, actor: ScopedActor): Promise<boolean> {

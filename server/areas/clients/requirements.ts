@@ -32,7 +32,7 @@ const hasShape = createAjv().compile<Requirements>(Requirements)
 const known = new Map<string, { changedAt: number; content: Requirements }>()
 
 /**
- * The file as it stands now: a change counts from the next call on. A broken file never replaces the last good one;
+ * The file as it is now: a change counts from the next call on. A broken file never replaces the last good one;
  * without one it throws.
  */
 export function readRequirements(schemasDir: string, warn: (problem: string) => void): Requirements {

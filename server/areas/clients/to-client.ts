@@ -8,7 +8,7 @@ import { labelOf, ONBOARDING } from './machine.ts'
 import { companies } from './record.ts'
 import type { Requirements } from './requirements.ts'
 
-/** Where somebody looks at what was handed in. */
+/** Where someone looks at what was handed in. */
 const REVIEWED = ['Uploads', 'Revision', 'Audit']
 
 /** The record as the viewer gets it: what is between colleagues stays with them. */

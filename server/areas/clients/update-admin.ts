@@ -10,9 +10,9 @@ import { holdClient } from './load-data.ts'
 
 type Context = CallContext<Session>
 
-/** Only Admin and Client change how somebody is called and reached (decisions.md no. 20). */
+/** Only Admin and Client change how someone is called and reached (decisions.md no. 20). */
 const NOT_FOR_STAFF = ['firstname', 'lastname', 'email', 'phone'] as const
-/** Where somebody signs in and what they may do is changed by who has just proved who they are. */
+/** Where someone signs in and what they may do is changed by who has just proved who they are. */
 const CONFIRMED = ['email', 'may_approve', 'is_owner']
 const COLUMNS = [...NOT_FOR_STAFF, 'position', 'may_approve', 'is_owner'] as const
 

@@ -3,7 +3,7 @@ import { drawPhoto } from '../../uploads/draw-photo.ts'
 import { clientIdOf } from './load-client.ts'
 import { holdClient } from './load-data.ts'
 
-/** Draws the logo anew and stores it; the former one is deleted. */
+/** Draws the logo again and stores it; the former one is deleted. */
 export const updateLogo: PreparedAction<'client/update-client-img'> = {
   prepare: async ({ clientId }, { session, files, store }) => {
     const id = clientIdOf(clientId, session)

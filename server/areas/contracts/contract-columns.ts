@@ -1,4 +1,4 @@
-/** Fields of a contract that stand in `contracts`: what it is. */
+/** Fields of a contract that are in `contracts`: what it is. */
 export const CONTRACT_COLUMNS: readonly string[] = [
   ...['job_id', 'job_name', 'department', 'job_description', 'contract_duration', 'start_date', 'end_date'],
   ...['shift_key', 'contract_key', 'regime_key'],

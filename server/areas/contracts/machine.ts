@@ -17,7 +17,7 @@ export interface ContractFacts {
 
 /** A contract in one of these binds its parties or is about to; one at most for each person and company. */
 export const IN_FORCE_STATUSES: readonly string[] = ['Sent', 'Active', 'Ending']
-/** States of an envelope in which somebody could still sign. */
+/** States of an envelope in which someone could still sign. */
 const BEING_SIGNED: readonly string[] = ['created', 'sent', 'delivered', 'signed']
 
 /** The conditions that schemas/machines/contract.json names. */

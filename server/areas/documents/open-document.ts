@@ -12,7 +12,7 @@ const { access } = operations['employee/download-document']
 
 /**
  * The stored file behind a link, as long as the session it was made for lasts and may still see the document: a link
- * that is passed on opens as that person, and whoever signs out takes the links along. `null` where it opens nothing.
+ * that is passed on opens as that person, and anyone who signs out takes the links along. `null` where it opens nothing.
  * @param isOpening the first bytes are asked for: this is written to the history
  */
 export async function openDocument(

@@ -24,7 +24,7 @@ export interface SendOrder {
   session: Session
   now: Date
   provider: ESign['name']
-  /** The job sends it at once: whoever claims it does not. */
+  /** The job sends it at once: anyone who claims it does not. */
   isForTheJob?: boolean
 }
 
@@ -64,7 +64,7 @@ async function claimedBefore(tx: Database, { requestKey, session, of, template }
   return row
 }
 
-/** What is kept of an order; whoever sends it need not be signed in for that. */
+/** What is kept of an order; anyone who sends it need not be signed in for that. */
 type KeptOrder = Omit<SendOrder, 'call' | 'session'> & { session: Pick<Session, 'id' | 'firstname' | 'lastname' | 'email'> }
 
 /** Keeps what will be sent, asking nobody whether it may be: `claimEnvelope` does. */
@@ -82,7 +82,7 @@ async function requestOf(tx: Database, { of, template, email, session, now }: Ke
     values: await valuesOf(tx, agreement, now),
     signers: [
       { role: 'applicant', name: applicant.name, email: email?.trim() || applicant.email, language },
-      // Whoever sends it signs for the provider, in the language of the envelope.
+      // Anyone who sends it signs for the provider, in the language of the envelope.
       { role: 'admin', name: `${session.firstname} ${session.lastname}`, email: session.email, language },
     ],
     expiresAfterDays: settings.expiresAfterDays,

@@ -16,7 +16,7 @@ import { ENVELOPE, GUARDS, targetOf } from './machine.ts'
 import { isEnded } from './merge-event.ts'
 import { toEnvelope } from './to-envelope.ts'
 
-/** How the envelope of a contract stands (D6: refreshed on opening while it is under way). */
+/** The state of the envelope of a contract (D6: refreshed on opening while it is under way). */
 export const getStatus: PreparedAction<'contractor/get-status-envelope-by-id'> = {
   prepare: async ({ contractId, envelopeId }, context) => {
     const ref = { contractId, envelopeId }

@@ -23,7 +23,7 @@ describe('E7 the machine of envelopes and what events do agree', () => {
     expect(after(from, to)).toBe(step ? to : from)
   })
 
-  test('an end is left by sending anew only', () => {
+  test('an end is left by sending again only', () => {
     const leaving = ENVELOPE.transitions.filter(({ from }) => from.some((status) => isEnded(status)))
     expect(leaving.map(({ to }) => to)).toEqual(leaving.map(() => 'created'))
     expect(leaving.every(({ system }) => !system)).toBe(true)

@@ -38,7 +38,7 @@ async function remind(context: PrepareContext<Session>, ref: EnvelopeRef, call: 
   try {
     await askProvider(services.esign, (esign) => esign.remindEnvelope(row.envelope_id, email))
   } catch (error) {
-    // What did not leave must not stand in the way of the next try.
+    // What did not leave must not be in the way of the next try.
     await db.updateTable('envelopes').set({ reminded_at: row.reminded_at }).where('id', '=', row.id).execute()
     throw error
   }

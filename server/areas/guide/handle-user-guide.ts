@@ -10,7 +10,7 @@ type Context = ContextOf<'employee/handler-user-guide'>
 
 /**
  * Moves the guide to the wished step if the stored record lets it, or starts it again. Asked for
- * the step it stands on, it says where the guide is and what is missing for the next one.
+ * the step it is on, it says where the guide is and what is missing for the next one.
  */
 export const handleUserGuide: Action<'employee/handler-user-guide'> = async ({ step, userId }, context) => {
   const person = await lockPerson(context, userId ?? context.session.id)
@@ -21,7 +21,7 @@ export const handleUserGuide: Action<'employee/handler-user-guide'> = async ({ s
     if (person.step !== 0 || !person.user_guide) await keepStep(context, person, 0, true, 'guide.reset')
     return { step: 0, user_guide: true, missing: [] }
   }
-  // Somebody else's guide may be started again and not be walked.
+  // Someone else's guide may be started again and not be walked.
   if (!isOwn || !isStepOf(role, step) || step < person.step) throw notValid()
   const state = await advanceGuide(context, person)
   if (state.step >= step) return state

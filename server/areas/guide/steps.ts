@@ -31,7 +31,7 @@ const movesOf = (role: Role): Move[] => MOVES.filter(({ subjects }) => subjects.
 
 export const hasGuide = (role: Role): boolean => movesOf(role).length > 0
 
-/** Can somebody of this role stand on this step? Contractors go straight from 5 to 8. */
+/** Can someone of this role are on this step? Contractors go straight from 5 to 8. */
 export const isStepOf = (role: Role, step: number): boolean =>
   movesOf(role).some(({ from, to }) => from === step || to === step)
 

@@ -23,7 +23,7 @@ export async function checkReach(db: Database, actor: Session, { all, companyIds
   }
 }
 
-/** The companies somebody is assigned to, in order of id. */
+/** The companies someone is assigned to, in order of id. */
 export async function assignedTo(db: Database, personId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('company_assignments')

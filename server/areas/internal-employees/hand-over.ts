@@ -8,7 +8,7 @@ type Context = ContextOf<'employee/set-active-internal-employee'>
 const nameOf = ({ firstname, lastname }: LockedStaff): string => `${firstname} ${lastname}`
 
 /**
- * Gives the clients that somebody looks after to a colleague, who from then on works for them too. Throws HAND_OVER
+ * Gives the clients that someone looks after to a colleague, who from then on works for them too. Throws HAND_OVER
  * where there are clients and nobody was chosen: a client is never left without an account manager by it.
  */
 export async function handOver({ db, now, record }: Context, from: LockedStaff, to: LockedStaff | undefined): Promise<void> {

@@ -17,8 +17,8 @@ export interface LockedStaff {
 }
 
 /**
- * Holds an internal employee, the caller and whoever else is named, in the order of their ids, so that two people who
- * change each other at once wait and do not block each other. What the caller may do is read anew: it may have been
+ * Holds an internal employee, the caller and anyone who else is named, in the order of their ids, so that two people who
+ * change each other at once wait and do not block each other. What the caller may do is read again: it may have been
  * taken away since the call began. Throws STALE when the record is not the version that was seen.
  */
 export async function lockStaff(

@@ -7,7 +7,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 
-/** Companies of somebody, in order of name, as the answers show them. */
+/** Companies of someone, in order of name, as the answers show them. */
 export const ASSIGNED = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'logo_url', c.logo_file)
   order by c.name, c.id), '[]') from company_assignments a join companies c on c.id = a.company_id where a.person_id = p.id)`
 
@@ -15,8 +15,8 @@ const MANAGED = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'nam
   order by c.name, c.id), '[]') from companies c where c.account_manager_id = p.id)`
 
 /**
- * When somebody last did anything: sessions know it to five minutes, and the history when they are gone. Mails that
- * were sent to them stand there as theirs, and are no sign of them.
+ * When someone last did anything: sessions know it to five minutes, and the history when they are gone. Mails that
+ * were sent to them are there as theirs, and are no sign of them.
  */
 export const LAST_SEEN = sql`greatest((select max(last_seen) from sessions where person_id = p.id),
   (select at from history where actor_id = p.id and action not like 'session.%-sent' order by id desc limit 1))`

@@ -8,7 +8,7 @@ import { lockStaff } from './lock-staff.ts'
 
 /**
  * Changes what an internal employee may do. It counts from that person's next call on, since each call reads the
- * session anew. Nobody changes their own object or hands out what they do not hold.
+ * session again. Nobody changes their own object or hands out what they do not hold.
  */
 export const updatePermissions: Action<'employee/update-permissions-internal-employee'> = async (input, context) => {
   const { db, session, now } = context

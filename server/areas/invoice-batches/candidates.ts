@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MORE_ROWS } from '../../../contract/tables/list-limits.ts'
 import type { Database } from '../../db/connect.ts'
 
-/** Somebody asked for, as far as an invoice depends on it. */
+/** Someone asked for, as far as an invoice depends on it. */
 export interface Candidate {
   id: number
   firstname: string

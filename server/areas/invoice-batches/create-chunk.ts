@@ -117,7 +117,7 @@ async function invoiceAll(
 
 const TAKEN = { code: 'INVOICED', reason: 'An invoice already exists for this period.' }
 
-/** What became of each, the history, and how far it is; whoever holds a stream hears of it with the commit. */
+/** What became of each, the history, and how far it is; anyone who holds a stream is notified of it with the commit. */
 async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcome[], now: Date): Promise<void> {
   const rows = outcomes.map((one, at) => ({
     ...{ position: one.position, seq: batch.completed + at + 1 },

@@ -22,7 +22,7 @@ export interface Obstacle {
 
 const MOST = decimal('9999999999')
 
-/** Why somebody gets no invoice for the period, whatever the amount; `null` where nothing is in the way (I1, I2). */
+/** Why someone gets no invoice for the period, whatever the amount; `null` where nothing is in the way (I1, I2). */
 export function obstacleFor(
   candidate: Candidate | undefined,
   terms: Pick<Terms, 'period_start' | 'period_end'>,

@@ -28,7 +28,7 @@ interface Judged {
 }
 
 /**
- * Keeps what is asked for and says who will get no invoice, and why. Nothing is created before somebody opens the stream,
+ * Keeps what is asked for and says who will get no invoice, and why. Nothing is created before someone opens the stream,
  * so this is the preview too.
  */
 export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (input, context) => {
@@ -79,13 +79,13 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
   }
 }
 
-/** The same request makes the same batch, whoever of us is asked; without a key each is its own. */
+/** The same request makes the same batch, anyone who of us is asked; without a key each is its own. */
 function keyOf(session: Session, requestKey: string | undefined): string {
   if (requestKey === undefined) return randomBytes(KEY_BYTES).toString('base64url')
   return createHash('sha256').update(`${session.id} ${requestKey}`).digest('base64url').slice(0, 32)
 }
 
-/** Whoever is no contractor of the company was named in the answer and is not kept. */
+/** Anyone who is no contractor of the company was named in the answer and is not kept. */
 async function keepItems(db: Database, batch_id: number, judged: readonly Judged[]): Promise<void> {
   const items = judged
     .filter(({ isKnown }) => isKnown)

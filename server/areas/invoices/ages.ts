@@ -4,7 +4,7 @@ import { workingDaysBetween } from '../../../payroll/calendar/working-days.ts'
 import settings from '../../../schemas/invoices.json' with { type: 'json' }
 
 /**
- * Working days after which whoever has the ball is reminded of an invoice, by its status.
+ * Working days after which anyone who has the ball is reminded of an invoice, by its status.
  * Approval stands for those that the company has yet to approve.
  */
 export type ReminderDays = Readonly<Record<string, readonly number[]>>

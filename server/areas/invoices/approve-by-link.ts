@@ -16,7 +16,7 @@ export const openLink: Action<'contractor/open-invoice-link'> = async ({ token }
   return { data: await toApprove(db, await linkOf(db, KIND, token, now)) }
 }
 
-/** Approves by a mailed link (I6): one click, once, by somebody who may still approve for the company. */
+/** Approves by a mailed link (I6): one click, once, by someone who may still approve for the company. */
 export const approveByLink: Action<'contractor/approve-invoice-by-link'> = async ({ token, totalsHash }, context) => {
   const { db, now } = context
   const link = await linkOf(db, KIND, token, now)

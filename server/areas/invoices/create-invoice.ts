@@ -67,7 +67,7 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
     ...{ company_id: contract.company_id, source: 'contractor' as const, batch_key: null, created_by: session.id },
   }
   const [made] = await insertInvoices(db, contract.company_id, [{ ...draft, owner }], now)
-  // Somebody else made one for the same period at the same moment.
+  // Someone else made one for the same period at the same moment.
   if (!made)
     throw new AppError('INVOICE_EXISTS', { values: { folio: (await livingSister(db, contract.id, judged, null)) ?? '' } })
   if (said.regime?.trim()) await rememberRegimes(db, [{ person_id: contract.user_id, regime: judged.regime }])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 
-/** Keeps the tax regime that somebody named, for their next invoices. */
+/** Keeps the tax regime that someone named, for their next invoices. */
 export async function rememberRegimes(db: Database, said: readonly { person_id: number; regime: string }[]): Promise<void> {
   if (said.length === 0) return
   await sql`insert into employee_details (person_id, tax_regime)

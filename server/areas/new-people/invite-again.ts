@@ -4,7 +4,7 @@ import { lockAccount } from '../session/account.ts'
 import { closeTokens } from '../session/one-time-token.ts'
 import { noteInvitation } from './note-invitation.ts'
 
-/** A new first-login link to somebody who never signed in; the former ones stop working at once. */
+/** A new first-login link to someone who never signed in; the former ones stop working at once. */
 export const inviteAgain: Action<'employee/invite-employee-again'> = async ({ userId }, context) => {
   const { db, now } = context
   const account = await lockAccount(db, userId)

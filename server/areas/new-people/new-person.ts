@@ -9,7 +9,7 @@ import type { SentField } from '../../forms/sent-fields.ts'
 /** The operation whose forms say what is asked of a new person. */
 export const CREATE = 'employee/create-employee-by-client'
 
-/** Somebody to be created: what the forms of that role say, judged. */
+/** Someone to be created: what the forms of that role say, judged. */
 export interface NewPerson {
   role: Extract<Role, 'Employee' | 'Contractor'>
   companyId: number

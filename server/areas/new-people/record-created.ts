@@ -2,7 +2,7 @@ import type { CallContext } from '../../calls/context.ts'
 import type { CreatedPerson } from './insert-people.ts'
 import { fieldValue, type NewPerson } from './new-person.ts'
 
-/** What the history keeps of how somebody began. Numbers of identity, bank and pay are not among it. */
+/** What the history keeps of how someone began. Numbers of identity, bank and pay are not among it. */
 const KEPT = ['firstname', 'lastname', 'email', 'phone', 'job_name', 'department', 'start_date']
 
 /** What follows for each person made: a row of history and an invitation by mail. Two statements, however many they are. */

@@ -77,7 +77,7 @@ async function workChunk(services: Services, runId: number, size: number, failur
   })
 }
 
-/** Few at a time, so that whoever watches sees it go on. */
+/** Few at a time, so that anyone who watches sees it go on. */
 const OUTSIDE = 2
 
 /** What became of the next ones at a service outside; `null` where this kind of run needs none. */

@@ -13,7 +13,7 @@ interface Value {
   text: string
 }
 
-/** Notes in their cells the values that stand in the file twice, and those that somebody has already: one statement. */
+/** Notes in their cells the values that are in the file twice, and those that someone has already: one statement. */
 export async function noteDuplicates(db: Database, rows: readonly JudgedRow[]): Promise<void> {
   const values = UNIQUE_FIELDS.flatMap((field) => rows.flatMap((row): Value[] => valueIn(row, field)))
   noteInside(values)

@@ -38,7 +38,7 @@ async function create(context: ContextOf<typeof IMPORT>, file: JudgedFile, compa
     subject ? [{ role: subject, companyId, fields }] : [],
   )
   const created = await insertPeople(context.db, people, context.now).catch(async (error: unknown) => {
-    // Somebody took a value after we had looked: the list says which, as if we had seen it.
+    // Someone took a value after we had looked: the list says which, as if we had seen it.
     const late = isTaken(error) ? errorsOf(await judgeWith(context.services.db, companyId, file)) : []
     throw late.length > 0 ? refusal(late) : asRefusal(error)
   })

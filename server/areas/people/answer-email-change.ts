@@ -32,7 +32,7 @@ export const cancelEmailChange: Action<'employee/cancel-email-change'> = async (
   const change = await changeOfPerson(context.db, id)
   const isColleague = change?.role === 'Client' && change.person_id !== context.session.id
   if (isColleague && change.company_id !== null) await refuseOtherThanOwner(context, change.company_id)
-  // Somebody else may have stopped it meanwhile, and the outcome is the same.
+  // Someone else may have stopped it meanwhile, and the outcome is the same.
   if (change && (await lockChange(context.db, change.id))) await stopChange(partsOf(context), change, 'Cancelled')
   else context.nothingChanged()
   return {}

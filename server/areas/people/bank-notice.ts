@@ -8,7 +8,7 @@ export const FORMER_EMAIL_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
 /**
- * A change of bank data is told to the person at every address that was or is theirs, so that whoever took over one of
+ * A change of bank data is told to the person at every address that was or is theirs, so that anyone who took over one of
  * them cannot keep it quiet: the account's email before and after, the Wise email before and after, and the account's
  * emails of the last weeks. Each address gets its own job, so that a repeat after a failure reaches nobody twice.
  */

@@ -58,7 +58,7 @@ export const dueChanges = (db: Database, now: Date) =>
   open(db).where('c.effective_at', '<=', now.toISOString()).orderBy('c.id').execute()
 
 /**
- * The change of the sign-in email, where it has to wait: somebody else changes the address of an account that was used,
+ * The change of the sign-in email, where it has to wait: someone else changes the address of an account that was used,
  * with this address or a former one. An address nobody has ever signed in with may be a slip of the pen, and is corrected
  * at once.
  */
@@ -101,7 +101,7 @@ export async function askForChange(context: CallContext<Session>, { personId, fo
 
 /**
  * Lets a change count: the account has the new address from now on, which has to be verified at the next sign-in. An
- * address that somebody else took meanwhile is not given.
+ * address that someone else took meanwhile is not given.
  */
 export async function applyChange(parts: Parts, change: EmailChange, outcome: 'Confirmed' | 'Elapsed'): Promise<Outcome> {
   const { db, now, record } = parts

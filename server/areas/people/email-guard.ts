@@ -6,7 +6,7 @@ import type { Change } from './write-changes.ts'
 type Context = Pick<CallContext, 'db' | 'now' | 'origin'>
 
 /**
- * Somebody's email was changed by the office: whatever was mailed to the former address stops working, the new one must
+ * Someone's email was changed by the office: whatever was mailed to the former address stops working, the new one must
  * be verified at the next sign-in, and the former one is told. Open sessions go on: they were not opened by an email.
  * The caller holds the person's row.
  */

@@ -9,7 +9,7 @@ const NOT_NULL_VIOLATION = '23502'
 /** Class of everything that does not fit its type: text too long, no number, no date. */
 const DATA_EXCEPTION = '22'
 
-/** Throws DUPLICATE that names every one of these values somebody else has; all are looked up at once. */
+/** Throws DUPLICATE that names every one of these values someone else has; all are looked up at once. */
 export async function refuseDuplicates(db: Database, personId: number, values: ReadonlyMap<string, unknown>): Promise<void> {
   const asked = UNIQUE_FIELDS.flatMap((field): RawBuilder<unknown>[] => {
     const value = values.get(field.name)
@@ -22,11 +22,11 @@ export async function refuseDuplicates(db: Database, personId: number, values: R
   if (taken.length > 0) throw duplicate(taken)
 }
 
-/** Did the database refuse a value that somebody else has? */
+/** Did the database refuse a value that someone else has? */
 export const isTaken = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION
 
 /**
- * What the database refused, as the caller's fault where it is one: somebody else took a value between our look
+ * What the database refused, as the caller's fault where it is one: someone else took a value between our look
  * and our write, or a schema file allows what the column cannot hold.
  */
 export function asRefusal(error: unknown): unknown {

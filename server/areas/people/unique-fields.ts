@@ -17,7 +17,7 @@ export const UNIQUE_FIELDS: readonly UniqueField[] = [
   { name: 'phone', label: 'Phone', constraint: 'people_phone_key' },
 ]
 
-/** Selects the `id` of whoever has this value, compared the way the unique index compares it. */
+/** Selects the `id` of anyone who has this value, compared the way the unique index compares it. */
 export function whoHas({ name }: UniqueField, value: string | RawBuilder<unknown>): RawBuilder<unknown> {
   if (name === 'email') return sql`select id from people where lower(btrim(email)) = lower(btrim(${value}))`
   if (name === 'phone') return sql`select id from people where identity_key(phone) = identity_key(${value})`

@@ -46,7 +46,7 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
     context.nothingChanged()
     return { client: stored }
   }
-  // Where somebody is paid and where they sign in is changed by who has just proved who they are, the person included.
+  // Where someone is paid and where they sign in is changed by who has just proved who they are, the person included.
   if (changes.some(({ field }) => field === 'email' || field.startsWith('bankDetail.'))) checkConfirmed(session, now)
   await refuseDuplicates(db, id, new Map(changes.map(({ field, to }) => [field, to])))
   const later = await laterEmail(context, id, changes)

@@ -63,7 +63,7 @@ const writeDetails = (personId: number, columns: Record<string, unknown>): RawBu
     values (${sql.join([personId, ...Object.values(columns)])})
     on conflict (person_id) do update set ${assignments(columns)}`
 
-/** The first entry of a block is changed; somebody without one gets it now. */
+/** The first entry of a block is changed; someone without one gets it now. */
 function writeBlock(table: BlockTable, personId: number, { columns, extra }: TableChange): RawBuilder<unknown>[] {
   const values = { person_id: personId, ...columns }
   const [changed, added] = [sql.ref(`${table}_changed`), sql.ref(`${table}_added`)]

@@ -2,7 +2,7 @@ import type { PreparedAction } from '../../calls/handlers.ts'
 import { drawPhoto } from '../../uploads/draw-photo.ts'
 import { replacePhoto } from './replace-photo.ts'
 
-/** Draws the photo anew and stores it; the former one is deleted. */
+/** Draws the photo again and stores it; the former one is deleted. */
 export const updatePhoto: PreparedAction<'employee/update-img'> = {
   prepare: async ({ id }, { session, files, store }) => {
     const [file] = files

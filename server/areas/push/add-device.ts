@@ -9,7 +9,7 @@ const MAX_DEVICES = 20
 const NOT_OURS = 'This device cannot receive push messages from this server.'
 
 /**
- * Registers the device for whoever is signed in on it. A browser has one token, so a device that was somebody else's
+ * Registers the device for anyone who is signed in on it. A browser has one token, so a device that was someone else's
  * changes hands: who signs in after a colleague must not see that colleague's messages.
  */
 export const addDevice: Action<'notifications/add-new-fcm-token'> = async ({ fcmToken, deviceInfo }, context) => {

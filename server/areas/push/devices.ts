@@ -11,7 +11,7 @@ export const devicesOf = (db: Database, personId: number) =>
     .execute()
 
 /**
- * Forgets devices of a person: those of one session, all but those of one, or all. Whoever ends a session from elsewhere
+ * Forgets devices of a person: those of one session, all but those of one, or all. Anyone who ends a session from elsewhere
  * has lost or lent that device, and it must be silent too. To be called before the session's row goes.
  */
 export async function forgetDevices(

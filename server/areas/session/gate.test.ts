@@ -41,7 +41,7 @@ test('a task that fails gives its place back', async () => {
   expect(await gate(async () => 'yes', from('x'))).toBe('yes')
 })
 
-test('whoever is known goes before a crowd, and has places of their own', async () => {
+test('anyone who is known goes before a crowd, and has places of their own', async () => {
   const { run, started, endAll } = watched({ atOnce: 1, waiting: 2, perAccount: 2 })
   const all = [run('crowd 1'), run('crowd 2'), run('crowd 3'), run('known', KNOWN_PLACE)]
   await endAll()

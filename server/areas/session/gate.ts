@@ -18,7 +18,7 @@ interface Limits {
 }
 
 /**
- * Lets a few tasks run at once and the next ones wait. Whoever sends very many at once waits for themselves: every
+ * Lets a few tasks run at once and the next ones wait. Anyone who sends very many at once waits for themselves: every
  * address and every account has its turn.
  *
  * @returns runs a task through the gate; throws AppError BUSY where too many wait
@@ -33,7 +33,7 @@ export function createGate({ atOnce, waiting, perAccount }: Limits): <T>(task: (
       return
     }
     if (place.isKnown && known.length >= waiting) throw new AppError('BUSY')
-    // Whoever leaves hands its place over, so the count of running tasks stays as it is.
+    // Anyone who leaves hands its place over, so the count of running tasks stays as it is.
     await new Promise<void>((admit, refuse) =>
       place.isKnown ? known.push({ admit, refuse }) : others.add(place, { admit, refuse }),
     )

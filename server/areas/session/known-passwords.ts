@@ -4,7 +4,7 @@ import { normalizePassword } from './password-hash.ts'
 const require = createRequire(import.meta.url)
 let list: ReadonlySet<string> | null = null
 
-/** Read with the first password that somebody chooses: it takes 10 MB. */
+/** Read with the first password that someone chooses: it takes 10 MB. */
 function known(): ReadonlySet<string> {
   const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
   list ??= new Set(dictionary['passwords-common'])

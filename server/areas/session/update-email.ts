@@ -36,7 +36,7 @@ async function changeAddress({ db, now }: Context, account: Account, email: stri
   try {
     await change.where('id', '=', account.id).execute()
   } catch (error) {
-    // Somebody else took the address between the look and the change; the index is the judge.
+    // Someone else took the address between the look and the change; the index is the judge.
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw duplicate()
     throw error
   }

@@ -36,7 +36,7 @@ async function identityOf(
 ): Promise<IdentifiedBy | null> {
   if (place.kind === 'direct') return 'link'
   const person = session === undefined ? null : await loadSession(db, session, now)
-  // An Admin who looks as somebody else signs nothing in that name.
+  // An Admin who looks as someone else signs nothing in that name.
   if (!person || person.viewer !== null) return null
   return person.email.trim().toLowerCase() === place.party.email.trim().toLowerCase() ? 'session' : null
 }

@@ -36,7 +36,7 @@ const TOLD = {
 export type HireTerm = keyof typeof TOLD
 const IN_PERCENT: readonly HireTerm[] = ['work_risk_premium', 'vacation_premium', 'savings_fund_percent']
 
-/** What was not said and somebody had set; what is built in goes without saying. @param said terms of the question itself */
+/** What was not said and someone had set; what is built in goes without saying. @param said terms of the question itself */
 export function toldTerms(terms: Defaults, said: readonly HireTerm[], law: Law) {
   return (Object.keys(TOLD) as HireTerm[]).flatMap((key) => {
     const term = terms[key]

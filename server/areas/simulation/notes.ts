@@ -1,10 +1,10 @@
 import type { HireCost, HireInput } from '../../../payroll/cost/hire-cost.ts'
 
-/** Money as it stands on the screen. */
+/** Money as it is on the screen. */
 export const pesos = (amount: string): string =>
   `MX$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** The amounts of a sentence as they stand on the screen. */
+/** The amounts of a sentence as they are on the screen. */
 export const inPesos = (sentence: string): string => sentence.replaceAll(/\b\d+\.\d\d\b/g, pesos)
 
 /** Where the answer is not just what was asked for, or not the only one. */

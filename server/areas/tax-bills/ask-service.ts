@@ -54,7 +54,7 @@ export interface Papers {
   pdf: StoredFile | null
 }
 
-/** The bill counts with or without its papers: what cannot be fetched now is fetched when somebody wants it. */
+/** The bill counts with or without its papers: what cannot be fetched now is fetched when someone wants it. */
 export async function papersOf(tax: Tax, made: MadeBill, request: BillRequest, { store, log }: Needed): Promise<Papers> {
   const paper = async (kind: 'xml' | 'pdf'): Promise<StoredFile | null> => {
     try {

@@ -65,7 +65,7 @@ export async function attachBill(invoice: Billed, brought: BroughtBill, context:
     .returning('id')
     .executeTakeFirst()
   if (!made) {
-    // Somebody else was quicker with it, or the invoice has a bill that was made here.
+    // Someone else was quicker with it, or the invoice has a bill that was made here.
     const folio = await usedBy(db, bill.uuid, invoice.id)
     const text = folio === null ? {} : { text: `This tax bill (UUID ${bill.uuid}) is already on invoice ${folio}.` }
     throw new AppError('TAX_BILL_EXISTS', text).inField('xml_file')

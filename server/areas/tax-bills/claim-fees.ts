@@ -15,7 +15,7 @@ export interface FeeClaim extends Claim {
 interface Order {
   companyId: number
   ids: readonly number[]
-  /** Why an invoice cannot stand on the bill. */
+  /** Why an invoice cannot are on the bill. */
   problemOf: (invoice: StoredInvoice) => string | null
   toRequest: (invoices: readonly StoredInvoice[]) => BillRequest
   tax: Pick<Tax, 'name' | 'settleMs'>
@@ -54,7 +54,7 @@ const textOf = (held: readonly Held[], id: number) => held.find(([one]) => one =
 export const waits = ({ folio }: Pick<StoredInvoice, 'folio'>): string =>
   `A bill with ${folio} is not confirmed yet. Make a bill for that invoice alone to look for it.`
 
-/** Invoices of these that stand on a bill which never came to an end, each with that bill. */
+/** Invoices of these that are on a bill which never came to an end, each with that bill. */
 export async function openClaims(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('fee_bill_invoices as l')

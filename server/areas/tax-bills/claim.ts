@@ -31,7 +31,7 @@ interface Open {
 interface Around {
   now: Date
   tax: Pick<Tax, 'settleMs'>
-  /** What is said while somebody else makes it. */
+  /** What is said while someone else makes it. */
   busy: string
 }
 
@@ -42,7 +42,7 @@ export async function takeOverClaim(tx: Database, table: ClaimTable, row: Open, 
   if (now.getTime() - claimedAt < CLAIM_MS) throw new AppError('TAX_BILL_EXISTS', { text: busy })
   const request = row.request as BillRequest
   const settledAt = new Date(claimedAt + Math.max(CLAIM_MS, tax.settleMs))
-  // To look is no try: it moves nothing, so that whoever looks often does not wait longer for it.
+  // To look is no try: it moves nothing, so that anyone who looks often does not wait longer for it.
   if (now < settledAt) return { id, request, earlier: 'open', settledAt }
   await tx.updateTable(table).set({ claimed_at: now.toISOString() }).where('id', '=', id).execute()
   return { id, request, earlier: 'over', settledAt }

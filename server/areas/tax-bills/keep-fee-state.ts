@@ -12,7 +12,7 @@ interface State {
 
 /**
  * Keeps what the service said of a bill of fees; with its cancellation its invoices are released and wait for another bill.
- * @returns what has to stand in the history: first of the company, then of each invoice; nothing where somebody else kept it
+ * @returns what has to be in the history: first of the company, then of each invoice; nothing where someone else kept it
  */
 export async function keepFeeState(
   db: Database,

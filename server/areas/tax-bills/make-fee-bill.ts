@@ -57,7 +57,7 @@ async function keepFeeBill(claim: FeeClaim, made: MadeBill, papers: Papers, cont
     .where('status', '=', 'Making')
     .returningAll()
     .executeTakeFirst()
-  // Somebody who looked at the same time was quicker.
+  // Someone who looked at the same time was quicker.
   if (!row) throw new AppError('TAX_BILL_EXISTS', { text: 'These fees have been billed in the meantime. Reload the page.' })
   const successfulTransfers: Outcome['successfulTransfers'] = []
   for (const invoiceId of claim.invoiceIds) {

@@ -15,7 +15,7 @@ interface Billed {
 
 /**
  * Marks an invoice, which the caller holds, as billed with the provider's own bill; where nothing else is missing it is
- * complete with that (I15). @returns what has to stand in its history
+ * complete with that (I15). @returns what has to be in its history
  */
 export async function markBilled(
   db: Database,

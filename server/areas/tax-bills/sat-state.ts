@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import { type SatState, type Tax, TaxError } from '../../outside/tax/tax.ts'
 
-/** Somebody waits with a form open; what takes longer is a service that does not answer. */
+/** Someone waits with a form open; what takes longer is a service that does not answer. */
 const PATIENCE_MS = 8000
 
 /** What the SAT says; `null` where nobody asks it. */

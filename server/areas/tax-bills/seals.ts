@@ -16,7 +16,7 @@ interface Said {
 
 /**
  * Takes a seal over: looked at here, handed to the service, and of it only the certificate is kept. Both calls do the
- * same, so whoever lost an answer may send either again.
+ * same, so anyone who lost an answer may send either again.
  */
 const takeSeal: PreparedAction<Upload> = {
   prepare: async (said: Said, context) => {

@@ -19,7 +19,7 @@ const REASON = 'The contract ends on the day that was agreed in it.'
 const TYPES: Record<ContractRow['type'], string> = { Employee: 'End of term', Contractor: 'End of service' }
 
 /**
- * Contracts in force whose agreed end comes soon, and nobody asked for it. Whoever ends one looks at its settlement, so
+ * Contracts in force whose agreed end comes soon, and nobody asked for it. Anyone who ends one looks at its settlement, so
  * the product asks in time and the end itself comes as any other. One that went on for longer than that after its term
  * goes on by law (LFT 39), and what was asked and refused for a day is not asked again.
  */
@@ -35,7 +35,7 @@ export async function termsRunningOut(db: Database, day: string): Promise<Term[]
 const isUnasked = sql<boolean>`not exists (select from terminations t where t.contract_id = k.id
   and (t.status in ('Requested', 'Scheduled') or t.contract_end_date = k.end_date))`
 
-/** Asks for the end of one of them (T1). @returns false where somebody was faster */
+/** Asks for the end of one of them (T1). @returns false where someone was faster */
 export async function askAtTerm(db: Database, { id, person_id }: Term, now: Date): Promise<boolean> {
   await holdPerson(db, person_id)
   const { rows } = await sql`select from contracts k where k.id = ${id} and k.status = 'Active' and ${isUnasked}`.execute(db)

@@ -10,7 +10,7 @@ import { settlementFor } from './settlement-of.ts'
 import { termsUnderWay } from './termination-row.ts'
 import { toSettlement } from './to-termination.ts'
 
-/** The settlement as it would be; whoever confirms it sends the digest of what was looked at (T5). */
+/** The settlement as it would be; anyone who confirms it sends the digest of what was looked at (T5). */
 export const calculateTermination: Action<'employee/calculate-termination'> = async (input, context) => {
   const { db, session, now } = context
   const { contractId, type, last_day, contract_end_date } = input

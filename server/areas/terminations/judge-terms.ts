@@ -24,7 +24,7 @@ type Amounts = Pick<SettlementTerms, 'last_ordinary_monthly_salary' | 'other_pay
 const DEDUCTION = 'termination-deduction'
 
 /**
- * What is said of a settlement, by its forms. Who does not see pay says no amounts: those that somebody else said stay.
+ * What is said of a settlement, by its forms. Who does not see pay says no amounts: those that someone else said stay.
  * Fields that only some types of contract have are left out of a settlement without asking. Throws VALIDATION.
  * @param contract by the terms of the last day of work
  * @param former terms of the termination that is under way

@@ -38,7 +38,7 @@ export interface ComputedSettlement {
 
 /** Contracts with an end of their own: another indemnity where they are ended before it (LFT 50-I). */
 const FIXED_TERM = ['Fixed term', 'Project']
-/** A month can have been paid before somebody left in the middle of it. */
+/** A month can have been paid before someone left in the middle of it. */
 const PAID_AHEAD_DAYS = 31
 /** The Christmas bonus is paid before the 20th of December (LFT 87). */
 const BONUS_DAY = '12-20'
@@ -46,7 +46,7 @@ const BONUS_DAY = '12-20'
 /**
  * The settlement of a contract by its terms of the last day of work. Contractors have none: their invoices stay open.
  * Throws CONTRACT_INCOMPLETE without a salary, VALIDATION for days that do not fit the contract.
- * @param book the law as it stands (`currentBook`)
+ * @param book the law as it is (`currentBook`)
  * @param paid what payrolls paid already (`paidBefore`)
  */
 export function settlementFor(

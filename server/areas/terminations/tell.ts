@@ -28,7 +28,7 @@ interface Told {
 
 /**
  * What follows from every step: a row of the history, an entry in the contract's log, and mails to those who wait for it.
- * The person reads of it from the moment of being told. No amount stands in any of them.
+ * The person reads of it from the moment of being told. No amount is in any of them.
  */
 export async function tell(teller: Teller, step: Transition, told: Told): Promise<void> {
   const { db, now, author, record, enqueue } = teller
@@ -62,7 +62,7 @@ export async function tell(teller: Teller, step: Transition, told: Told): Promis
   }
 }
 
-/** Who looks after the company, who asked for it, and the person once told; nobody hears of what they did themselves. */
+/** Who looks after the company, who asked for it, and the person once told; nobody is notified of what they did themselves. */
 async function recipients(
   db: Database,
   { company_id, user_id }: ContractRow,

@@ -20,7 +20,7 @@ import { toTermination } from './to-termination.ts'
 const OPERATION = 'employee/terminate-last-contract'
 const REQUEST = 'employee/request-terminate-contract'
 const CONFIRMATION = 'TERMINATE'
-/** Of a payment request that still counts anew. */
+/** Of a payment request that still counts again. */
 const IN_PREPARATION = ['Pending', 'Calculated', 'Adjustment']
 
 type Context = ContextOf<typeof OPERATION>

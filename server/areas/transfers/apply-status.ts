@@ -5,7 +5,7 @@ import { isNewer } from './merge-status.ts'
 import { moveInvoice, stepFrom } from './move-invoice.ts'
 import { isEnded, isTrouble, type TransferRow, tellsFunding } from './transfer-row.ts'
 
-/** How a transfer stands since when, from an event or a reading. */
+/** The state of a transfer since when, from an event or a reading. */
 export interface ToldStatus {
   status: string
   /** ISO 8601. */
@@ -20,7 +20,7 @@ export interface ToldStatus {
 export async function applyStatus(context: TransferContext, row: TransferRow, told: ToldStatus): Promise<TransferRow> {
   if (!isNewer(row, told)) return row
   const moved = await writeStatus(context, row, told)
-  // A status that only a paid transfer can have: it was paid, although whoever paid it could not write it down.
+  // A status that only a paid transfer can have: it was paid, although anyone who paid it could not write it down.
   const funded = tellsFunding(told.status) && row.funded_at === null ? await noteFunded(context, moved, told.at) : moved
   if (told.status === 'outgoing_payment_sent') await notePaid(context, funded, told.at)
   // Back on its way is not sent either: that it bounced may have been told to nobody.

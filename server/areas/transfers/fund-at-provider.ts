@@ -5,7 +5,7 @@ import { inTransaction, recordOfInvoice, type Worker } from './context.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
 /**
- * Has the provider pay a transfer whose payment was ordered. A refusal ends the order, so that somebody decides again;
+ * Has the provider pay a transfer whose payment was ordered. A refusal ends the order, so that someone decides again;
  * what is not known stays ordered and is asked again. The caller has the lease.
  */
 export async function fundAtProvider(worker: Worker, row: TransferRow): Promise<Funding> {

@@ -2,7 +2,7 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
 import type { TransferRow } from './transfer-row.ts'
 
-/** Somebody else works on it; whoever comes later finds what became of it. */
+/** Someone else works on it; anyone who comes later finds what became of it. */
 export class BusyError extends Error {}
 
 /**

@@ -8,7 +8,7 @@ import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
 const CALL = 'contractor/wise-fund-transfer-by-balance'
 
-/** Keeps that somebody wants a transfer paid (I11), before money moves. @returns the transfer, and whether it is new */
+/** Keeps that someone wants a transfer paid (I11), before money moves. @returns the transfer, and whether it is new */
 export async function orderFunding(context: TransferContext, row: TransferRow, session: Session): Promise<TransferRow> {
   const { db, now } = context
   const held = await holdTransfer(db, row)

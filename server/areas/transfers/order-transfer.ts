@@ -73,7 +73,7 @@ export async function orderTransfer(context: TransferContext, order: Order): Pro
   return row
 }
 
-/** Whoever looked at the price looked at an account too: another one since then is looked at first. */
+/** Anyone who looked at the price looked at an account too: another one since then is looked at first. */
 async function checkSameAccount(db: TransferContext['db'], { contractor_id }: StoredInvoice, quote: QuoteRow): Promise<void> {
   const changed = await db
     .selectFrom('history')

@@ -4,7 +4,7 @@ import { mayDo, waitingSteps } from '../../../contract/machines/engine.ts'
 import { ACCOUNTS } from '../bank-accounts/machine.ts'
 import { columns, page, sideOf, type WaitingSource } from './source.ts'
 
-/** Own bank accounts that somebody must confirm who had no hand in what waits. */
+/** Own bank accounts that someone must confirm who had no hand in what waits. */
 export const bankAccounts: WaitingSource = {
   kind: 'bank-accounts',
   rows: (session) => {

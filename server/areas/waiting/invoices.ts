@@ -58,7 +58,7 @@ interface Time {
   since: RawBuilder<unknown>
 }
 
-/** Every status, with since when an invoice in it waits: what was approved waits for somebody else than before. */
+/** Every status, with since when an invoice in it waits: what was approved waits for someone else than before. */
 const TIMES = Object.keys(INVOICE.waitsFor).flatMap((status): Time[] =>
   status === 'Approval'
     ? [

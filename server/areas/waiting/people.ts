@@ -10,7 +10,7 @@ import { TERMINATION } from '../terminations/machine.ts'
 import { columns, personPage, sideOf, subjectRoles, type WaitingSource } from './source.ts'
 
 const PERSON = sql`p.firstname || ' ' || p.lastname`
-/** Statuses of documents that keep somebody busy: they are looked at, or come anew. */
+/** Statuses of documents that keep someone busy: they are looked at, or come again. */
 const BUSY_DOCUMENTS = Object.keys(documentMachine.waitsFor).filter(
   (status) => ballHolder(documentMachine, status) !== 'Nobody',
 )
@@ -36,7 +36,7 @@ function together(steps: { statuses: string[]; roles: Role[] }[]) {
 
 /**
  * People whose onboarding goes on by the provider: their documents are judged and the contract goes out, or everyone has
- * signed it. While documents are looked at or come anew, that is what waits.
+ * signed it. While documents are looked at or come again, that is what waits.
  */
 export const personOnboarding: WaitingSource = {
   kind: 'person-onboarding',

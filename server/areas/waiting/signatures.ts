@@ -6,7 +6,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import { ENVELOPE, OPEN_COMPANY, OPEN_ONBOARDING, STOPPED_COMPANY } from '../envelopes/machine.ts'
 import { columns, page, personPage, sideOf, subjectRoles, type WaitingSource } from './source.ts'
 
-/** Statuses in which somebody is to sign; whose turn it is stands in the signatures themselves. */
+/** Statuses in which someone is to sign; whose turn it is is in the signatures themselves. */
 const BEING_SIGNED = Object.keys(ENVELOPE.waitsFor).filter((status) => ballHolder(ENVELOPE, status) === 'Owner')
 const isBeingSigned: RawBuilder<boolean> = sql`e.status = any(${BEING_SIGNED}::text[])`
 const byApplicant: RawBuilder<boolean> = sql`e.applicant_signature_status <> 'completed'`
@@ -52,7 +52,7 @@ export const agreements: WaitingSource = {
 /** Ends without a signature that the provider did not bring about itself; what it voided it knows of. */
 const UNSIGNED = ['declined', 'expired']
 
-/** Contracts and agreements that were declined or not signed in time, for whoever may send them again and can. */
+/** Contracts and agreements that were declined or not signed in time, for anyone who may send them again and can. */
 export const unsigned: WaitingSource = {
   kind: 'unsigned',
   rows: (session) => {

@@ -8,7 +8,7 @@ import { mayDo } from '../../../contract/machines/engine.ts'
 import type { WaitingKind } from '../../../contract/waiting/schemas.ts'
 import type { Session } from '../../calls/context.ts'
 
-/** One kind of thing that can wait for somebody. */
+/** One kind of thing that can wait for someone. */
 export interface WaitingSource {
   kind: WaitingKind
   /**

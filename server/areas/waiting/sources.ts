@@ -8,7 +8,7 @@ import { personDocuments, personOnboarding, terminations } from './people.ts'
 import { agreements, contracts, ownSignature, unsigned } from './signatures.ts'
 import type { WaitingSource } from './source.ts'
 
-/** Everything that can wait for somebody; a further kind is a source here, its name in the contract and its words. */
+/** Everything that can wait for someone; a further kind is a source here, its name in the contract and its words. */
 export const SOURCES: readonly WaitingSource[] = [
   ...[ownSignature, ownDocuments, ownGuide, ownNotices, paymentRequests, invoices],
   ...[clientOnboarding, clientChanges, clientDocuments, agreements],

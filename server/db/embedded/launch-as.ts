@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 
 const NOBODY = 65534
 
-/** How to spawn the database's programs: PostgreSQL refuses to run as root, so root hands over to somebody else. */
+/** How to spawn the database's programs: PostgreSQL refuses to run as root, so root hands over to someone else. */
 export interface LaunchAs {
   /** Words before the program, empty or an `unshare` call. */
   prefix: string[]

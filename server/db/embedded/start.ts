@@ -32,7 +32,7 @@ interface Cluster {
 /**
  * Starts the PostgreSQL that came from npm on `<dataDir>/postgres`, making the cluster on first use.
  * It listens on a Unix socket that only its own user may open; it ends when this process ends, however that happens,
- * and is started again should it end by itself. `onTrouble` hears of that, with an error when it could not be started.
+ * and is started again should it end by itself. `onTrouble` is notified of that, with an error when it could not be started.
  * Throws EmbeddedDatabaseError with a readable text, for instance when another Plantilla uses the same folder.
  */
 export async function startEmbeddedDatabase(
@@ -183,7 +183,7 @@ async function untilReady(cluster: Cluster, server: ChildProcess, name: string, 
   return false
 }
 
-/** The name of whoever answers on the socket, or null while nobody does. */
+/** The name of anyone who answers on the socket, or null while nobody does. */
 async function nameOfServer(cluster: Cluster): Promise<string | null> {
   const client = new pg.Client({ ...connectionTo(cluster, 'postgres'), connectionTimeoutMillis: 1000, query_timeout: 1000 })
   client.on('error', () => undefined) // a server that stops while we look is the same as none; the caller tries again

@@ -11,7 +11,7 @@ interface Company {
 }
 
 const THROUGH = ['Signing', 'Approval', 'Approved', 'Suspended']
-/** So many points of the checklist somebody has looked at. */
+/** So many points of the checklist someone has looked at. */
 const LOOKED_AT: Record<string, number> = { Revision: 1, Audit: 3, Denied: 1 }
 
 /** Points of the audit with who looked and a note. */

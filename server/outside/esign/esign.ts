@@ -32,7 +32,7 @@ export interface EnvelopeRequest {
   /** Fields of the template by name ("monthly_salary"), days as `2026-12-01`; what a template does not know is left out. */
   values: Readonly<Record<string, string>>
   signers: readonly Signer[]
-  /** How long the signers have. Whoever asks ends it then and reminds before; the provider does neither by itself. */
+  /** How long the signers have. Anyone who asks ends it then and reminds before; the provider does neither by itself. */
   expiresAfterDays: number
 }
 

@@ -24,6 +24,6 @@ export interface ESignParts extends ESignPorts {
   settings: Settings
   db: Database
   clock: () => Date
-  /** How the agreement is drawn that is presented, where not as always: the demo makes several while somebody waits. */
+  /** How the agreement is drawn that is presented, where not as always: the demo makes several while someone waits. */
   draw?: (sheet: { content: AgreementContent }) => Promise<Buffer>
 }

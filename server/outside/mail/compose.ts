@@ -27,7 +27,7 @@ interface ClientNews {
   reason?: string
 }
 
-/** What each mail says beside its fixed words; one file per name stands in `templates/`. */
+/** What each mail says beside its fixed words; one file per name is in `templates/`. */
 export interface MailValues {
   'verification-code': { firstname: string; code: string; minutes: number }
   'reset-link': { firstname: string; token: string; minutes: number }

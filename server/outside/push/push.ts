@@ -1,4 +1,4 @@
-/** What a device shows. Names of people may stand in it, so nothing that must stay secret may. */
+/** What a device shows. Names of people may be in it, so nothing that must stay secret may. */
 export interface PushMessage {
   title: string
   body: string

@@ -1,7 +1,7 @@
 import { type FirebaseSettings, readFirebase } from './firebase/settings.ts'
 import { readWebPush, type WebPushSettings } from './web-push/settings.ts'
 
-/** How messages get to devices; each setting stands in docs/operations.md. */
+/** How messages get to devices; each setting is in docs/operations.md. */
 export type PushSettings = { service: 'off' } | FirebaseSettings | WebPushSettings
 
 /** Reads the settings of push; what is missing or does not fit is added to `problems`, never with a key in it. */

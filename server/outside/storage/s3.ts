@@ -41,7 +41,7 @@ export function createS3({ bucket, region, endpoint, credentials, prefix }: S3Se
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key })
   return {
     put: (key, { path, bytes, sha256, type }) =>
-      // A stream cannot be sent twice by the client itself, so each try opens the file anew.
+      // A stream cannot be sent twice by the client itself, so each try opens the file again.
       again(async () => {
         const { sdk, client } = await service()
         return client.send(

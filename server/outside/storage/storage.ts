@@ -23,7 +23,7 @@ export interface ByteRange {
  */
 export interface Storage {
   put: (key: string, parcel: Parcel) => Promise<void>
-  /** The content, or the part of it; `null` where there is no such object. Whoever asks must read or destroy it. */
+  /** The content, or the part of it; `null` where there is no such object. Anyone who asks must read or destroy it. */
   get: (key: string, range?: ByteRange) => Promise<Readable | null>
   /** Deleting what is not there is no error. */
   delete: (key: string) => Promise<void>

@@ -40,7 +40,7 @@ describe('H6 a seal certificate is looked at before anybody else is asked', () =
     })
   })
 
-  test('the RFC of a company stands before that of who acts for it, and letters count as capitals', async () => {
+  test('the RFC of a company is before that of who acts for it, and letters count as capitals', async () => {
     const company = await makeCsd({ rfc: 'EKU9003173C9', name: 'Escuela Kemper Urgate' })
     const { facts } = checkSeal({ ...company, rfc: ' eku9003173c9 ' }, NOW)
     expect(facts).toMatchObject({ rfc: 'EKU9003173C9', holderName: 'ESCUELA KEMPER URGATE' })

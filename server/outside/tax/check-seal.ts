@@ -6,7 +6,7 @@ export interface SealFacts {
   rfc: string
   /** Twenty digits. */
   certificateNumber: string
-  /** The name the SAT has registered, as it stands on bills. */
+  /** The name the SAT has registered, as it is on bills. */
   holderName: string
   /** ISO 8601. */
   validFrom: string
@@ -100,7 +100,7 @@ function readKey({ key, password }: SealFiles): KeyObject {
   }
 }
 
-/** PKCS#5 password-based encryption, which stands at the head of every protected key. */
+/** PKCS#5 password-based encryption, which is at the head of every protected key. */
 const PBES_OID = Buffer.from([0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x05])
 const looksLikeKey = (der: Buffer): boolean => der[0] === DER_SEQUENCE && der.subarray(0, 32).includes(PBES_OID)
 

@@ -1,7 +1,7 @@
 import { type FacturamaSettings, readFacturama } from './facturama/settings.ts'
 import type { OwnSealSettings } from './local/own-seal.ts'
 
-/** Who makes tax bills; each setting stands in docs/operations.md. */
+/** Who makes tax bills; each setting is in docs/operations.md. */
 export type TaxSettings = { service: 'local'; ownSeal: OwnSealSettings | null } | ({ service: 'facturama' } & FacturamaSettings)
 
 /** Reads the settings of tax bills; what is missing or does not fit is added to `problems`. */

@@ -17,7 +17,7 @@ export interface MadeBill {
   /** `null` where the SAT has not stamped it. */
   uuid: string | null
   isStamped: boolean
-  /** Local time of the place of issue, as it stands on the bill. */
+  /** Local time of the place of issue, as it is on the bill. */
   issuedAt: string
   total: string
   /** Where the service keeps none; else `download` fetches them. */
@@ -30,7 +30,7 @@ export interface FoundBill extends MadeBill {
   isActive: boolean
 }
 
-/** By what a bill is found again, whoever asked for it. */
+/** By what a bill is found again, anyone who asked for it. */
 export interface BillName {
   issuerRfc: string
   serie: string
@@ -70,7 +70,7 @@ export interface BillReference {
  */
 export interface Tax {
   name: 'local' | 'facturama'
-  /** Nobody keeps the key, so that each bill needs it anew. */
+  /** Nobody keeps the key, so that each bill needs it again. */
   needsKeyEachTime: boolean
   /** Hands a seal over, in place of the one it may have for this RFC. */
   putSeal: (seal: SealFiles) => Promise<void>

@@ -41,7 +41,7 @@ export interface TransferOrder {
 }
 
 /**
- * How a transfer stands, in the provider's words: incoming_payment_waiting, processing, funds_converted,
+ * The state of a transfer, in the provider's words: incoming_payment_waiting, processing, funds_converted,
  * outgoing_payment_sent; trouble: bounced_back, cancelled, funds_refunded, charged_back. Others may come.
  */
 export interface TransferState {

@@ -10,11 +10,11 @@ interface Fixtures {
   /** What pages may say in the console of this test; everything else fails it. */
   noise: Noise
   /**
-   * A page of its own for somebody who is signed in. `fresh` signs in anew, for tests that sign out; `before` prepares
+   * A page of its own for someone who is signed in. `fresh` signs in again, for tests that sign out; `before` prepares
    * the page, such as its answers, before it is loaded.
    */
   openAs: (account: Account, path: string, options?: OpenOptions) => Promise<Page>
-  /** Asks the server past the screens, as somebody who is signed in. */
+  /** Asks the server past the screens, as someone who is signed in. */
   callAs: CallAs
 }
 
@@ -26,7 +26,7 @@ interface OpenOptions {
 export type CallAs = (account: Account, operation: OperationName, input: object) => Promise<APIResponse>
 
 /**
- * Sessions are opened once for each worker, as a sign-in costs the server a password hash; and anew before the password
+ * Sessions are opened once for each worker, as a sign-in costs the server a password hash; and again before the password
  * was given too long ago for what moves money (STEP_UP_MINUTES).
  */
 const sessions = new Map<Account, { since: number; session: Promise<Session> }>()
@@ -116,7 +116,7 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** No finding of axe on the page as it stands, all of its rules on. */
+/** No finding of axe on the page as it is, all of its rules on. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
   // Otherwise axe opens a second page for its report each time, for frames of other origins that we do not have.

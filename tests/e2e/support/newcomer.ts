@@ -24,7 +24,7 @@ async function invitation(request: APIRequestContext, address: string): Promise<
   return link ?? ''
 }
 
-/** Somebody who was invited comes in for the first time: by the mailed link, with a password of their own. */
+/** Someone who was invited comes in for the first time: by the mailed link, with a password of their own. */
 export async function firstSignIn(page: Page, request: APIRequestContext, email: string): Promise<void> {
   await page.goto(await invitation(request, email))
   await page.getByLabel('New password', { exact: true }).fill(DEMO_PASSWORD)

@@ -36,7 +36,7 @@ export async function startPayrollServer() {
 }
 export type PayrollServer = Awaited<ReturnType<typeof startPayrollServer>>
 
-/** An approved company, all of whose people have what a tax receipt needs, and somebody of each side who is signed in. */
+/** An approved company, all of whose people have what a tax receipt needs, and someone of each side who is signed in. */
 export async function payrollTeam({ app, pool }: PayrollServer, size: number) {
   const team = await createPayrollTeam(app, { size, company: { imss_risk_class: 1 } })
   await pool.query("insert into addresses (person_id, zip_code) select unnest($1::int[]), '06600'", [team.ids])
@@ -45,7 +45,7 @@ export async function payrollTeam({ app, pool }: PayrollServer, size: number) {
   return { ...team, company: rows[0].name as string, worker: { id: first, token: await signIn(app, { id: first }) } }
 }
 
-/** A browser in which somebody is signed in. */
+/** A browser in which someone is signed in. */
 export function opener({ server }: PayrollServer, browser: Browser, watch: (page: Page) => void) {
   const contexts: BrowserContext[] = []
   return {

@@ -17,13 +17,13 @@ import { settleFees } from '../../tax-bills/settle-fees.ts'
 
 /** So many days before its end a seal is told about, nearest first. */
 const REMINDERS = [7, 30, 60]
-/** Paid invoices may wait so many days for their bill before anybody hears of it. */
+/** Paid invoices may wait so many days for their bill before anybody is notified of it. */
 const PATIENCE_DAYS = 3
 const DAY_MS = 24 * 3_600_000
 const BY_CLOCK = { requestId: 'follow-tax-bills', ip: '', device: null }
 
 /**
- * Every morning: who may tax hears of paid invoices that wait for their bill, contractors of seals that end, papers that
+ * Every morning: who may tax is notified of paid invoices that wait for their bill, contractors of seals that end, papers that
  * could not be fetched are fetched, bills whose answer was lost are looked for, and cancellations of bills and payroll
  * receipts that were not decided at once are asked about. Doing it again on the same day repeats nothing.
  */

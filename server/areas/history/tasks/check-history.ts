@@ -4,7 +4,7 @@ import type { Task } from '../../../jobs/task.ts'
 /** Old results are of no use: the last one says how the history is. */
 const KEPT_DAYS = 90
 
-/** Checks the whole history. What was changed or removed is an error in the log, and stands on Home for Admin. */
+/** Checks the whole history. What was changed or removed is an error in the log, and is on Home for Admin. */
 export const checkHistoryTask: Task<'check-history'> = async (_payload, { services, log }) => {
   const { db, clock } = services
   const { checked, checked_to, broken, findings } = await checkHistory(db, clock)

@@ -26,7 +26,7 @@ interface Late {
 type Due = Late & { days: number }
 
 /**
- * Every morning of a working day: whoever has the ball is reminded of invoices that have waited longer than the days of
+ * Every morning of a working day: anyone who has the ball is reminded of invoices that have waited longer than the days of
  * schemas/invoices.json. One reminder makes up for all that were missed; doing it again repeats none.
  */
 export const remindInvoices: Task<'remind-invoices'> = async (_payload, { services: { db, clock }, log }) => {
@@ -34,7 +34,7 @@ export const remindInvoices: Task<'remind-invoices'> = async (_payload, { servic
   log.info({ invoices: count }, 'looked at how long invoices have waited')
 }
 
-/** @returns of how many invoices somebody was reminded */
+/** @returns of how many invoices someone was reminded */
 export async function remindOf(db: Database, now: Date, rules: ReminderDays): Promise<number> {
   if (!isWorkingDay(today(now))) return 0
   const due = (await waiting(db, Object.keys(rules))).flatMap((late) => {
@@ -49,7 +49,7 @@ export async function remindOf(db: Database, now: Date, rules: ReminderDays): Pr
   return count
 }
 
-/** What waits for somebody here in these statuses, of companies that work with us. */
+/** What waits for someone here in these statuses, of companies that work with us. */
 async function waiting(db: Database, statuses: readonly string[]): Promise<Late[]> {
   const { rows } = await sql<Late>`
     select i.id, i.status, i.company_id, i.contractor_id, ${WAITING_SINCE} as since, ${ON_CREDIT} as on_credit,

@@ -4,7 +4,7 @@ import { composeMail } from '../../../outside/mail/compose.ts'
 import { LINK_DAYS, makeLink } from '../../approval-links/links.ts'
 
 /**
- * Makes a one-time link for somebody of a company and mails the invoice with it; former links to the same invoice end.
+ * Makes a one-time link for someone of a company and mails the invoice with it; former links to the same invoice end.
  * Nothing where the invoice has gone elsewhere before the mail would leave.
  */
 export const sendInvoiceApproval: Task<'send-invoice-approval'> = async (

@@ -8,7 +8,7 @@ import { STOPPED_COMPANY } from '../../envelopes/machine.ts'
 const NAMED = 20
 
 /**
- * Reminds somebody by mail of invoices that wait for them. What has moved on, or was approved by them meanwhile, is left
+ * Reminds someone by mail of invoices that wait for them. What has moved on, or was approved by them meanwhile, is left
  * out; nothing where nothing is left, and to nobody who left.
  */
 export const sendInvoiceReminder: Task<'send-invoice-reminder'> = async (

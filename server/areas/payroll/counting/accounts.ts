@@ -20,7 +20,7 @@ const ROUTE_NOW = sql`coalesce((select coalesce(b.clabe, '') || '|' || coalesce(
 export const IS_UNDECIDED = sql`(p.bank is not null and ${ROUTE_NOW} not in (${route(sql`p.bank`)},
   case when p.bank_kept is null then ${route(sql`p.bank`)} else ${route(sql`p.bank_kept`)} end))`
 
-/** The last time somebody changed the account of the person of payroll `p`, as JSON. */
+/** The last time someone changed the account of the person of payroll `p`, as JSON. */
 export const LAST_CHANGE = sql`(select json_build_object('at', to_char(h.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'by', h.actor_name, 'by_id', h.actor_id) from history h
   where h.entity = 'person' and h.entity_id = p.employee_id and h.action = 'person.bank-updated' order by h.id desc limit 1)`
@@ -40,7 +40,7 @@ export function undecided(change: { at: string | null; by: string | null } | nul
   return `the account changed${when}${who} and is not the approved one. Choose which one is paid.`
 }
 
-/** Payrolls of a request that wait for somebody to say which account is paid, in words. */
+/** Payrolls of a request that wait for someone to say which account is paid, in words. */
 export async function undecidedOf(db: Database, requestId: number, most: number): Promise<string[]> {
   const { rows } = await sql<{ name: string; change: AccountChange | null }>`
     select p.firstname || ' ' || p.lastname as name, ${LAST_CHANGE} as change from payrolls p
@@ -59,7 +59,7 @@ export const dropAccounts = (db: Database, requestId: number) =>
 
 /**
  * Of payrolls `a` (id, request_id, employee_id, company_id, firstname, lastname): the account of each person (`b`), who else of
- * the request has its CLABE (`w`), and who beyond it (`x`), by name where it is somebody of the same company.
+ * the request has its CLABE (`w`), and who beyond it (`x`), by name where it is someone of the same company.
  */
 export const ACCOUNTS = sql`b as (select distinct on (b.person_id) b.person_id, b.clabe, b.bank_name, b.account_number, b.wise_email
       from bank_details b where b.person_id in (select employee_id from a) order by b.person_id, b.id),

@@ -107,7 +107,7 @@ const openOf = ({ year, to_withhold, in_favour }: Open): PayrollAnnual => ({
   ...{ withheld: NOTHING, to_withhold, in_favour, taken: NOTHING, credited: NOTHING, left: NOTHING, must_file: false },
 })
 
-/** What is left of a year when somebody goes: a credit is claimed from the SAT, in the person's own return (LISR 97). */
+/** What is left of a year when someone goes: a credit is claimed from the SAT, in the person's own return (LISR 97). */
 export function annualLeftOf(source: AnnualSource | null): PayrollAnnual | null {
   return source?.open ? { ...openOf(source.open), to_claim: source.open.in_favour } : null
 }

@@ -167,7 +167,7 @@ export function sumsOf({ perceptions, deductions, other_payments, employer_lines
   }
 }
 
-/** A line that is added by hand stands on the receipt under the key of its concept. */
+/** A line that is added by hand is on the receipt under the key of its concept. */
 const satKeyOf = (code: string, law: Law): string | null => law.satCodes[code] ?? knownConcept(code, law)?.satCode ?? null
 
 /** Of ours or of the catalogue; a line by hand may have a code that neither knows. */

@@ -21,7 +21,7 @@ function markOf({ title, formula, inputs, row, article, validity: { from, to }, 
 }
 
 /**
- * Explanations as they are stored: the same words for thousands of people stand once in `payroll_formulas`, and each payroll
+ * Explanations as they are stored: the same words for thousands of people are once in `payroll_formulas`, and each payroll
  * keeps what is its own. A formula is never changed or removed, so that what was paid explains itself as it was counted.
  */
 export function createPacker() {

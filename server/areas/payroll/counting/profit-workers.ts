@@ -7,7 +7,7 @@ import type { Database } from '../../../db/connect.ts'
 /** Said by hand of a worker, in place of what contracts and payrolls say. */
 export type SaidWorker = Partial<Pick<SharingWorker, 'kind' | 'days' | 'dailyWage' | 'wages' | 'lastShares'>>
 
-/** As it stands in `payrolls.profit_share`. */
+/** As it is in `payrolls.profit_share`. */
 export interface StoredShare {
   said: SaidWorker | null
   worker: SharingWorker

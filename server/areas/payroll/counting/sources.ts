@@ -69,9 +69,9 @@ export interface Source {
   curp: string | null
   nss: string | null
   bank: PayrollBank | null
-  /** Somebody else of the request has the same CLABE. */
+  /** Someone else of the request has the same CLABE. */
   clabe_twin: string | null
-  /** Somebody beyond the request has it; `name` where that is somebody of the same company. */
+  /** Someone beyond the request has it; `name` where that is someone of the same company. */
   clabe_elsewhere: { name: string | null } | null
   loan: HomeLoan | null
   incidents: SourceIncident[]

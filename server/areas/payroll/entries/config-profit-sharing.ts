@@ -22,7 +22,7 @@ const PERCEPTION = 'PROFIT_SHARING'
 
 /**
  * Shares a profit among the people of a request: half by days, half by wages, to each at most what LFT 127 allows. What is
- * said of single workers takes the place of what contracts and payrolls say, and stays until it is said anew. A company does
+ * said of single workers takes the place of what contracts and payrolls say, and stays until it is said again. A company does
  * not say it.
  */
 export async function shareProfit({ profit_sharing: said }: Input, { row: request }: HeldRequest, context: Context) {

@@ -15,7 +15,7 @@ export interface ToldEntry {
 /** Rows of one change; a file of thousands is told by its number. */
 const MOST_TOLD = 50
 
-/** Who, what and how much, before and after: what takes the place of an entry of the same person stands beside it. */
+/** Who, what and how much, before and after: what takes the place of an entry of the same person is beside it. */
 export function entryChanges(
   field: 'incident' | 'deduction',
   names: ReadonlyMap<number, { name: string }>,

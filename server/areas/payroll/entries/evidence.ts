@@ -13,7 +13,7 @@ export interface Gone extends ToldEntry {
 }
 
 /**
- * Judges what was taken away. Throws STALE where somebody said when it was entered, and it was changed or removed since;
+ * Judges what was taken away. Throws STALE where someone said when it was entered, and it was changed or removed since;
  * else what is missing is an error of the input.
  */
 export function judgeGone(

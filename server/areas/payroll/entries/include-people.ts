@@ -8,7 +8,7 @@ import { insertPayrolls } from '../requests/create-request.ts'
 import type { HeldRequest } from '../requests/record.ts'
 import { adjustPayrolls } from './config-annual.ts'
 
-/** Takes in employees who stand in the request not at all, such as those who were hired after it was made. */
+/** Takes in employees who are in the request not at all, such as those who were hired after it was made. */
 export async function includePeople(
   ids: readonly number[],
   { row: request }: HeldRequest,

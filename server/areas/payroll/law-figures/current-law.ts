@@ -4,7 +4,7 @@ import type { Law } from '../../../../payroll/law/types.ts'
 import type { Database } from '../../../db/connect.ts'
 
 /**
- * The law as it stands: the files of payroll/law with what an administrator entered since. Its version is kept with what
+ * The law as it is: the files of payroll/law with what an administrator entered since. Its version is kept with what
  * was counted by it (`parameters_version`): the same version and day give the same figures.
  */
 export async function currentBook(db: Database): Promise<LawBook> {
@@ -17,7 +17,7 @@ export async function currentBook(db: Database): Promise<LawBook> {
   const last = rows.at(-1)
   if (!last) return PUBLISHED
   const changes = rows.map(({ area, key, valid_from, value, article, source, confidence }) => ({
-    // Each concept is entered by itself, so it stands in the value and not in the key of the book.
+    // Each concept is entered by itself, so it is in the value and not in the key of the book.
     key: area === 'concept' ? 'concept' : key,
     from: valid_from,
     value,

@@ -53,7 +53,7 @@ export const ACCOUNTS = file.accounts as Record<string, string>
 type Values = Record<string, string>
 type Rows = Static<typeof Parameter>['rows']
 
-/** A figure of the law as it stands: what may be entered for it, what follows from it, and where it comes from. */
+/** A figure of the law as it is: what may be entered for it, what follows from it, and where it comes from. */
 export interface Figure {
   values: Values
   rows: Rows

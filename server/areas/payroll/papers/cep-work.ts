@@ -22,7 +22,7 @@ interface StoredCep {
 const GONE = 'There is no longer a CEP to check.'
 const UNREADABLE = 'The file of this CEP can no longer be read. Upload it again.'
 
-/** Checks the CEPs of some payrolls, one after the other: the bank is outside, so nothing of it stands in a transaction. */
+/** Checks the CEPs of some payrolls, one after the other: the bank is outside, so nothing of it is in a transaction. */
 export async function checkCeps(
   services: Services,
   _run: unknown,

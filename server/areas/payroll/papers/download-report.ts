@@ -7,7 +7,7 @@ import { checkReach } from '../requests/reach.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { type CountedReport, readReport } from './read-report.ts'
 
-/** A report as a file; who took which one stands in the history, as it holds what everybody earns. */
+/** A report as a file; who took which one is in the history, as it holds what everybody earns. */
 export const downloadReport: Action<'payroll/download-request-report'> = async ({ requestId, kind, format }, context) => {
   const { db, session, services, now, record } = context
   await checkReach(db, session, requestId)

@@ -71,7 +71,7 @@ function seenAccount({ row: request }: HeldRequest, { bank_change, status }: Pay
   return bank
 }
 
-/** Whoever entered an account does not have it paid as well, where the company has the two-person rule. */
+/** Anyone who entered an account does not have it paid as well, where the company has the two-person rule. */
 async function checkOwnChange(db: Database, { row: request, facts }: HeldRequest, payrollId: number): Promise<void> {
   if (!request.two_person_rule) return
   const { rows } = await sql<{ change: { by_id: number | null } | null }>`select ${LAST_CHANGE} as change from payrolls p

@@ -6,7 +6,7 @@ import { IS_MISDATED } from './paid-on.ts'
  * Closes a paid request once every payroll of it that was paid has its tax receipt and its CEP (P19); to be asked whenever
  * one of them came. A receipt that was replaced and that the SAT has not cancelled keeps it open: there are two.
  * So does one that says another day than that of the payment. `cfdi_status` is Valid and `cep_status` Matched, Verified or Waived where they are in place. While
- * somebody is held it stays open, since they are still to be paid by it.
+ * someone is held it stays open, since they are still to be paid by it.
  */
 export async function completeIfInPlace(
   { db, now, record }: Pick<CallContext, 'db' | 'now' | 'record'>,

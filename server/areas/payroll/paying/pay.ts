@@ -52,7 +52,7 @@ async function leaveOut(db: Database, said: { requestId: number; exceptIds: read
   const { requestId, exceptIds, at } = said
   const { rows } = await sql<{ id: number }>`select x.id from unnest(${exceptIds}::int[]) x (id)
     where x.id not in (select id from payrolls where request_id = ${requestId}) limit 1`.execute(db)
-  // Whoever meant somebody else would be paid against what was said.
+  // Anyone who meant someone else would be paid against what was said.
   if (rows.length > 0) throw validationError([{ field: 'exceptIds', message: 'Not all of these people are in the request.' }])
   await sql`update payrolls set status = 'Hold', status_reason = 'Left out of the payment', version = version + 1, updated_at = ${at}
     where request_id = ${requestId} and id = any(${exceptIds}::int[]) and status = 'Calculated'`.execute(db)

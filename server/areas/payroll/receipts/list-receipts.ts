@@ -13,7 +13,7 @@ import { IS_PAID, PAID_BY, RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, t
 const LIMIT = 25
 const BROWSE = 'requestPayments.viewDetails'
 
-/** Receipts a person reads: the own ones, those that are still to be sent as payments alone; and those in reach for whoever may see them. */
+/** Receipts a person reads: the own ones, those that are still to be sent as payments alone; and those in reach for anyone who may see them. */
 function reachOf(session: Session) {
   const isOwner = session.role === 'Employee' || session.role === 'Contractor'
   if (isOwner || !can(session, BROWSE)) return sql`r.user_id = ${session.id}`
@@ -34,7 +34,7 @@ export const myPayrolls: Action<'payroll/my-payrolls'> = async (
     where ${where} and ${ofYear} order by r.payment_date desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   )
-  // What came back was not paid: it stands in the list, and in no sum.
+  // What came back was not paid: it is in the list, and in no sum.
   const ofPaid = (column: string) =>
     sql`coalesce(sum(${sql.ref(`r.${column}`)}) filter (where ${IS_PAID}), 0)::numeric(16, 2)::text as ${sql.ref(column)}`
   const { rows: years } = await sql<ReceiptYear>`select extract(year from r.payment_date)::int as year, r.currency,

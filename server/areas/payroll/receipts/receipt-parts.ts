@@ -4,7 +4,7 @@ import type { StoredReceipt } from './receipt-row.ts'
 
 export type ReceiptPart = 'pdf' | 'xml' | 'cep' | 'zip'
 
-/** Ids of the files that stand beside a receipt; `null`: there is none yet. */
+/** Ids of the files that are beside a receipt; `null`: there is none yet. */
 export async function filesOf(
   db: Database,
   { invoice_id, payroll_id }: Pick<StoredReceipt, 'invoice_id' | 'payroll_id'>,

@@ -7,7 +7,7 @@ const MOST_SHOWN = 200
 
 /**
  * Why a payroll `p` of a request that adjusts `year` does not: another one of the contract looked at the year. Where that one
- * did not adjust it either, what kept it from doing so is the reason; that it stands elsewhere would hide it.
+ * did not adjust it either, what kept it from doing so is the reason; that it is elsewhere would hide it.
  */
 export const elsewhereOf = (year: RawBuilder<unknown>) => sql`coalesce((select
     case when o.annual is null then jsonb_build_array(n.folio || ' will adjust the year but has not been calculated.')

@@ -18,7 +18,7 @@ export const openLink: Action<'payroll/open-request-payment-link'> = async ({ to
   data: await toApprove(db, await linkOf(db, KIND, token, now)),
 })
 
-/** Approves by a mailed link: one click, once, by somebody who may still approve for the company. */
+/** Approves by a mailed link: one click, once, by someone who may still approve for the company. */
 export const approveByLink: Action<'payroll/approve-request-payment-by-link'> = async ({ token, totalsHash }, context) => {
   const { db, now } = context
   const { recordId, person } = await linkOf(db, KIND, token, now)

@@ -7,7 +7,7 @@ import type { StoredRequest } from './request-row.ts'
 export const preparedBy = ({ prepared_by }: StoredRequest, { role, id }: Session): number[] =>
   role === 'Client' ? prepared_by : [...new Set([...prepared_by, id])]
 
-/** What was said anew has to be counted anew: these payrolls are stale, and so is the request. */
+/** What was said again has to be counted again: these payrolls are stale, and so is the request. */
 export async function markStale(
   db: Database,
   request: StoredRequest,

@@ -33,7 +33,7 @@ export function claimOf({ kind, period_start, period_end, payment_date }: Claimi
 }
 
 const EXCLUSION = '23P01'
-/** Of two requests that would adjust the same year of somebody. */
+/** Of two requests that would adjust the same year of someone. */
 const ADJUSTED = 'payrolls_adjusts_once'
 
 /**

@@ -9,7 +9,7 @@ import type { StoredRequest } from './request-row.ts'
 /** Obstacles of a payment that are named. */
 const MOST = 6
 
-/** What the guards look at for a request as it stands. */
+/** What the guards look at for a request as it is. */
 export async function factsOf(db: Database, request: StoredRequest, session: Session, now: Date): Promise<RequestFacts> {
   const approvers = await approversOf(db, request.company_id)
   const { rows } = await sql<{ name: string; message: string }>`

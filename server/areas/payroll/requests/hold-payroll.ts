@@ -6,7 +6,7 @@ import { payrollById } from './get-payroll.ts'
 import { requestOfPayroll } from './reach.ts'
 import { requests } from './record.ts'
 
-/** From being counted until it is paid somebody may be held: the others are paid without them. */
+/** From being counted until it is paid someone may be held: the others are paid without them. */
 const OPEN = ['Calculated', 'Approval', 'Validating', 'Paid']
 
 interface Said {

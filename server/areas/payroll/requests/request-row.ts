@@ -33,7 +33,7 @@ export interface StoredRequest
   prepared_by: number[]
   previous_id: number | null
   previous_folio: string | null
-  /** How many payrolls stand in each status. */
+  /** How many payrolls are in each status. */
   counts: Record<string, number>
 }
 

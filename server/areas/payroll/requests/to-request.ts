@@ -69,7 +69,7 @@ export async function toRequest(
   }
 }
 
-/** The payment of single people stands beside them and not among the steps of the request. */
+/** The payment of single people is beside them and not among the steps of the request. */
 function payingOne(request: StoredRequest, facts: RequestFacts): PaymentRequest['pay_one'] {
   const step = REQUEST.transitions.find(
     (one) => PAYS_ONE.includes(one.action) && startsFrom(one, request.status) && mayDo(one, facts.session, targetOf(request)),

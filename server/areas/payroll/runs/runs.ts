@@ -107,7 +107,7 @@ export const nextOf = async (tx: Database, runId: number, size: number): Promise
       order by position limit ${size}`.execute(tx)
   ).rows
 
-/** What became of each, and how far it is; whoever holds a stream hears of it with the commit. @returns whether it is done */
+/** What became of each, and how far it is; anyone who holds a stream is notified of it with the commit. @returns whether it is done */
 export async function keepOutcomes(
   tx: Database,
   run: Run,

@@ -5,7 +5,7 @@ import { composeMail } from '../../../outside/mail/compose.ts'
 import { LINK_DAYS, makeLink } from '../../approval-links/links.ts'
 
 /**
- * Makes a one-time link for somebody of a company and mails the payment request with it; former links to it end. Nothing
+ * Makes a one-time link for someone of a company and mails the payment request with it; former links to it end. Nothing
  * where the request has gone elsewhere before the mail would leave.
  */
 export const sendRequestApproval: Task<'send-request-approval'> = async ({ requestId, personId }, { services, mailer }) => {

@@ -8,7 +8,7 @@ const WORDS: Record<string, string> = {
   'payment-request.cancelled': 'was cancelled',
 }
 
-/** Tells somebody of a company by mail what became of a payment request. */
+/** Tells someone of a company by mail what became of a payment request. */
 export const sendRequestMail: Task<'send-request-mail'> = async (
   { requestId, personId, action, reason },
   { services, mailer },

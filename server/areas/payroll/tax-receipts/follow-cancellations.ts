@@ -68,7 +68,7 @@ async function keepState(
       .select(['request_id', 'firstname', 'lastname'])
       .where('id', '=', receipt.payroll_id)
       .executeTakeFirstOrThrow()
-    // Whoever changes anything about the request waits here.
+    // Anyone who changes anything about the request waits here.
     await tx.selectFrom('payment_requests').select('id').where('id', '=', request_id).forNoKeyUpdate().execute()
     const row = await tx
       .updateTable('payroll_cfdis')

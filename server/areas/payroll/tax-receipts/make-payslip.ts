@@ -64,7 +64,7 @@ async function ask(tax: Tax, { request, mayExist }: PayslipClaim, withdraw: () =
   }
 }
 
-/** Keeps a receipt that was made. Throws TAX_BILL_EXISTS where somebody else was quicker. */
+/** Keeps a receipt that was made. Throws TAX_BILL_EXISTS where someone else was quicker. */
 export async function keepPayslip(
   db: Database,
   payrollId: number,

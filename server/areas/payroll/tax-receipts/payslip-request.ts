@@ -47,7 +47,7 @@ interface Source {
   monthly_salary: string | null
 }
 
-/** Contracts of wages, under which somebody is insured; others are paid as assimilated to wages. */
+/** Contracts of wages, under which someone is insured; others are paid as assimilated to wages. */
 const OF_WAGES = /^0[1-8]$/
 const WAGES = '02'
 const ASSIMILATED = '09'
@@ -140,7 +140,7 @@ const toLine = (
   ...(paid ? { quantity: paid.quantity, unit: paid.unit === 'hours' || paid.unit === 'days' ? paid.unit : null } : {}),
 })
 
-/** A concept of our own stands on the receipt by its Spanish name, and its code is the key of the employer. */
+/** A concept of our own is on the receipt by its Spanish name, and its code is the key of the employer. */
 function ownOf({ code, name }: PlainLine | Perception, names: OwnNames): Partial<PayslipLine> {
   const own = names.get(code)
   return own ? { key: code, name: own.name === name ? own.nameEs : name } : {}

@@ -8,7 +8,7 @@ import type { Run, Waiting } from '../runs/runs.ts'
 import { makeKeptPayslip } from './make-payslip.ts'
 
 /**
- * Makes the receipts of some payrolls, one after the other: the service is outside, so nothing of it stands in a transaction
+ * Makes the receipts of some payrolls, one after the other: the service is outside, so nothing of it is in a transaction
  * of the run, and each receipt is kept as soon as it is made. @returns why one failed, by payroll
  */
 export async function makeTaxes(

@@ -2,7 +2,7 @@ import { ZONE } from '../../../../contract/calendar.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 
-/** Tells somebody, at one address, that their bank data changed. Numbers stay out of the mail. */
+/** Tells someone, at one address, that their bank data changed. Numbers stay out of the mail. */
 export const sendBankNotice: Task<'send-bank-notice'> = async (payload, { services, mailer }) => {
   const { personId, to, by, isOwn, at, fields } = payload
   const person = await services.db.selectFrom('people').select('firstname').where('id', '=', personId).executeTakeFirst()

@@ -11,7 +11,7 @@ export const sendPush: Task<'send-push'> = async ({ deviceId, personId, message,
     .where('id', '=', deviceId)
     .where('person_id', '=', personId)
     .executeTakeFirst()
-  // Signed out since, or somebody else uses the device now.
+  // Signed out since, or someone else uses the device now.
   if (device?.kind !== services.push.name) return
   await sendToDevice(device, message, { services, log })
 }

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Deletes links that have ended, and checks the chain of every envelope: a changed or missing line is an error in the log,
- * for whoever watches it. What nobody signed in time is ended by `follow-envelopes`, as at every provider.
+ * for anyone who watches it. What nobody signed in time is ended by `follow-envelopes`, as at every provider.
  */
 export const checkSigning: Task<'check-signing'> = async (_payload, { services, log }) => {
   const longAgo = new Date(services.clock().getTime() - DAY_MS).toISOString()

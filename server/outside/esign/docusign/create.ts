@@ -11,7 +11,7 @@ export const WEBHOOK_PATH = '/webhooks/docusign'
 
 /**
  * Agreements signed at DocuSign (eSignature REST v2.1). Events are asked for where DocuSign can reach us and we hold a
- * key to check them with; elsewhere the state is read when somebody looks.
+ * key to check them with; elsewhere the state is read when someone looks.
  */
 export function createDocuSign(settings: DocuSignSettings, publicUrl: string, changes: Partial<Timing> = {}): ESign {
   const timing = { ...TIMING, ...changes }

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** What the DocuSign adapter needs to know; each setting stands in docs/operations.md. */
+/** What the DocuSign adapter needs to know; each setting is in docs/operations.md. */
 export interface DocuSignSettings {
   /** Where tokens come from, such as `https://account.docusign.com`. */
   authUrl: string

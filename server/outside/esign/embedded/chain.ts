@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.ts'
 import type { SignEvents } from '../../../db/types.ts'
 import type { SignerRole } from '../esign.ts'
 
-/** What can happen to an envelope; the words of each stand in `event-words.ts`. */
+/** What can happen to an envelope; the words of each are in `event-words.ts`. */
 export type SignEventType =
   | 'created'
   | 'sent'
@@ -35,7 +35,7 @@ export type EventRow = Selectable<SignEvents>
 
 /**
  * Adds an event to the chain of its envelope: each row holds the digest of the one before and of all it says itself.
- * Waits for whoever is adding another.
+ * Waits for anyone who is adding another.
  */
 export async function appendEvent(tx: Database, envelopeId: string, event: SignEvent): Promise<void> {
   const last = await tx

@@ -13,7 +13,7 @@ export interface SigningEnvelope {
 
 export type SignParty = Selectable<SignParties> & { role: SignerRole; language: 'en' | 'es'; status: EnvelopeStatus }
 
-/** Statuses in which somebody may still sign. */
+/** Statuses in which someone may still sign. */
 const OPEN: readonly string[] = ['sent', 'delivered']
 export const isOpen = ({ row }: SigningEnvelope): boolean => OPEN.includes(row.status)
 

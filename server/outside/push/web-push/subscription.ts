@@ -27,7 +27,7 @@ function parse(token: string): Record<string, unknown> {
   }
 }
 
-/** Whoever registers a subscription chooses where the server sends to; without this list that could be anything inside our net. */
+/** Anyone who registers a subscription chooses where the server sends to; without this list that could be anything inside our net. */
 function isAllowed(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.parse(endpoint)
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false

@@ -91,7 +91,7 @@ export async function findBills(call: Client, { serie, folio, issuerRfc }: BillN
 function toMade({ Id, Date: date, Total, Complement }: BillAnswer): MadeBill {
   const uuid = Complement?.TaxStamp?.Uuid
   if (typeof Id !== 'string' || typeof uuid !== 'string') {
-    // It was carried out, whatever it answers: whoever tries again finds it.
+    // It was carried out, whatever it answers: anyone who tries again finds it.
     throw new NoAnswerError({ cause: new Error('The bill came without an id or UUID.') })
   }
   const total = typeof Total === 'number' ? Total.toFixed(2) : String(Total)
@@ -178,7 +178,7 @@ export async function cancelBill(
   throw new TaxError(message ?? 'Facturama did not cancel the bill.', false)
 }
 
-/** What became of a cancellation that somebody else decides. */
+/** What became of a cancellation that someone else decides. */
 export async function readCancellation(call: Client, bill: BillReference): Promise<CancelState | 'Valid'> {
   const answer = await call<{ Status?: unknown } | null>({ path: billPath(bill.id) })
   const status = String(answer?.Status ?? '').toLowerCase()

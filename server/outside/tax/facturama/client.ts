@@ -13,18 +13,18 @@ export interface Call {
   body?: unknown
 }
 
-/** Calls to Facturama. They throw RefusedError, NoAnswerError, or TaxError where the settings or a limit stand in the way. */
+/** Calls to Facturama. They throw RefusedError, NoAnswerError, or TaxError where the settings or a limit are in the way. */
 export type Client = <T>(call: Call) => Promise<T>
 
 const TRIES = 3
 const FIRST_PAUSE_MS = 500
-/** Somebody waits for the answer: a longer pause is left to whoever asks again. */
+/** Someone waits for the answer: a longer pause is left to anyone who asks again. */
 const LONGEST_PAUSE_MS = 10_000
 const FACTURAMA = { name: 'Facturama', maxBytes: 20 * 1024 * 1024 }
 
 /**
  * Signs each call with the account. Reading is asked again after silence; everything else is done once, since Facturama
- * knows no keys of its callers: whoever makes something looks for it before trying again.
+ * knows no keys of its callers: anyone who makes something looks for it before trying again.
  */
 export function createClient({ url, user, password }: FacturamaSettings, timing: Timing): Client {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`

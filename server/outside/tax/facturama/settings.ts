@@ -1,4 +1,4 @@
-/** What the Facturama adapter needs to know; each setting stands in docs/operations.md. */
+/** What the Facturama adapter needs to know; each setting is in docs/operations.md. */
 export interface FacturamaSettings {
   /** Base of the API, such as `https://api.facturama.mx`. */
   url: string

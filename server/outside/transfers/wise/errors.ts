@@ -51,7 +51,7 @@ interface WiseError {
   code: string
   /** What Wise says, for the log. */
   text: string
-  /** What Wise says about a field that somebody typed, fit to show; else empty. */
+  /** What Wise says about a field that someone typed, fit to show; else empty. */
   forForms: string
 }
 

@@ -15,7 +15,7 @@ interface GroupAnswer {
 
 const CONFLICT = 409
 const LONGEST_NAME = 100
-/** Two conflicts in a row mean that somebody works on the group at the same time. */
+/** Two conflicts in a row mean that someone works on the group at the same time. */
 const TRIES = 3
 
 const pathOf = (groupId: string): string => `/profiles/{profile}/batch-groups/${encodeURIComponent(groupId)}`

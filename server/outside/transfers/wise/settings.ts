@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** What the Wise adapter needs to know; each setting stands in docs/operations.md. */
+/** What the Wise adapter needs to know; each setting is in docs/operations.md. */
 export interface WiseSettings {
   apiUrl: string
   /** Paths with versions of their own (`legacy`), or all with the version of a quarter such as `2026Q3`. */

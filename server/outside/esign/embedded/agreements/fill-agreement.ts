@@ -19,7 +19,7 @@ export const missingFields = ({ fields }: AgreementFile, values: Values): string
     .map(([, { label }]) => label)
 
 /**
- * The agreement with its fields filled in. A missing value is a blank line, and what stands in a section of it
+ * The agreement with its fields filled in. A missing value is a blank line, and what is in a section of it
  * (`{{#end_date}}…{{/end_date}}`) is left out. Values are plain text: nothing in them is understood as a field again.
  */
 export function fillAgreement(

@@ -6,7 +6,7 @@ import { drawSignature } from './signature-mark.ts'
 import { momentText, WORDS } from './words.ts'
 import { write, writeRow } from './write.ts'
 
-/** What stands in a signature's place. */
+/** What is in a signature's place. */
 export interface PlacedSignature {
   role: SignerRole
   signature: Signature

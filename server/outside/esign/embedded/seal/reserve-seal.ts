@@ -41,7 +41,7 @@ export function reserveSeal(paper: Paper, { name, reason, at, bytes }: SealFacts
   form.Fields.push(field)
   // 3: signatures are there, and a change other than an appended one would break them.
   form.SigFlags = 3
-  // A reader that draws fields anew would change what is sealed.
+  // A reader that draws fields again would change what is sealed.
   delete form.NeedAppearances
   ;(paper.page as unknown as { annotations: unknown[] }).annotations.push(field)
 }

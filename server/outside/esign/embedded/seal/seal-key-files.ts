@@ -7,7 +7,7 @@ type Where = Pick<Settings, 'dataDir' | 'seal'>
 
 /**
  * Key and certificate that seal: of the settings or, in the demo, one that is made once and kept beside the data. They
- * are read anew each time, so a renewed certificate counts at once. Throws SettingsError where they cannot be used.
+ * are read again each time, so a renewed certificate counts at once. Throws SettingsError where they cannot be used.
  */
 export async function loadSealKey({ dataDir, seal }: Where, now: Date): Promise<SealKey> {
   if (seal) return readConfigured(seal, now)
