@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
-import { Field } from './field.tsx'
+import { Field } from '../../ui/field.tsx'
 import style from './invoice-batches.module.css'
 import type { BatchTerms } from './terms.ts'
 
@@ -32,7 +32,7 @@ export function TermsForm({ terms, onChange, fields, isCompanyMissing }: TermsFo
         />
       </div>
       {Object.entries(DAYS).map(([name, label]) => (
-        <Field key={name} label={label} error={errorOf(name)}>
+        <Field key={name} label={label} problem={errorOf(name)}>
           {(field) => (
             <Input
               {...field}
@@ -45,7 +45,7 @@ export function TermsForm({ terms, onChange, fields, isCompanyMissing }: TermsFo
         </Field>
       ))}
       <div className={style['whole']}>
-        <Field label={TEXTS.concept} help={TEXTS.conceptHelp} error={errorOf('concept')}>
+        <Field label={TEXTS.concept} help={TEXTS.conceptHelp} problem={errorOf('concept')}>
           {(field) => (
             <Input
               {...field}
@@ -72,7 +72,7 @@ export function TermsForm({ terms, onChange, fields, isCompanyMissing }: TermsFo
         ))}
       </fieldset>
       {amount_mode === 'same' && (
-        <Field label={TEXTS.amount} help={TEXTS.amountHelp} error={errorOf('amount')}>
+        <Field label={TEXTS.amount} help={TEXTS.amountHelp} problem={errorOf('amount')}>
           {(field) => (
             <Input
               {...field}

@@ -3,8 +3,8 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
 import { Refusal } from '../../ui/refusal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { ChangePreview } from './change-preview.tsx'
-import { LabelledField } from './labelled-field.tsx'
 import style from './payroll-interface.module.css'
 import { readRows, writeRows } from './rows-text.ts'
 import type { Mark, Parameter } from './use-parameters.ts'
@@ -65,7 +65,7 @@ export function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
       {({ error: refusal }) => {
         const error = refusal ?? previewError
         const field = (name: string, label: string, problemAt: string, more: object = {}) => (
-          <LabelledField
+          <TextField
             key={name}
             label={label}
             value={values[name] ?? ''}

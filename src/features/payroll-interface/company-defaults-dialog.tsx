@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CompanyDefault } from '../../parts/company-defaults/use-company-defaults.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
-import { LabelledField } from './labelled-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import style from './payroll-interface.module.css'
 
 const { company: TEXTS, form } = PAYROLL_INTERFACE_TEXTS
@@ -36,7 +36,7 @@ export function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: C
       {({ problemOf }) => (
         <div className={style['form']}>
           {defaults.map(({ key, label, options, value, source }) => (
-            <LabelledField
+            <TextField
               key={key}
               label={label}
               value={values[key] ?? ''}
@@ -48,7 +48,7 @@ export function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: C
                 : { isNumber: true })}
             />
           ))}
-          <LabelledField
+          <TextField
             label={form.from}
             value={occasion.from}
             type="date"
@@ -57,7 +57,7 @@ export function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: C
             problem={problemOf('from')}
             onChange={(from) => setOccasion((before) => ({ ...before, from }))}
           />
-          <LabelledField
+          <TextField
             label={form.reason}
             value={occasion.reason}
             isLong

@@ -8,7 +8,7 @@ import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { LabelledField } from './labelled-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { ParallelResult } from './parallel-result.tsx'
 import style from './payroll-interface.module.css'
 
@@ -58,7 +58,7 @@ export function ParallelTab() {
               {isAsked && !file ? TEXTS.noFile : ''}
             </Note>
           </div>
-          <LabelledField label={TEXTS.tolerance} value={tolerance} isNumber onChange={setTolerance} />
+          <TextField label={TEXTS.tolerance} value={tolerance} isNumber onChange={setTolerance} />
           <RecordField title={TEXTS.company} resource="companies" value={companyId} error={null} onChange={setCompanyId} />
         </div>
         <Row top="m">

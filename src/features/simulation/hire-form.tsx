@@ -5,11 +5,9 @@ import type { simulationOperations } from '../../../contract/payroll/simulation/
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { SIMULATION_TEXTS } from '../../texts/simulation.ts'
-import { Note, Stack } from '../../ui/layout.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import style from './simulation.module.css'
-import { TextField } from './text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { typedNumber } from './typed-number.ts'
 import type { Choices } from './use-choices.ts'
 
@@ -55,7 +53,7 @@ export function HireForm({ choices, company, loading, error, onSubmit }: HireFor
     onSubmit({ ...toInput(values), ...(company?.id ? { companyId: company.id } : {}) })
   }
   const text = (name: keyof Values, label: string, field: string, more: object = {}) => (
-    <TextField label={label} value={values[name]} problem={problemOf(field)} onChange={set(name)} {...more} />
+    <TextField label={label} value={values[name]} problem={problemOf(field)} maxLength={20} onChange={set(name)} {...more} />
   )
   const begin = (value: string) => ({ placeholder: value === '' ? TEXTS.legal : TEXTS.asSet(value) })
   return (
@@ -70,10 +68,10 @@ export function HireForm({ choices, company, loading, error, onSubmit }: HireFor
           onChange={company.onChange}
         />
       )}
-      <Choice label={TEXTS.known} value={values.known} options={pairs(TEXTS.kinds)} onChange={set('known')} />
+      <TextField label={TEXTS.known} value={values.known} options={pairs(TEXTS.kinds)} onChange={set('known')} />
       {text('amount', TEXTS.amount, 'amount', { inputMode: 'decimal' })}
-      <Choice {...stateChoice(choices)} value={values.state} problem={problemOf('state')} onChange={set('state')} />
-      <Choice label={TEXTS.zone} value={values.zone} options={pairs(TEXTS.zones)} onChange={set('zone')} />
+      <TextField {...stateChoice(choices)} value={values.state} problem={problemOf('state')} onChange={set('state')} />
+      <TextField label={TEXTS.zone} value={values.zone} options={pairs(TEXTS.zones)} onChange={set('zone')} />
       {text('from', TEXTS.from, 'from', { type: 'month', min: FIRST_MONTH, value: values.from || choices.today.slice(0, 7) })}
       {text('risk', TEXTS.risk, 'workRiskPremium', { inputMode: 'decimal', placeholder: choices.work_risk_premium })}
       {text('vacation', TEXTS.vacation, 'vacationDays', { inputMode: 'numeric', placeholder: TEXTS.legal })}
@@ -110,18 +108,4 @@ function toInput({ known, amount, from, zone, state, risk, vacation, premium, bo
     ...(premium === '' ? {} : { vacationPremiumPercent: typedNumber(premium) }),
     ...(bonus === '' ? {} : { christmasBonusDays: typedNumber(bonus) }),
   }
-}
-
-function Choice({ problem, ...select }: Parameters<typeof NativeSelect>[0] & { problem?: string | undefined }) {
-  return (
-    <div className={style['field']}>
-      <span>{select.label}</span>
-      <NativeSelect {...select} />
-      {problem !== undefined && (
-        <Note as="div" tone="wrong">
-          {problem}
-        </Note>
-      )}
-    </div>
-  )
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Note } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
@@ -13,7 +13,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CompanyInvoices } from './company-invoices.tsx'
 import { FeeBills } from './fee-bills.tsx'
-import { Field } from './field.tsx'
 import style from './tax-bills.module.css'
 import { useTransfers, useUntaxed } from './use-untaxed.ts'
 
@@ -25,7 +24,6 @@ export function TaxBillsPage() {
   const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
   const { data, error, refetch, isFetching } = useUntaxed(days)
   const transfers = useTransfers()
-  const id = useId()
   const change = (said: Partial<typeof days>) => {
     const entries = Object.entries({ ...days, ...said }).filter(([, value]) => value !== '')
     setSearch(Object.fromEntries(entries), { replace: true })
@@ -44,13 +42,10 @@ export function TaxBillsPage() {
         <Card title={TEXTS.filters}>
           <div className={style['filters']}>
             {(['from', 'to'] as const).map((end) => (
-              <Field key={end} id={`${id}-${end}`} label={TEXTS[end]}>
-                <Input
-                  id={`${id}-${end}`}
-                  type="date"
-                  value={days[end]}
-                  onChange={(event) => change({ [end]: event.target.value })}
-                />
+              <Field key={end} label={TEXTS[end]}>
+                {(field) => (
+                  <Input {...field} type="date" value={days[end]} onChange={(event) => change({ [end]: event.target.value })} />
+                )}
               </Field>
             ))}
             <FileField

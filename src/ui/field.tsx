@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+import style from './field.module.css'
+import { Note } from './layout.tsx'
+
+/** What a control of a field takes, so that it is read with its label and its note. */
+interface Control {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean
+}
+
+interface FieldProps {
+  /** Of the control, where its screen needs to know it. The note below is `${id}-note`. */
+  id?: string
+  label: string
+  help?: string | undefined
+  problem?: string | undefined
+  children: ReactNode | ((control: Control) => ReactNode)
+}
+
+/** A labelled control with its help, or what is wrong with it. */
+export function Field({ id: given, label, help, problem, children }: FieldProps) {
+  const made = useId()
+  const id = given ?? made
+  const note = problem ?? help
+  const control = {
+    id,
+    'aria-describedby': note === undefined ? undefined : `${id}-note`,
+    'aria-invalid': problem !== undefined,
+  }
+  return (
+    <div className={style['field']}>
+      <label htmlFor={id}>{label}</label>
+      {typeof children === 'function' ? children(control) : children}
+      {note !== undefined && (
+        <Note
+          id={`${id}-note`}
+          tone={problem === undefined ? 'quiet' : 'wrong'}
+          {...(problem === undefined ? {} : { role: 'alert' })}
+        >
+          {note}
+        </Note>
+      )}
+    </div>
+  )
+}
