@@ -2,6 +2,7 @@ import { Alert, Checkbox } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { Doubt } from '../../contract/forms/advice.ts'
 import { FORM_TEXTS } from '../texts.ts'
+import { List } from '../ui/layout.tsx'
 import styles from './forms.module.css'
 
 const TEXTS = FORM_TEXTS.doubts
@@ -31,13 +32,13 @@ export function DoubtsNotice({ doubts, isConfirmed, onConfirm, asked }: DoubtsNo
         message={TEXTS.title}
         description={
           <>
-            <ul className={styles['doubts']}>
+            <List bottom="s" isBulleted>
               {doubts.map(({ title, message }) => (
                 <li key={title}>
                   {title}: {message}
                 </li>
               ))}
-            </ul>
+            </List>
             <Checkbox checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
               {TEXTS.confirm}
             </Checkbox>

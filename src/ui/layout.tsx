@@ -71,9 +71,20 @@ export function Panel<Tag extends ElementType = 'div'>(props: Props<Tag>) {
   return draw('panel', 'div', props)
 }
 
-/** A list without bullets, with lines between its entries where it says so. */
-export function List<Tag extends ElementType = 'ul'>(props: Props<Tag, { isLined?: boolean }>) {
-  return draw('list', 'ul', props, ['isLined'])
+interface ListProps {
+  /** Lines between the entries. */
+  isLined?: boolean
+  isBulleted?: boolean
+}
+
+/** A list, without bullets unless it says so. */
+export function List<Tag extends ElementType = 'ul'>(props: Props<Tag, ListProps>) {
+  return draw('list', 'ul', props, ['isLined', 'isBulleted'])
+}
+
+/** An amount or a figure at the end of its place, with digits of one width. */
+export function Figure<Tag extends ElementType = 'span'>(props: Props<Tag>) {
+  return draw('figure', 'span', props)
 }
 
 interface NoteProps {

@@ -6,7 +6,7 @@ import { useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { JOB_TEXTS, taskInWords } from '../../texts/background-jobs.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { Note, Row, Stack } from '../../ui/layout.tsx'
+import { Block, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './background-jobs.module.css'
@@ -48,10 +48,10 @@ export function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: Fa
               <h3>{taskInWords(job.task)}</h3>
               <StatusBadge list="backgroundJobs" value={job.state} />
             </Row>
-            <p className={style['error']}>
+            <Block as="p">
               <span className="visually-hidden">{TEXTS.columns.error}: </span>
               {job.error}
-            </p>
+            </Block>
             <Facts
               facts={[
                 [TEXTS.columns.about, <About key="about" about={job.about} />],

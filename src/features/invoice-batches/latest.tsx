@@ -3,6 +3,7 @@ import { PAGES } from '../../../access-control/pages.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { Figure } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 import { useLatestBatches } from './use-batch.ts'
 
@@ -31,11 +32,11 @@ export function Latest() {
               <span className={style['quiet']}>
                 {period} · {TEXTS.by(one.created_by, formatDateTime(one.created_at))}
               </span>
-              <span className={style['sum']}>
+              <Figure>
                 {STATES[one.status] ?? ''}
                 {TEXTS.of(one.status === 'Running' ? one.completed : one.created, one.total)}
                 {one.skipped > 0 ? `, ${TEXTS.skipped(one.skipped)}` : ''}
-              </span>
+              </Figure>
             </li>
           )
         })}

@@ -5,7 +5,7 @@ import { PAGES } from '../../../access-control/pages.ts'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Figure, Row } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 import { isCorrectable, Problems } from './problems.tsx'
 import type { BatchTerms } from './terms.ts'
@@ -83,7 +83,7 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
                 {one.invoice && (
                   <Link to={generatePath(PAGES.invoiceDetail.path, { id: String(one.invoice.id) })}>{one.invoice.folio}</Link>
                 )}
-                <span className={style['sum']}>{formatMoney(one.invoice?.total, one.invoice?.currency)}</span>
+                <Figure>{formatMoney(one.invoice?.total, one.invoice?.currency)}</Figure>
               </li>
             ))}
           </ul>

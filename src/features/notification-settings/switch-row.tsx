@@ -17,9 +17,7 @@ export function SwitchRow({ label, isOn, isDisabled = false, onSwitch, children 
   return (
     <div className={style['row']}>
       <div className={style['words']}>
-        <span id={`${id}-label`} className={style['label']}>
-          {label}
-        </span>
+        <strong id={`${id}-label`}>{label}</strong>
         <Note id={`${id}-text`} as="div">
           {children}
         </Note>

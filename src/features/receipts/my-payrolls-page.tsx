@@ -11,7 +11,7 @@ import { useQuery } from '../../../providers/use-query.ts'
 import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Grid, Row, Stack } from '../../ui/layout.tsx'
+import { Figure, Grid, Row, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -120,7 +120,7 @@ function Line({ receipt, isOwner }: { receipt: ReceiptRow; isOwner: boolean }) {
         <small>{`${company.name} · ${folio}`}</small>
         {returned_at && <strong className={style['returned']}>{TEXTS.returned(formatDate(returned_at))}</strong>}
       </span>
-      <span className={style['amount']}>{formatMoney(net, currency)}</span>
+      <Figure>{formatMoney(net, currency)}</Figure>
       <span>
         {isFollowing ? (
           <small className={style['quiet']}>{TEXTS.follows}</small>

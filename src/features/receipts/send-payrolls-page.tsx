@@ -10,7 +10,7 @@ import { ResourceTable } from '../../tables/resource-table.tsx'
 import { RECEIPT_TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Stack } from '../../ui/layout.tsx'
+import { Figure, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -89,7 +89,7 @@ function Waiting() {
                   {receipt.person}
                 </Checkbox>
                 <span className={style['quiet']}>{`${receipt.folio} · ${formatDate(receipt.payment_date)}`}</span>
-                <span className={style['amount']}>{formatMoney(receipt.net, receipt.currency)}</span>
+                <Figure>{formatMoney(receipt.net, receipt.currency)}</Figure>
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { SIMULATION_TEXTS as TEXTS } from '../../texts/simulation.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
+import { List, Note } from '../../ui/layout.tsx'
 import { ExplainedLine } from './explained-line.tsx'
 import type { HireResultData } from './hire-result-data.ts'
 import style from './simulation.module.css'
@@ -76,13 +76,13 @@ export function HireResult({ result }: { result: HireResultData }) {
       {result.terms.length > 0 && (
         <section className={style['part']} aria-label={TEXTS.terms}>
           <h3>{TEXTS.terms}</h3>
-          <ul className={style['terms']}>
+          <List isBulleted>
             {result.terms.map(({ name, value, source }) => (
               <li key={name}>
                 {name}: {value} <Note as="span">({source})</Note>
               </li>
             ))}
-          </ul>
+          </List>
         </section>
       )}
       <Note top="s">{TEXTS.version(result.version, formatDate(result.from))}</Note>

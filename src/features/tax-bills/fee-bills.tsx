@@ -57,7 +57,7 @@ function FeeBillRow({ bill, onCancel }: { bill: IssuedFeeBill; onCancel: () => v
         <strong>{name}</strong>
         <StatusBadge list="taxBill" value={status === 'Valid' && !is_stamped ? 'Sealed' : status} />
         <span className={style['company']}>{company.name}</span>
-        <span className={style['money']}>{formatMoney(total, 'MXN')}</span>
+        <strong>{formatMoney(total, 'MXN')}</strong>
       </Row>
       <Note top="xs">
         {TEXTS.facts(invoices.length, formatDate(issued_at))}

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
-import { Note } from '../../ui/layout.tsx'
+import { Block, Note } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { ItemCode } from './bill-draft.ts'
 import { CodeField } from './code-field.tsx'
@@ -25,7 +25,7 @@ export function ItemCodes({ items, codes, problems, onChange }: ItemCodesProps) 
       ),
     )
   return (
-    <fieldset className={style['items']}>
+    <Block as="fieldset">
       <legend>{TEXTS.items}</legend>
       <Note top="xs">{items.length > 1 ? `${TEXTS.itemsHelp} ${TEXTS.itemsShared}` : TEXTS.itemsHelp}</Note>
       {codes.map((code, at) => (
@@ -54,6 +54,6 @@ export function ItemCodes({ items, codes, problems, onChange }: ItemCodesProps) 
           </div>
         </div>
       ))}
-    </fieldset>
+    </Block>
   )
 }

@@ -3,9 +3,8 @@ import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { formatMoney } from '../../ui/format.ts'
-import { Block, Stack } from '../../ui/layout.tsx'
+import { Block, List, Stack } from '../../ui/layout.tsx'
 import { Papers } from './bill-view.tsx'
-import style from './tax-bills.module.css'
 
 const TEXTS = TAX_BILL_TEXTS.taxing
 
@@ -46,13 +45,13 @@ export function TaxResult({ outcome, invoices }: TaxResultProps) {
           showIcon
           message={TEXTS.failed(failed.length)}
           description={
-            <ul className={style['failed']}>
+            <List isBulleted>
               {failed.map(({ invoiceId, message }) => (
                 <li key={invoiceId}>
                   <strong>{folioOf(invoiceId)}</strong> {message}
                 </li>
               ))}
-            </ul>
+            </List>
           }
         />
       )}

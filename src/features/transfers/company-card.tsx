@@ -7,7 +7,6 @@ import { Note, Stack } from '../../ui/layout.tsx'
 import { CompanyCalculation } from './company-calculation.tsx'
 import { CompanyTools } from './company-tools.tsx'
 import { type PaidResults, resultsOf } from './paid-results.ts'
-import style from './transfers.module.css'
 import { useChoice } from './use-choice.ts'
 import type { Calculated, WaitingCompany } from './use-payments.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -35,9 +34,7 @@ export function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardP
   return (
     <Card
       title={name}
-      action={
-        <span className={style['sums']}>{totals.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')}</span>
-      }
+      action={<strong>{totals.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')}</strong>}
     >
       <Stack>
         <Note>{TEXTS.waiting(count, formatDate(waiting_since), age)}</Note>

@@ -6,6 +6,7 @@ import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { INVOICE_TEXTS } from '../../texts/invoices.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Figure } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -44,7 +45,7 @@ export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesPr
               <small>{concept}</small>
               <small>{INVOICE_TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
             </span>
-            <span className={style['amount']}>{formatMoney(total, currency)}</span>
+            <Figure>{formatMoney(total, currency)}</Figure>
             <span>
               <StatusBadge list="invoice" value={status} />
             </span>

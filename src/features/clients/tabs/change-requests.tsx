@@ -8,7 +8,7 @@ import { useAct } from '../../../resource/use-act.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { Note, Row } from '../../../ui/layout.tsx'
+import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
@@ -33,10 +33,10 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
               {request.changes.map(({ field, title, from, to }) => {
                 const { text } = nameOf(names, field)
                 return (
-                  <p key={field} className={style['change']}>
+                  <Block key={field} as="p">
                     <strong>{title}</strong>: {text(from)} <span aria-hidden="true">→</span>{' '}
                     <span className="visually-hidden">{TEXTS.became}</span> {text(to)}
-                  </p>
+                  </Block>
                 )
               })}
               <Note>{[request.requested_by, formatDateTime(request.requested_at)].filter(Boolean).join(' · ')}</Note>

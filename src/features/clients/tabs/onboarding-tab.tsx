@@ -4,7 +4,7 @@ import { useViewForms } from '../../../resource/use-view-forms.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { Note } from '../../../ui/layout.tsx'
+import { List, Note } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
@@ -33,12 +33,12 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
           {missing.length === 0 ? (
             <Note>{TEXTS.nothingMissing}</Note>
           ) : (
-            <ul className={style['plainList']}>
+            <List isBulleted>
               {missing.map((title) => {
                 const tab = tabOf(title)
                 return <li key={title}>{tab === null ? title : <Link to={`?tab=${tab}`}>{title}</Link>}</li>
               })}
-            </ul>
+            </List>
           )}
         </Card>
       )}

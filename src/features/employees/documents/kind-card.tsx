@@ -76,7 +76,7 @@ function DocumentFacts({ document }: { document: PersonDocument }) {
     <Stack gap="xs">
       <Row align="baseline">
         <FilePdfOutlined aria-hidden="true" />
-        <span className={style['fileName']}>{file_name}</span>
+        <strong>{file_name}</strong>
         <Note as="span">
           {formatSize(size)} · {TEXTS.version(version)}
         </Note>

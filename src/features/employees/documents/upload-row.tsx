@@ -55,8 +55,7 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
       onDrop={drop}
     >
       <div>
-        <span className={style['rowName']}>{label}</span>{' '}
-        {current && !upload && <StatusBadge list="document" value={current.status} />}
+        <strong>{label}</strong> {current && !upload && <StatusBadge list="document" value={current.status} />}
         <Note as="div">{hint}</Note>
       </div>
       <div className={style['rowButtons']}>

@@ -6,6 +6,7 @@ import { loadForm } from '../../../forms/load-form.ts'
 import { RecordSections } from '../../../forms/record-sections.tsx'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { formatDateTime } from '../../../ui/format.ts'
+import { List } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -63,13 +64,13 @@ export function AccountFacts({ account }: { account: OwnBankAccount }) {
         {companies.length === 0 ? (
           <p>{TEXTS.noCompanies}</p>
         ) : (
-          <ul className={style['companies']}>
+          <List top="s" isBulleted>
             {companies.map(({ id, name, is_default }) => (
               <li key={id}>
                 {name} {is_default && <Tag>{usual}</Tag>}
               </li>
             ))}
-          </ul>
+          </List>
         )}
       </section>
     </div>

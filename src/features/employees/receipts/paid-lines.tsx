@@ -6,6 +6,7 @@ import style from '../../../parts/invoices/invoice-lines.module.css'
 import { PERSON_TEXTS } from '../../../texts/person.ts'
 import { RECEIPT_TEXTS } from '../../../texts/receipts.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { Figure } from '../../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -38,7 +39,7 @@ export function PaidLines({ paid: { data, error, refetch }, personId, texts }: P
                 <small>{`${kind} · ${folio}`}</small>
                 {returned_at && <strong>{RECEIPT_TEXTS.returned(formatDate(returned_at))}</strong>}
               </span>
-              <span className={style['amount']}>{formatMoney(net, currency)}</span>
+              <Figure>{formatMoney(net, currency)}</Figure>
               <span>
                 <StatusBadge {...badge} />
               </span>

@@ -2,7 +2,7 @@ import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { formatMoney } from '../../../ui/format.ts'
-import { List } from '../../../ui/layout.tsx'
+import { Figure, List } from '../../../ui/layout.tsx'
 import { HowCalculated } from './how-calculated.tsx'
 import style from './termination.module.css'
 
@@ -66,8 +66,8 @@ function SettlementLine({ line, show }: { line: Line; show: (amount: string) => 
   return (
     <li>
       <div className={style['line']}>
-        <span className={style['lineName']}>{name}</span>
-        <span className={style['amount']}>{show(amount)}</span>
+        <strong>{name}</strong>
+        <Figure>{show(amount)}</Figure>
         <span className={style['quiet']}>{parts.join(' · ')}</span>
       </div>
       {explanations.length > 0 && (

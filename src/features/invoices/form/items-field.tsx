@@ -35,7 +35,7 @@ export function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProp
             const wrong = errors.get(`items.${at}.${field}`)
             const id = `item-${at}-${field}`
             return (
-              <div key={field} className={style[field]}>
+              <div key={field} className={field === 'description' ? style['description'] : undefined}>
                 <label htmlFor={id}>{label}</label>
                 <Input
                   id={id}

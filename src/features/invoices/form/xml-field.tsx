@@ -3,9 +3,8 @@ import type { Invoice } from '../../../../contract/invoices/schemas.ts'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { FileField } from '../../../ui/file-field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Note, Row, Stack } from '../../../ui/layout.tsx'
+import { List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import type { CheckedXml, useXml } from './use-xml.ts'
-import style from './xml-field.module.css'
 
 const TEXTS = INVOICE_TEXTS.xml
 
@@ -87,11 +86,11 @@ function Problems({ title, type, rows }: ProblemsProps) {
         showIcon
         message={title}
         description={
-          <ul className={style['problems']}>
+          <List isBulleted>
             {rows.map(({ code, message }) => (
               <li key={code}>{message}</li>
             ))}
-          </ul>
+          </List>
         }
       />
     </div>
