@@ -4,7 +4,7 @@ import type { OperationName } from '../../contract/index.ts'
 import type { CancelMotive } from '../../contract/tax-bills/schemas.ts'
 import type { ResultOf } from '../../providers/use-operation.ts'
 import { OperationDialog, type OperationDialogProps } from '../resource/operation-dialog.tsx'
-import style from './sat-cancel-dialog.module.css'
+import style from './parts.module.css'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MOTIVES: readonly CancelMotive[] = ['01', '02', '03', '04']

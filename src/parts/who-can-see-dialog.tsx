@@ -10,7 +10,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNotice } from '../ui/notices.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import style from './who-can-see.module.css'
+import style from './parts.module.css'
 
 const TEXTS = STAFF_TEXTS.whoCanSee
 type Answer = AnswerOf<Operations['employee/who-can-see']>

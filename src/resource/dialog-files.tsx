@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { FileField } from '../ui/file-field.tsx'
-import style from './operation-dialog.module.css'
+import { Stack } from '../ui/layout.tsx'
 
 /** A file, or several, that a call takes. */
 export interface DialogFile {
@@ -59,7 +59,7 @@ interface DialogFilesProps {
 
 export function DialogFiles({ fields, state, error, disabled }: DialogFilesProps) {
   return (
-    <div className={style['files']}>
+    <Stack top="m">
       {Object.entries(fields).map(([name, { missing: _missing, most, ...field }]) => {
         const files = state.chosen[name] ?? []
         const common = {
@@ -79,6 +79,6 @@ export function DialogFiles({ fields, state, error, disabled }: DialogFilesProps
           />
         )
       })}
-    </div>
+    </Stack>
   )
 }

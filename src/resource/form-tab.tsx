@@ -10,13 +10,13 @@ import type { LoadedForm } from '../forms/load-form.ts'
 import { RecordSections } from '../forms/record-sections.tsx'
 import type { Row } from '../tables/row.ts'
 import { VIEW_TEXTS } from '../texts/views.ts'
+import { Note } from '../ui/layout.tsx'
 import { ErrorNotice } from '../ui/notices.tsx'
 import { useSession } from '../ui/session-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { matches } from './matches.ts'
 import { OperationDialog } from './operation-dialog.tsx'
 import type { PartProps } from './part.ts'
-import style from './record-view.module.css'
 import { useViewForms } from './use-view-forms.ts'
 import { withId } from './with-id.ts'
 
@@ -96,7 +96,7 @@ function EditDialog<T extends Row>({ form, edit, param, subject, record, reload,
       onClose={onClose}
       readLatest={readLatest}
     >
-      {question && <p className={style['quiet']}>{question.note}</p>}
+      {question && <Note top="xs">{question.note}</Note>}
     </OperationDialog>
   )
 }

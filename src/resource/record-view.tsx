@@ -12,6 +12,7 @@ import { VIEW_TEXTS } from '../texts/views.ts'
 import { CardGrid } from '../ui/card.tsx'
 import type { Fact } from '../ui/facts.tsx'
 import { formatDate, isMissing } from '../ui/format.ts'
+import { Stack } from '../ui/layout.tsx'
 import { ErrorNotice } from '../ui/notices.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
 import { RecordHeader } from '../ui/record-header.tsx'
@@ -24,7 +25,6 @@ import { FormTab } from './form-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { matches } from './matches.ts'
 import type { PartProps, Parts } from './part.ts'
-import style from './record-view.module.css'
 
 interface RecordViewProps<T> extends PartProps<T> {
   /** File of schemas/views, without `.json`. */
@@ -70,9 +70,7 @@ function Drawn<T extends Row>(props: Drawn<T>) {
         ))}
       </RecordHeader>
       {panels.length > 0 && (
-        <div className={style['panels']}>
-          {tabs.length > 0 ? <Panels {...props} /> : <CardGrid>{<Panels {...props} />}</CardGrid>}
-        </div>
+        <Stack top="m">{tabs.length > 0 ? <Panels {...props} /> : <CardGrid>{<Panels {...props} />}</CardGrid>}</Stack>
       )}
       {tabs.length > 0 && <Tabs {...props} />}
     </>

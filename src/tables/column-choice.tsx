@@ -3,7 +3,7 @@ import { Checkbox } from 'antd'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
 import { Popup } from '../ui/popup.tsx'
-import style from './column-choice.module.css'
+import style from './list.module.css'
 
 const TEXTS = OFFICE_TEXTS.table
 

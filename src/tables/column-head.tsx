@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
-import style from './data-table.module.css'
+import style from './list.module.css'
 
 interface ColumnHeadProps<Row> {
   column: Column<Row>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CompanyLogo } from '../ui/company-logo.tsx'
-import style from './person-cell.module.css'
+import style from './list.module.css'
 import type { Row } from './row.ts'
 
 /** A company with logo and name; the name is the row's way in for keyboard and screen reader. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { DebouncedInput } from './debounced-input.tsx'
+import style from './list.module.css'
 import { fits } from './table-state.ts'
-import style from './toolbar.module.css'
 
 interface DayFilterProps {
   title: string

@@ -5,9 +5,9 @@ import { NativeSelect } from '../ui/native-select.tsx'
 import { statusesOf } from '../ui/statuses.ts'
 import { DayFilter } from './day-filter.tsx'
 import { DebouncedInput } from './debounced-input.tsx'
+import style from './list.module.css'
 import { RecordFilter } from './record-filter.tsx'
 import { NO, YES } from './table-state.ts'
-import style from './toolbar.module.css'
 
 const TEXTS = OFFICE_TEXTS.table
 /** Letters that stand whole in a filter of the usual width. */

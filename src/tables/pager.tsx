@@ -2,7 +2,7 @@ import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } 
 import { Button } from 'antd'
 import { OFFICE_TEXTS } from '../texts.ts'
 import { NativeSelect } from '../ui/native-select.tsx'
-import style from './pager.module.css'
+import style from './list.module.css'
 import { lastPage } from './table-state.ts'
 
 const TEXTS = OFFICE_TEXTS.table

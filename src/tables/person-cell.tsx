@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Avatar } from '../ui/avatar.tsx'
-import style from './person-cell.module.css'
+import style from './list.module.css'
 import type { Row } from './row.ts'
 
 /** A person with face and name; the name is the row's way in for keyboard and screen reader. */

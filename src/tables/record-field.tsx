@@ -2,7 +2,7 @@ import type { BaseRecord } from '@refinedev/core'
 import { useId } from 'react'
 import { LIST_TEXTS } from '../texts/lists.ts'
 import { Note, Stack } from '../ui/layout.tsx'
-import style from './record-field.module.css'
+import style from './list.module.css'
 import { RecordFilter, type RecordFilterProps } from './record-filter.tsx'
 
 interface RecordFieldProps<T extends { id: number }> extends Omit<RecordFilterProps<T>, 'value' | 'onChange'> {

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { LIST_TEXTS } from '../texts/lists.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
 import { Combobox } from '../ui/combobox.tsx'
-import style from './toolbar.module.css'
+import style from './list.module.css'
 
 const TEXTS = LIST_TEXTS.find
 const SHOWN = 20

@@ -1,7 +1,7 @@
 import type { TableDefinition } from '../../contract/tables/definition.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
 import { NativeSelect } from '../ui/native-select.tsx'
-import style from './toolbar.module.css'
+import style from './list.module.css'
 
 const TEXTS = OFFICE_TEXTS.table
 

@@ -1,5 +1,5 @@
 import { OFFICE_TEXTS } from '../texts.ts'
-import style from './table-skeleton.module.css'
+import style from './list.module.css'
 
 const ROWS = Array.from({ length: 10 }, (_, at) => at)
 

@@ -7,9 +7,9 @@ import { ColumnChoice } from './column-choice.tsx'
 import { DebouncedInput } from './debounced-input.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterControl } from './filter-control.tsx'
+import style from './list.module.css'
 import { SortControl } from './sort-control.tsx'
 import type { TableState } from './table-state.ts'
-import style from './toolbar.module.css'
 import type { ChangeTable } from './use-table-state.ts'
 
 const TEXTS = OFFICE_TEXTS.table

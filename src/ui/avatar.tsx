@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import style from './avatar.module.css'
+import style from './head.module.css'
 
 interface AvatarProps {
   firstname: string

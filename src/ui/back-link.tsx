@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import style from './back-link.module.css'
+import style from './head.module.css'
 
 /** The way back to the list a page belongs to. */
 export function BackLink({ to, children }: { to: string; children: string }) {

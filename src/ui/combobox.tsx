@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
-import style from './combobox.module.css'
+import style from './field.module.css'
 
 const PAUSE_MS = 250
 const GAP_PX = 4
@@ -145,7 +145,7 @@ export function Combobox(props: ComboboxProps) {
               </div>
             ))}
           </div>
-          <p className={style['hint']} role="status">
+          <p className={style['comboboxHint']} role="status">
             {hint}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import style from './company-logo.module.css'
+import style from './head.module.css'
 
 interface CompanyLogoProps {
   name: string

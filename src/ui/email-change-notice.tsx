@@ -3,9 +3,9 @@ import type { Person } from '../../contract/people/schemas.ts'
 import { callApi } from '../../providers/api.ts'
 import { useCall } from '../../providers/use-call.ts'
 import { EMAIL_CHANGE_TEXTS as TEXTS } from '../texts/email-change.ts'
-import style from './email-change-notice.module.css'
 import { formatDateTime } from './format.ts'
 import { Block } from './layout.tsx'
+import style from './notices.module.css'
 
 interface EmailChangeNoticeProps {
   personId: number
@@ -31,7 +31,7 @@ export function EmailChangeNotice({ personId, change, isEditable, onReload }: Em
     <Alert
       type="warning"
       showIcon
-      className={style['notice'] as string}
+      className={style['emailChangeNoticeNotice'] as string}
       message={TEXTS.waiting(change.email)}
       description={
         <>

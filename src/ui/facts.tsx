@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import style from './facts.module.css'
+import style from './card.module.css'
 import { formatText, isMissing } from './format.ts'
 
 export type Fact = readonly [label: string, value: unknown, shown?: ReactNode]

@@ -3,7 +3,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { errorText } from '../../contract/errors.ts'
 import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
-import style from './file-field.module.css'
+import style from './field.module.css'
 import { FileInput } from './file-input.tsx'
 import { Note, Row } from './layout.tsx'
 
@@ -73,7 +73,7 @@ export function FileField(props: FileFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button inside does the same by keyboard
     <div
-      className={style['field']}
+      className={style['fileFieldField']}
       data-over={isOver}
       data-wrong={problem !== undefined}
       onDragOver={over}

@@ -1,4 +1,4 @@
-import style from './native-select.module.css'
+import style from './field.module.css'
 
 interface NativeSelectProps {
   label: string

@@ -3,7 +3,7 @@ import { PAGES } from '../../access-control/pages.ts'
 import { store } from '../../providers/storage.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
 import { Note } from './layout.tsx'
-import style from './not-found.module.css'
+import style from './notices.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
 
 const TEXTS = OFFICE_TEXTS.notFound
@@ -22,7 +22,7 @@ export function NotFound({ isSignedIn }: NotFoundProps) {
       <p className={style['code']} aria-hidden="true">
         404
       </p>
-      <h1 className={style['title']}>{TEXTS.title}</h1>
+      <h1 className={style['notFoundTitle']}>{TEXTS.title}</h1>
       <Note>{TEXTS.detail}</Note>
       <Link className={style['home']} to={PAGES.home.path}>
         {TEXTS.home}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import style from './page-head.module.css'
+import style from './head.module.css'
+import { Note, Row } from './layout.tsx'
 
 interface PageHeadProps {
   title: string
@@ -12,12 +13,12 @@ interface PageHeadProps {
 /** Title line of a page; its heading gets the focus when the page changes. */
 export function PageHead({ title, detail, actions }: PageHeadProps) {
   return (
-    <div className={style['head']}>
+    <Row bottom="m" justify="between">
       <div>
         <h1 className={style['title']}>{title}</h1>
-        {detail !== undefined && <div className={style['detail']}>{detail}</div>}
+        {detail !== undefined && <Note as="div">{detail}</Note>}
       </div>
-      {actions !== undefined && <div className={style['actions']}>{actions}</div>}
-    </div>
+      {actions !== undefined && <Row>{actions}</Row>}
+    </Row>
   )
 }

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { OFFICE_TEXTS } from '../texts.ts'
-import style from './page-tabs.module.css'
+import style from './head.module.css'
 
 /** How much of the row one press on an arrow moves. */
 const STEP = 0.7

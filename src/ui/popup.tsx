@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import style from './popup.module.css'
+import style from './card.module.css'
 
 const GAP_PX = 6
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Fact, Facts } from './facts.tsx'
-import style from './record-header.module.css'
+import style from './head.module.css'
+import { Row } from './layout.tsx'
 
 interface RecordHeaderProps {
   /** Face or logo. */
@@ -19,13 +20,13 @@ export function RecordHeader({ picture, name, status, facts, actions, children }
     <div className={style['header']}>
       {picture}
       <div className={style['who']}>
-        <div className={style['top']}>
-          <div className={style['nameLine']}>
+        <Row justify="between" align="start" gap="l">
+          <Row>
             <h1 className={style['name']}>{name}</h1>
             {status}
-          </div>
-          <div className={style['actions']}>{actions}</div>
-        </div>
+          </Row>
+          <div className={style['recordHeaderActions']}>{actions}</div>
+        </Row>
         <Facts facts={facts} className={style['facts']} />
         {children}
       </div>

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
-import style from './refusal.module.css'
+import style from './notices.module.css'
 
 interface RefusalProps {
   error: CallError | null

@@ -1,6 +1,6 @@
 import { Spin } from 'antd'
 import { OFFICE_TEXTS } from '../texts.ts'
-import style from './spinner.module.css'
+import style from './notices.module.css'
 
 interface SpinnerProps {
   /** Said to screen readers, and shown when `isShown`. */
@@ -15,7 +15,7 @@ export function Spinner({ label = OFFICE_TEXTS.loading, isShown = false, heading
   return (
     <>
       {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
-      <div className={style['place']} role="status" data-placeholder>
+      <div className={style['spinnerPlace']} role="status" data-placeholder>
         <Spin size="large" />
         <span className={isShown ? style['label'] : 'visually-hidden'}>{label}</span>
       </div>

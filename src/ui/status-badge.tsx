@@ -1,6 +1,6 @@
 import { MISSING } from '../texts.ts'
 import { isMissing } from './format.ts'
-import style from './status-badge.module.css'
+import style from './head.module.css'
 import { statusOf } from './statuses.ts'
 
 interface StatusBadgeProps {

@@ -7,7 +7,7 @@ import { OFFICE_TEXTS } from '../../texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Popup } from '../../ui/popup.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import style from './account-menu.module.css'
+import style from './shell.module.css'
 
 const TEXTS = OFFICE_TEXTS.shell
 

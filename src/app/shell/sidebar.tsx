@@ -23,7 +23,7 @@ import { menuOf, type PageName, toolsOf } from '../../../access-control/pages.ts
 import { OFFICE_TEXTS } from '../../texts.ts'
 import { useSession } from '../../ui/session-context.ts'
 import { preloadPage } from '../page-modules.ts'
-import style from './sidebar.module.css'
+import style from './shell.module.css'
 
 const ICONS: Partial<Record<PageName, ComponentType>> = {
   home: HomeOutlined,

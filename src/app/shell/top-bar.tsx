@@ -9,7 +9,7 @@ import { useSession } from '../../ui/session-context.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
-import style from './top-bar.module.css'
+import style from './shell.module.css'
 
 interface TopBarProps {
   toggle: { label: string; isExpanded: boolean; controls: string; onToggle: () => void }

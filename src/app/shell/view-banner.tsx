@@ -6,7 +6,7 @@ import { PAGES } from '../../../access-control/pages.ts'
 import { leaveViewAs } from '../../../providers/view-as.ts'
 import { STAFF_TEXTS } from '../../texts/staff.ts'
 import { useSession } from '../../ui/session-context.ts'
-import style from './view-banner.module.css'
+import style from './shell.module.css'
 
 const TEXTS = STAFF_TEXTS.viewAs
 

@@ -7,7 +7,7 @@ import { DOCUMENT_TEXTS } from '../../texts/documents.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
-import style from './own-home.module.css'
+import style from './home.module.css'
 
 const TEXTS = DOCUMENT_TEXTS.request
 const UPLOAD = `${PAGES.employeeDetail.path}?tab=documents`

@@ -1,7 +1,7 @@
 import { callApi } from '../../../providers/api.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 import { FORM_TEXTS } from '../../texts.ts'
-import style from './form-problems.module.css'
+import style from './home.module.css'
 
 const TEXTS = FORM_TEXTS.problems
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { GUIDE_TEXTS } from '../../texts/guide.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { Note, Panel, Row } from '../../ui/layout.tsx'
-import style from './guide-card.module.css'
+import style from './home.module.css'
 import { anchorOf, LAST_TOUR_STEP, type StepState, stateOf, wayTo } from './tour-steps.ts'
 
 const TEXTS = OWN_HOME_TEXTS.guide
@@ -43,7 +43,7 @@ export function GuideCard({ step, steps }: GuideCardProps) {
   return (
     <Panel as="section" aria-labelledby="guide">
       <Row justify="between" align="baseline">
-        <h2 id="guide" className={style['title']}>
+        <h2 id="guide" className={style['guideCardTitle']}>
           {TEXTS.title}
         </h2>
         <p className={style['progress']}>
@@ -60,7 +60,7 @@ export function GuideCard({ step, steps }: GuideCardProps) {
         ))}
       </ol>
       <Row top="m">
-        <Link to={wayTo(step)} className={style['go'] as string}>
+        <Link to={wayTo(step)} className={style['guideCardGo'] as string}>
           {done === 0 ? TEXTS.begin : TEXTS.go}
         </Link>
         {isInTour && (

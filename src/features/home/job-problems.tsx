@@ -3,7 +3,7 @@ import { PAGES } from '../../../access-control/pages.ts'
 import { callApi } from '../../../providers/api.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 import { JOB_TEXTS } from '../../texts/background-jobs.ts'
-import style from './form-problems.module.css'
+import style from './home.module.css'
 
 const TEXTS = JOB_TEXTS.home
 

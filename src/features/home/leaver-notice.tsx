@@ -3,7 +3,7 @@ import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Stack } from '../../ui/layout.tsx'
-import style from './own-home.module.css'
+import style from './home.module.css'
 
 const TEXTS = OWN_HOME_TEXTS.left
 

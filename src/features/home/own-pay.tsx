@@ -8,7 +8,7 @@ import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { ErrorNotice } from '../../ui/notices.tsx'
-import style from './own-pay.module.css'
+import style from './home.module.css'
 
 const TEXTS = OWN_HOME_TEXTS.pay
 const NEWEST = 5

@@ -11,7 +11,7 @@ import { formatDate } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import style from './own-home.module.css'
+import style from './home.module.css'
 
 const TEXTS = OWN_HOME_TEXTS.signature
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { GUIDE_TEXTS } from '../../texts/guide.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { FONT } from '../../ui/tokens.ts'
-import style from './tour-popup.module.css'
+import style from './home.module.css'
 import { type StepState, wayTo } from './tour-steps.ts'
 
 const TEXTS = OWN_HOME_TEXTS.tour
@@ -42,7 +42,7 @@ export function TourPopup({ index, isLastStep, step: { data }, controls, tooltip
         <span>{TEXTS.step(index + 1, of)}</span>
         <Button type="text" size="small" icon={<CloseOutlined />} aria-label={TEXTS.close} onClick={() => controls.skip()} />
       </div>
-      <h2 id="tour-title" className={style['title']}>
+      <h2 id="tour-title" className={style['tourPopupTitle']}>
         {text?.title}
       </h2>
       <div className={style['detail']}>

@@ -1,7 +1,7 @@
 import { switchPush } from '../../../providers/push/push.ts'
 import { PUSH_TEXTS } from '../../texts/push.ts'
 import { Note } from '../../ui/layout.tsx'
-import style from './push-switch.module.css'
+import style from './settings.module.css'
 import { SwitchRow } from './switch-row.tsx'
 import { usePush } from './use-push.ts'
 

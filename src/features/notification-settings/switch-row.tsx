@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Note } from '../../ui/layout.tsx'
-import style from './switch-row.module.css'
+import style from './settings.module.css'
 
 interface SwitchRowProps {
   label: string

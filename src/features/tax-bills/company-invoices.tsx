@@ -10,7 +10,7 @@ import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
-import style from './company-invoices.module.css'
+import style from './tax-bills.module.css'
 
 const TEXTS = TAX_BILL_TEXTS.page
 const TaxDialog = lazy(async () => ({ default: (await import('./tax-dialog.tsx')).TaxDialog }))

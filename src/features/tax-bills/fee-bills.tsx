@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/notices.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Papers } from './bill-view.tsx'
 import { CancelFeeDialog } from './cancel-fee-dialog.tsx'
-import style from './fee-bills.module.css'
+import style from './tax-bills.module.css'
 import { FEE_BILLS, useFeeBills } from './use-fee-bills.ts'
 
 const TEXTS = TAX_BILL_TEXTS.fees

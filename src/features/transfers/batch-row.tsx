@@ -35,7 +35,7 @@ export function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
       <PayButton batch={batch} onChanged={onChanged} onPaid={onPaid} />
       {trouble !== null && <span className={`${style['wrong']} ${style['below']}`}>{trouble}</span>}
       {transfers.length > 0 && (
-        <details className={`${style['details']} ${style['below']}`}>
+        <details className={style['below']}>
           <summary>{TEXTS.transfers}</summary>
           <ul className={style['rows']}>
             {transfers.map((one) => (

@@ -9,7 +9,7 @@ import { inWords } from './trouble.tsx'
 /** Transfers that did not pay the invoice, folded away. */
 export function Earlier({ transfers }: { transfers: InvoicePayment['earlier'] }) {
   return (
-    <details className={style['details']}>
+    <details>
       <summary>{TRANSFER_TEXTS.transfer.earlier(transfers.length)}</summary>
       <ul className={style['rows']}>
         {transfers.map(({ id, provider_status, created_at, total, source_currency, trouble, reason }) => (

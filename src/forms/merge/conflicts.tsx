@@ -2,7 +2,7 @@ import { Alert, Radio } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import { FORM_DIALOG_TEXTS } from '../../texts/form-dialog.ts'
 import { Note } from '../../ui/layout.tsx'
-import style from './merge.module.css'
+import style from '../forms.module.css'
 import type { Choice, Conflict, useMerge } from './use-merge.ts'
 
 const TEXTS = FORM_DIALOG_TEXTS.merge

@@ -10,7 +10,7 @@ import { Figure } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import style from './invoice-lines.module.css'
+import style from '../parts.module.css'
 
 const TEXTS = INVOICE_TEXTS.own
 

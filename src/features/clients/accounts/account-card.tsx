@@ -2,7 +2,7 @@ import { Tag } from 'antd'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { isMissing } from '../../../ui/format.ts'
 import { Grid, Row } from '../../../ui/layout.tsx'
-import style from './accounts.module.css'
+import style from '../clients.module.css'
 
 const TEXTS = BANK_ACCOUNT_TEXTS.facts
 

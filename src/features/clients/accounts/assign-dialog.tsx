@@ -7,7 +7,7 @@ import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import style from './accounts.module.css'
+import style from '../clients.module.css'
 import { useAssignable } from './use-accounts.ts'
 
 const TEXTS = BANK_ACCOUNT_TEXTS.core

@@ -6,8 +6,8 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { BANK_TEXTS } from '../../../texts/bank.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import style from './bank.module.css'
 
 interface PaymentDialogProps {
   form: LoadedForm
@@ -48,7 +48,7 @@ export function PaymentDialog({ form, person: shown, onClose, onReload }: Paymen
         return latest && readForm(form, latest)
       }}
     >
-      {form.name === 'bank' && <p className={style['notice']}>{BANK_TEXTS.notice}</p>}
+      {form.name === 'bank' && <Note top="s">{BANK_TEXTS.notice}</Note>}
     </OperationDialog>
   )
 }

@@ -11,7 +11,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
-import style from './bank.module.css'
 import { PaymentDialog } from './payment-dialog.tsx'
 
 interface PaymentSectionProps {
@@ -59,5 +58,5 @@ export function PaymentSection({ form, person, mayEdit, onReload }: PaymentSecti
 /** What is unusual about a stored value, such as a wrong check digit. */
 function Advice({ form, name, value }: { form: LoadedForm; name: string; value: unknown }) {
   const advice = adviceOn(form.schema.properties?.[name] ?? {}, value)
-  return advice && <span className={style['advice']}>{advice}</span>
+  return advice && <Note tone="advice">{advice}</Note>
 }

@@ -12,6 +12,7 @@ import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.ts
 import { OFFICE_TEXTS } from '../../../texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
@@ -19,7 +20,6 @@ import { PaymentSections } from '../bank/payment-sections.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
 import { sortErrors } from './drafts.ts'
-import style from './edit-profile.module.css'
 import { TabLabel } from './tab-label.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
 
@@ -178,10 +178,10 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
                 <button type="submit" hidden />
               </SchemaForm>
               {form.name === 'details' && isOpen && (
-                <div className={style['further']}>
+                <Stack top="l">
                   {parts.includes('documents') && <DocumentLinks person={person} />}
                   {parts.includes('bank') && <PaymentSections person={person} onReload={readAgain} />}
-                </div>
+                </Stack>
               )}
             </>
           ),

@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons'
 import { GUIDE_TEXTS } from '../../../texts/guide.ts'
 import { OFFICE_TEXTS } from '../../../texts.ts'
-import style from './tab-label.module.css'
+import style from '../employees.module.css'
 
 interface TabLabelProps {
   title: string

@@ -10,10 +10,10 @@ import { guideSteps } from '../../../ui/guide-steps.ts'
 import { Block, Row } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
+import style from '../employees.module.css'
 import { AddPhotoButton, PersonPhoto } from '../person-photo.tsx'
 import { BankTab, DocumentsTab } from '../tabs/lazy-tabs.ts'
 import { usePersonForms } from '../use-person-forms.ts'
-import style from './guide.module.css'
 import { SummaryStrip } from './summary-strip.tsx'
 import { useFinish, useGuide } from './use-guide.ts'
 
@@ -53,7 +53,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
       <section className={style['card']} aria-label={GUIDE_TEXTS.next}>
         <PersonPhoto person={person} onReload={onReload} />
         <div className={style['what']}>
-          <h1 className={style['name']}>
+          <h1 className={style['guideName']}>
             {person.firstname} {person.lastname}
           </h1>
           <p className={style['progress']}>
@@ -63,7 +63,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
           <h2>{text?.title}</h2>
           <p>{text?.detail}</p>
           {step >= FIRST_EDIT_STEP && step < FINISH_STEP && missing.length > 0 && (
-            <p className={style['missing']}>
+            <p className={style['guideMissing']}>
               {GUIDE_TEXTS.missing}: {namesOf(missing, names).join(', ')}
             </p>
           )}

@@ -2,7 +2,7 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import { type FieldName, nameOf } from '../../../forms/field-names.ts'
 import { GUIDE_TEXTS } from '../../../texts/guide.ts'
 import { formatText, isMissing } from '../../../ui/format.ts'
-import style from './guide.module.css'
+import style from '../employees.module.css'
 
 const TEXTS = GUIDE_TEXTS.strip
 const joined = (separator: string, ...parts: unknown[]): string => parts.filter((part) => !isMissing(part)).join(separator)

@@ -9,7 +9,7 @@ import { JOB_TEXTS } from '../../../texts/jobs.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { CompanyField } from '../company-field.tsx'
-import style from './jobs.module.css'
+import style from '../employees.module.css'
 
 interface JobDialogProps {
   /** `null`: a new one. */

@@ -13,7 +13,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 
-import style from './jobs.module.css'
+import style from '../employees.module.css'
 
 const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }))
 const PARAMETER = 'job'

@@ -6,7 +6,7 @@ import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { CompanyField } from '../company-field.tsx'
-import style from './new-person.module.css'
+import style from '../employees.module.css'
 
 const TEXTS = NEW_PEOPLE_TEXTS.newPerson
 const PAGE = 'employeeOnboardingDetail'
@@ -38,7 +38,7 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
       title={TEXTS.title}
       question={({ loading }) => (
         <div className={style['choices']}>
-          <fieldset className={style['type']}>
+          <fieldset>
             <legend>{TEXTS.type}</legend>
             <Radio.Group
               aria-label={TEXTS.type}

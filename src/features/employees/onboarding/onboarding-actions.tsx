@@ -9,7 +9,7 @@ import { OFFERS_STEPS } from '../../../../providers/changes.ts'
 import { useQuery } from '../../../../providers/use-query.ts'
 import { ONBOARDING_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
-import style from './onboarding.module.css'
+import style from '../employees.module.css'
 import { StepConfirmation } from './step-confirmation.tsx'
 
 const APPROVE = 'approve'

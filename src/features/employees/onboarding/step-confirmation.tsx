@@ -8,7 +8,7 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { ONBOARDING_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
-import style from './onboarding.module.css'
+import style from '../employees.module.css'
 
 /** So long the success stands before the list opens (spec §4, §9; E4). */
 const WAIT_MS = 1000

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import style from './own-accounts.module.css'
+import style from '../employees.module.css'
 
 const { waits, usual, ...TEXTS } = BANK_ACCOUNT_TEXTS
 

@@ -14,7 +14,7 @@ import { formatDate } from '../../../ui/format.ts'
 import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import style from './seal.module.css'
+import style from '../employees.module.css'
 import { SealDialog } from './seal-dialog.tsx'
 
 const READ = 'contractor/get-csd-records-by-user-id'
@@ -86,10 +86,15 @@ function SealFacts({ seal, asksEachTime }: { seal: Seal; asksEachTime: boolean }
   return (
     <>
       {days <= 0 && (
-        <Alert className={style['notice'] as string} type="error" showIcon message={TEXTS.expired(formatDate(seal.valid_to))} />
+        <Alert
+          className={style['sealNotice'] as string}
+          type="error"
+          showIcon
+          message={TEXTS.expired(formatDate(seal.valid_to))}
+        />
       )}
       {days > 0 && days <= NEAR_DAYS && (
-        <Alert className={style['notice'] as string} type="warning" showIcon message={TEXTS.ending(days)} />
+        <Alert className={style['sealNotice'] as string} type="warning" showIcon message={TEXTS.ending(days)} />
       )}
       <Facts
         facts={[

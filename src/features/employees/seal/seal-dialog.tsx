@@ -1,6 +1,6 @@
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { SEAL_TEXTS as TEXTS } from '../../../texts/seals.ts'
-import style from './seal.module.css'
+import { Note } from '../../../ui/layout.tsx'
 
 interface SealDialogProps {
   userId: number
@@ -23,7 +23,7 @@ export function SealDialog({ userId, rfc, isThere, onClose, onChanged }: SealDia
       // Every character of it counts, also a space at its end.
       input={({ raw }) => ({ userId, password: String(raw['password'] ?? '') })}
       title={isThere ? TEXTS.replaceTitle : TEXTS.addTitle}
-      question={rfc === null ? undefined : <p className={style['quiet']}>{TEXTS.rfc(rfc)}</p>}
+      question={rfc === null ? undefined : <Note top="s">{TEXTS.rfc(rfc)}</Note>}
       files={FILES}
       form="seal"
       subject="Contractor"

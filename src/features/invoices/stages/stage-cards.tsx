@@ -10,7 +10,7 @@ import { formatMoney } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import style from './stage-cards.module.css'
+import style from '../invoices.module.css'
 
 const TEXTS = INVOICE_TEXTS.stages
 const STAGE = 'stage'

@@ -7,7 +7,7 @@ import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
-import style from './payroll-list.module.css'
+import style from './payrolls.module.css'
 import type { Choice } from './use-choice.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.choice

@@ -2,8 +2,8 @@ import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
-import sheet from '../amounts.module.css'
 import { amount, figure, tableName, taxFigures } from './explained-figures.ts'
+import sheet from './payrolls.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.payroll.explanation
 /** Figures that no official source confirms. */

@@ -28,8 +28,8 @@ import {
   netWith,
   newLines,
 } from './manual-lines.ts'
-import own from './modify.module.css'
 import { plain } from './payroll-table.tsx'
+import own from './payrolls.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.modify
 const DAYS = /^\d{1,3}(\.\d{1,4})?$/

@@ -8,7 +8,7 @@ import { MISSING } from '../../../texts.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
-import style from './payroll-list.module.css'
+import style from './payrolls.module.css'
 import type { Choice } from './use-choice.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.payrolls

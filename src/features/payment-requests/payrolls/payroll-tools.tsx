@@ -8,7 +8,7 @@ import { issueName } from '../../../texts/payroll-issues.ts'
 import { Row } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { statusesOf } from '../../../ui/statuses.ts'
-import style from './payroll-list.module.css'
+import style from './payrolls.module.css'
 import type { PayrollView } from './use-payrolls.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.payrolls

@@ -4,7 +4,7 @@ import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
-import style from './payroll-list.module.css'
+import style from './payrolls.module.css'
 
 const UploadDialog = lazy(async () => ({ default: (await import('../entries/upload-dialog.tsx')).UploadDialog }))
 const DatesDialog = lazy(async () => ({ default: (await import('./dates-dialog.tsx')).DatesDialog }))

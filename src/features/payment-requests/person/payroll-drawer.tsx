@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { PayrollFrame } from '../payrolls/payroll-frame.tsx'
 import { PayrollView } from '../payrolls/payroll-view.tsx'
-import style from './employee-payrolls.module.css'
+import style from '../payrolls/payrolls.module.css'
 import { ReceiptPart } from './receipt-part.tsx'
 
 interface EmployeePayrollDrawerProps {

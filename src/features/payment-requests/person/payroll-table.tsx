@@ -10,7 +10,7 @@ import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
-import style from './employee-payrolls.module.css'
+import style from '../payrolls/payrolls.module.css'
 
 const COUNTED = ['Calculated', 'Hold', 'Paid', 'Complete']
 

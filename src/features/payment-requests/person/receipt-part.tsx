@@ -9,7 +9,7 @@ import { RECEIPT_TEXTS } from '../../../texts/receipts.ts'
 import { Row } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import style from './employee-payrolls.module.css'
+import style from '../payrolls/payrolls.module.css'
 
 const TEXTS = EMPLOYEE_PAYROLL_TEXTS.receipt
 

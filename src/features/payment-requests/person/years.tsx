@@ -2,7 +2,7 @@ import type { YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
 import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Grid, Note } from '../../../ui/layout.tsx'
-import style from './employee-payrolls.module.css'
+import style from '../payrolls/payrolls.module.css'
 
 /** What was paid in each year, newest first. */
 export function Years({ years }: { years: readonly YearTotals[] }) {

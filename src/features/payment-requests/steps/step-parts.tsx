@@ -5,8 +5,8 @@ import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { issueName } from '../../../texts/payroll-issues.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { groupsOf } from '../issue-groups.ts'
-import own from '../issues.module.css'
 import style from '../payment-requests.module.css'
+import own from '../payrolls/payrolls.module.css'
 import type { Said } from './send-step.ts'
 
 const { step: TEXTS, totals: TOTALS } = PAYMENT_REQUEST_TEXTS
