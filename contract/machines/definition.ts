@@ -20,6 +20,8 @@ const AskedFile = Type.Object(
     /** `required`, `optional`, or the guard that asks for it as long as the record has none. */
     need: Name,
     kinds: Type.Array(Type.Unsafe<FileKind>({ enum: Object.keys(FILE_KINDS) }), { minItems: 1 }),
+    /** Said where a file that is required is missing. */
+    missing: Text,
     /** Said beside a file that is not required. */
     help: Type.Optional(Text),
   },

@@ -22,9 +22,9 @@ export function offered(
   const { input, form, prefill, files, shows, seen, sends, words } = step
   const on_behalf = isForOthers(step, role)
   const needs = { reason: input.reason ?? null, items: input.items ?? null, onBehalfReason: on_behalf ? 'required' : null }
-  const asked = Object.entries(files ?? {}).map(([name, { label: title, need, kinds, help = null }]) => {
+  const asked = Object.entries(files ?? {}).map(([name, { label: title, need, kinds, missing, help = null }]) => {
     const required = need === 'required' || (need !== 'optional' && find([need]).length > 0)
-    return [name, { label: title, required, kinds, help: required ? null : help }] as const
+    return [name, { label: title, missing: required ? missing : null, kinds, help: required ? null : help }] as const
   })
   return {
     action,

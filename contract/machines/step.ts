@@ -23,11 +23,9 @@ export const Step = Type.Object({
   missing: Reason,
   form: Type.Optional(ShortText),
   prefill: Type.Optional(Type.Record(Type.String(), ShortText)),
+  /** Files by their member of the call; `missing` is said where one is required and not there. */
   files: Type.Optional(
-    Type.Record(
-      Type.String(),
-      Type.Object({ label: ShortText, required: Type.Boolean(), kinds: Type.Array(ShortText), help: Text }),
-    ),
+    Type.Record(Type.String(), Type.Object({ label: ShortText, missing: Text, kinds: Type.Array(ShortText), help: Text })),
   ),
   shows: Type.Optional(Type.Array(ShortText)),
   seen: Type.Optional(Type.Record(Type.String(), ShortText)),

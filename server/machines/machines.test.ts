@@ -38,7 +38,7 @@ test.each([
   ['a hiding guard without a function', change({ hiddenBy: ['isMagic'] }), 'there is no "isMagic"'],
   [
     'a file that an unknown guard asks for',
-    change({ files: { proof: { label: 'P', need: 'isMagic', kinds: ['pdf'] } } }),
+    change({ files: { proof: { label: 'P', need: 'isMagic', missing: 'Add it.', kinds: ['pdf'] } } }),
     '"isMagic"',
   ],
   ['an unknown flag', change({ actors: { InternalEmployee: 'clients.fly' } }), 'there is no "clients.fly"'],

@@ -7,7 +7,7 @@ import { Row } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './contract.module.css'
 
-const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }))
+const StepDialog = lazy(async () => ({ default: (await import('../../../resource/step-dialog.tsx')).StepDialog }))
 
 type Step = Contract['steps'][number]
 const LOOKS = { primary: { type: 'primary' }, danger: { danger: true } } as const
@@ -55,7 +55,15 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
       )}
       {open && (
         <Suspense fallback={null}>
-          <StepDialog contract={contract} step={open} onClose={() => setOpen(null)} onDone={onChanged} />
+          <StepDialog
+            step={open}
+            record={contract}
+            named={{ contractId: contract.id }}
+            machine="contract"
+            missing={CONTRACT_TEXTS.steps.missing}
+            onClose={() => setOpen(null)}
+            onChanged={onChanged}
+          />
         </Suspense>
       )}
     </Row>

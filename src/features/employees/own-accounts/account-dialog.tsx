@@ -3,7 +3,7 @@ import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
-import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { StepDialog } from '../../../resource/step-dialog.tsx'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
@@ -24,31 +24,25 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
   const [open, setOpen] = useState<Step | null>(null)
   const { query } = useOne<OwnBankAccount, CallError>({ resource: 'own-bank-accounts', id, errorNotification: false })
   const account = query.data?.data
-  const reload = () => {
+  const reload = async () => {
     setOpen(null)
-    void onReload()
+    await onReload()
+    return undefined
   }
   const onBack = () => setOpen(null)
   if (account && open?.action === 'change')
     return <ChangeAccount account={account} done={open.done} onClose={onBack} onReload={onReload} onSaved={reload} />
   if (account && open) {
-    const { action, label, question, button } = open
     return (
-      <OperationDialog
-        operation="employee/update-own-bank-account"
-        input={{
-          id: account.id,
-          version: account.version,
-          ...(action === 'confirm' ? { confirm: true } : { is_active: false }),
-        }}
-        title={BANK_ACCOUNT_TEXTS.stepOf(label, account.alias)}
-        question={question}
-        submit={label}
-        danger={button === 'danger'}
-        done={open.done}
-        onDone={reload}
-        onReload={async () => reload()}
+      <StepDialog
+        step={open}
+        title={BANK_ACCOUNT_TEXTS.stepOf(open.label, account.alias)}
+        record={account}
+        named={{ id: account.id }}
+        machine="own-bank-account"
         onClose={onBack}
+        onReload={reload}
+        onChanged={reload}
       />
     )
   }

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { RequestDialog } from './request-dialog.tsx'
-import { StepDialog } from './step-dialog.tsx'
+import { StepDialog } from '../../../resource/step-dialog.tsx'
 import style from './termination.module.css'
 import { TerminationPanel } from './termination-panel.tsx'
 import { useTerminations } from './use-terminations.ts'
@@ -104,7 +104,19 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
         {opened?.kind === 'terminate' && (
           <TerminateDialog {...common} termination={opened.termination} seesPay={seesPay} wage={wage} />
         )}
-        {opened?.kind === 'step' && <StepDialog {...common} termination={opened.termination} step={opened.step} />}
+        {opened?.kind === 'step' && (
+          <StepDialog
+            step={opened.step}
+            record={opened.termination}
+            named={{ contractId, terminationId: opened.termination.id }}
+            machine="termination"
+            onClose={close}
+            onChanged={changed}
+            {...(opened.step.needs_reason ? {} : { submitting: TEXTS.working })}
+            onReload={async () => (opened.step.needs_reason ? readLatest(opened.termination.id) : void (await changed()))}
+            isKeyed={false}
+          />
+        )}
       </Suspense>
     </Card>
   )

@@ -4,10 +4,8 @@ import style from '../invoices.module.css'
 
 const TEXTS = INVOICE_TEXTS.xml
 
-export interface BillFiles {
-  xml_file?: File
-  pdf_file?: File
-}
+/** The XML and the PDF of a tax bill. */
+export type BillFiles = { xml_file?: File; pdf_file?: File }
 
 interface BillFieldProps {
   files: BillFiles

@@ -5,7 +5,7 @@ import { INVOICE_TEXTS as TEXTS } from '../../../texts/invoices.ts'
 import type { InvoicePartProps } from '../invoice-part.ts'
 import style from '../invoices.module.css'
 
-const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }))
+const StepDialog = lazy(async () => ({ default: (await import('./invoice-step.tsx')).InvoiceStep }))
 const InvoiceDialog = lazy(async () => ({ default: (await import('../form/invoice-dialog.tsx')).InvoiceDialog }))
 
 type Step = Invoice['steps'][number]

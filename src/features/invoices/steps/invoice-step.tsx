@@ -1,0 +1,73 @@
+import { Checkbox } from 'antd'
+import type { Invoice } from '../../../../contract/invoices/schemas.ts'
+import type { Step } from '../../../../contract/machines/step.ts'
+import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
+import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { readInvoice } from '../invoice-part.ts'
+import style from '../invoices.module.css'
+import { BillField, type BillFiles } from './bill-field.tsx'
+
+const TEXTS = INVOICE_TEXTS.step
+
+type PartProps = StepPartProps<Invoice>
+
+const PARTS = { amount: Amount, corrections: Corrections, bill: Bill }
+
+interface InvoiceStepProps {
+  invoice: Invoice
+  step: Step
+  onClose: () => void
+  /** Reads the page behind again while the dialog stays open. */
+  onReload: () => Promise<void>
+  onChanged: () => Promise<void>
+}
+
+/** Takes a step of an invoice. */
+export function InvoiceStep({ invoice, step, onClose, onReload, onChanged }: InvoiceStepProps) {
+  return (
+    <StepDialog
+      step={step}
+      record={invoice}
+      named={{ invoiceId: invoice.id }}
+      machine="invoice"
+      parts={PARTS}
+      submitting={TEXTS.sending}
+      width={560}
+      onClose={onClose}
+      onChanged={onChanged}
+      onReload={async () => {
+        const [latest] = await Promise.all([readInvoice(invoice.id), onReload()])
+        return latest
+      }}
+    />
+  )
+}
+
+/** What is approved. */
+function Amount({ record: { total_client, total, currency } }: PartProps) {
+  return (
+    <p className={style['seen']}>
+      <span>{TEXTS.amountSeen}</span> <strong>{formatMoney(total_client ?? total, currency)}</strong>
+    </p>
+  )
+}
+
+function Corrections({ entered, onEnter }: PartProps) {
+  return (
+    <div className={style['field']}>
+      <Checkbox.Group
+        aria-label={TEXTS.toCorrect}
+        value={(entered['fields'] as string[] | undefined) ?? []}
+        onChange={(fields) => onEnter(fields.length > 0 ? { fields } : {})}
+        options={Object.entries(INVOICE_TEXTS.fields).map(([value, name]) => ({ value, label: name }))}
+      />
+    </div>
+  )
+}
+
+/** The tax bill of the contractor, as late as with the closing. */
+function Bill({ record, files, onFiles, errors, loading }: PartProps) {
+  if (record.cfdi !== null) return null
+  return <BillField files={files as BillFiles} errors={errors} disabled={loading} onChange={onFiles} />
+}
