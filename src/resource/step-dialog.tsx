@@ -37,6 +37,8 @@ interface StepDialogProps<R extends object> {
   /** Said above what is still missing; without it such a step is taken all the same, and the server answers. */
   missing?: string
   width?: number
+  /** A call that ends something cannot be made twice, and needs no key. */
+  isKeyed?: boolean
   onClose: () => void
   onChanged: () => unknown
   /** Reads the record again; the dialog stays open and goes on with what it answers. */
@@ -65,15 +67,15 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
       danger={step.button === 'danger'}
       disabled={isBlocked}
       width={props.width ?? 520}
-      question={step.question ?? undefined}
-      {...(step.done === null ? {} : { done: step.done })}
+      question={step.question}
+      done={step.done ?? undefined}
       {...(step.form === undefined ? {} : { form: step.form, prefill: first })}
       {...(step.files === undefined ? {} : { files: filesOf(step.files) })}
       {...(words && !isBlocked ? { reason: step.needs_reason || step.on_behalf ? 'required' : 'optional' } : {})}
       {...(step.words === undefined || step.needs_reason ? {} : { reasonLabel: step.words.label })}
       isDirty={Object.keys({ ...entered, ...files }).length > 0}
       attached={Object.keys(files).length > 0 ? files : undefined}
-      isKeyed={step.members.includes('requestKey')}
+      isKeyed={props.isKeyed ?? step.members.includes('requestKey')}
       input={(said) => inputOf(step, { ...props, record }, said, entered) as Partial<InputOf<Operations[OperationName]>>}
       onClose={props.onClose}
       onChanged={props.onChanged}

@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
+import { StepButton } from '../../../resource/step-button.tsx'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { formatDate, formatText } from '../../../ui/format.ts'
 import { Row } from '../../../ui/layout.tsx'
@@ -10,7 +11,6 @@ import style from './contract.module.css'
 const StepDialog = lazy(async () => ({ default: (await import('../../../resource/step-dialog.tsx')).StepDialog }))
 
 type Step = Contract['steps'][number]
-const LOOKS = { primary: { type: 'primary' }, danger: { danger: true } } as const
 
 /** Where a contract stands: its status, its signatures, what is unusual, and the steps the viewer may take. */
 export function ContractHead({ contract, onChanged }: { contract: Contract; onChanged: () => Promise<unknown> }) {
@@ -38,9 +38,7 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
       {contract.steps.length > 0 && (
         <Row role="group" aria-label={CONTRACT_TEXTS.steps.label}>
           {contract.steps.map((step) => (
-            <Button key={step.action} {...LOOKS[step.button as keyof typeof LOOKS]} onClick={() => setOpen(step)}>
-              {step.label}
-            </Button>
+            <StepButton key={step.action} step={step} onPress={() => setOpen(step)} />
           ))}
         </Row>
       )}

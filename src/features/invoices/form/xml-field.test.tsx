@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../../providers/api.ts'
+import machine from '../../../../schemas/machines/invoice.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { invoiceOf, TERMS } from '../../../../tests/web/invoices.ts'
+import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
 import type { CheckedXml } from './use-xml.ts'
@@ -139,16 +141,10 @@ test('H3 I4 D2 a correction is not sent with an attached XML of another total, a
 })
 
 test('I15 the closing offers the tax bill that is still missing, and a refusal stands at it', async () => {
-  const step = {
-    ...{
-      action: 'complete',
-      call: 'contractor/set-complete-invoice-invoice',
-      to: 'Complete',
-      label: 'Complete',
-      button: 'primary',
-    },
-    ...{ question: null, done: 'Invoice completed', needs_reason: false, on_behalf: false, missing: ['tax bill (CFDI)'] },
-  } as const
+  const step = offeredStep(machine, 'complete', {
+    done: 'Invoice completed',
+    missing: ['tax bill (CFDI)'],
+  })
   const contractor_proofs = [
     {
       id: 1,

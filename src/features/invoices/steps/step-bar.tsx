@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Invoice } from '../../../../contract/invoices/schemas.ts'
+import { StepButton } from '../../../resource/step-button.tsx'
 import { INVOICE_TEXTS as TEXTS } from '../../../texts/invoices.ts'
 import type { InvoicePartProps } from '../invoice-part.ts'
 import style from '../invoices.module.css'
@@ -9,7 +10,6 @@ const StepDialog = lazy(async () => ({ default: (await import('./invoice-step.ts
 const InvoiceDialog = lazy(async () => ({ default: (await import('../form/invoice-dialog.tsx')).InvoiceDialog }))
 
 type Step = Invoice['steps'][number]
-const LOOKS = { primary: { type: 'primary' }, danger: { danger: true } } as const
 
 /** The buttons that the machine offers this viewer, and what keeps the others from being pressed. */
 export function StepBar({ invoice, onChanged }: InvoicePartProps) {
@@ -35,15 +35,13 @@ export function StepBar({ invoice, onChanged }: InvoicePartProps) {
           </Button>
         )}
         {steps.map((one) => (
-          <Button
+          <StepButton
             key={one.action}
-            {...LOOKS[one.button as keyof typeof LOOKS]}
-            // A proof of the payment can be brought along in the dialog.
-            disabled={one.missing.length > 0 && one.action !== 'complete'}
-            onClick={() => setStep(one)}
-          >
-            {one.label}
-          </Button>
+            step={one}
+            // What is missing can be brought along in a dialog that takes files.
+            disabled={one.missing.length > 0 && !one.files}
+            onPress={() => setStep(one)}
+          />
         ))}
       </fieldset>
       {blocked.length > 0 && <p className={style['quiet']}>{TEXTS.missing(blocked.join(', '))}</p>}
