@@ -7,7 +7,7 @@ import { useAct } from '../../resource/use-act.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { issueName } from '../../texts/payroll-issues.ts'
 import { Card } from '../../ui/card.tsx'
-import { Note } from '../../ui/layout.tsx'
+import { LinkButton, Note } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 import { FixLink } from './fix-link.tsx'
@@ -133,19 +133,12 @@ function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
       <span>{message}</span>
       <span className={style['ways']}>
         {payroll_id !== null && !isOfPerson && (
-          <button type="button" className={style['link']} onClick={() => openPayroll(payroll_id)}>
-            {TEXTS.open(person ?? '')}
-          </button>
+          <LinkButton onClick={() => openPayroll(payroll_id)}>{TEXTS.open(person ?? '')}</LinkButton>
         )}
         {onTakeIn && issue.code === ABSENT && payroll_id === null && (
-          <button
-            type="button"
-            className={style['link']}
-            aria-label={TEXTS.takeInFor(person ?? '')}
-            onClick={() => void onTakeIn(issue)}
-          >
+          <LinkButton aria-label={TEXTS.takeInFor(person ?? '')} onClick={() => void onTakeIn(issue)}>
             {TEXTS.takeIn}
-          </button>
+          </LinkButton>
         )}
         <FixLink fix={isHere ? null : fix} text={TEXTS.fix} label={TEXTS.fixFor(message)} />
       </span>

@@ -5,7 +5,7 @@ import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Block, Note } from '../../../ui/layout.tsx'
+import { Block, LinkButton, Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
@@ -80,14 +80,9 @@ function Outcome({ annual, currency }: { annual: Annual; currency: string }) {
                   <strong>{person}</strong> {reasons.join(' ')}
                 </span>
                 <span className={style['ways']}>
-                  <button
-                    type="button"
-                    className={style['link']}
-                    aria-label={TEXTS.openOf(person)}
-                    onClick={() => openPayroll(payroll_id)}
-                  >
+                  <LinkButton aria-label={TEXTS.openOf(person)} onClick={() => openPayroll(payroll_id)}>
                     {TEXTS.open}
-                  </button>
+                  </LinkButton>
                 </span>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { useAct } from '../../../resource/use-act.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { FileInput } from '../../../ui/file-input.tsx'
-import style from '../payment-requests.module.css'
+import { LinkButton } from '../../../ui/layout.tsx'
 import type { EntryKind } from './entry-kinds.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.evidence
@@ -39,15 +39,13 @@ export function Evidence({ payroll, kind, entry, what, mayAttach, onChanged }: E
       )}
       {mayAttach && (
         <>
-          <button
-            type="button"
-            className={style['link']}
+          <LinkButton
             disabled={loading}
             aria-label={isThere ? TEXTS.replaceOf(whole) : TEXTS.attachTo(whole)}
             onClick={() => input.current?.click()}
           >
             {loading ? TEXTS.attaching : isThere ? TEXTS.replace : TEXTS.attach}
-          </button>
+          </LinkButton>
           <FileInput
             ref={input}
             accept=".pdf,.jpg,.jpeg,.png"

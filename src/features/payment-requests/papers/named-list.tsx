@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { NamedReason } from '../../../../contract/payroll/papers/schemas.ts'
 import { PAYROLL_PAPER_TEXTS as TEXTS } from '../../../texts/payroll-papers.ts'
+import { LinkButton } from '../../../ui/layout.tsx'
 import { FixLink } from '../fix-link.tsx'
 import style from '../payment-requests.module.css'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
@@ -19,9 +20,7 @@ export function NamedList({ label, people }: { label: string; people: readonly N
       <ul className={`${style['entries']} ${own['named']}`} aria-label={label}>
         {shown.map(({ payrollId, person, reason, fix }) => (
           <li key={payrollId}>
-            <button type="button" className={style['link']} onClick={() => open(payrollId)}>
-              {person}
-            </button>
+            <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
             <span>{reason}</span>
             <FixLink fix={fix} text={TEXTS.fix} label={TEXTS.fixFor(person, reason)} />
           </li>

@@ -11,14 +11,13 @@ import { lastPage } from '../../../tables/table-state.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { LinkButton, Row } from '../../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
-import own from './papers.module.css'
 
 const TEXTS = PAYROLL_PAPER_TEXTS.people
 const PAGE_SIZES = [25, 50, 100] as const
@@ -53,9 +52,9 @@ export function PeopleCard({ request, onChanged }: RequestPartProps) {
       key: 'person',
       title: TEXTS.person,
       cell: ({ id, firstname, lastname }) => (
-        <button type="button" data-person={id} className={own['person']} onClick={() => open(id)}>
+        <LinkButton data-person={id} onClick={() => open(id)}>
           {`${lastname} ${firstname}`}
-        </button>
+        </LinkButton>
       ),
     },
     { key: 'net', title: TEXTS.net, isFigure: true, card: 'aside', cell: ({ net }) => formatMoney(net, request.currency) },

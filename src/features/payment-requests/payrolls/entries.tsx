@@ -8,7 +8,7 @@ import { toCallError } from '../../../../providers/data/http-error.ts'
 import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { Note, Row } from '../../../ui/layout.tsx'
+import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { type Entry, type EntryKind, removeEntry } from '../entries/entry-kinds.ts'
@@ -129,22 +129,12 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
                 <Evidence {...{ payroll, kind, entry, what, onChanged }} mayAttach={mayAttach && isTheirs} />
                 {isTheirs && onOpen && (
                   <>
-                    <button
-                      type="button"
-                      className={style['link']}
-                      aria-label={texts.changeFor(entry.type, what)}
-                      onClick={() => onOpen(entry)}
-                    >
+                    <LinkButton aria-label={texts.changeFor(entry.type, what)} onClick={() => onOpen(entry)}>
                       {PAYMENT_REQUEST_TEXTS.entry.changeShort}
-                    </button>
-                    <button
-                      type="button"
-                      className={style['link']}
-                      aria-label={texts.removeFor(entry.type, what)}
-                      onClick={() => ask(entry, what)}
-                    >
+                    </LinkButton>
+                    <LinkButton aria-label={texts.removeFor(entry.type, what)} onClick={() => ask(entry, what)}>
                       {texts.remove}
-                    </button>
+                    </LinkButton>
                   </>
                 )}
               </span>

@@ -4,7 +4,7 @@ import type { PaymentRequest } from '../../../../contract/payroll/requests/schem
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { Block, Note } from '../../../ui/layout.tsx'
+import { Block, LinkButton, Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Evidence } from '../entries/evidence.tsx'
 import style from '../payment-requests.module.css'
@@ -111,8 +111,8 @@ const saidOf = ({ certificate_id: _id, file_url: _file, ...said }: OtherEmployer
 
 function Way({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
   return (
-    <button type="button" className={style['link']} aria-label={name} onClick={onClick}>
+    <LinkButton aria-label={name} onClick={onClick}>
       {label}
-    </button>
+    </LinkButton>
   )
 }

@@ -1,7 +1,7 @@
 import type { ProfitShare } from '../../../../contract/payroll/counting/schemas.ts'
 import { PROFIT_SHARING_TEXTS as TEXTS } from '../../../texts/profit-sharing.ts'
 import { formatMoney } from '../../../ui/format.ts'
-import { Note } from '../../../ui/layout.tsx'
+import { LinkButton, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 
 interface ShareRowProps {
@@ -29,13 +29,13 @@ export function ShareRow({ share, currency, mayShare, onChange, onReset }: Share
       </div>
       {mayShare && (
         <span className={style['ways']}>
-          <button type="button" className={style['link']} aria-label={TEXTS.changeOf(person)} onClick={onChange}>
+          <LinkButton aria-label={TEXTS.changeOf(person)} onClick={onChange}>
             {TEXTS.change}
-          </button>
+          </LinkButton>
           {is_said && (
-            <button type="button" className={style['link']} aria-label={TEXTS.resetOf(person)} onClick={onReset}>
+            <LinkButton aria-label={TEXTS.resetOf(person)} onClick={onReset}>
               {TEXTS.reset}
-            </button>
+            </LinkButton>
           )}
         </span>
       )}

@@ -2,6 +2,7 @@ import { Alert, Button, Progress } from 'antd'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { Calculation } from './use-calculation.ts'
@@ -49,9 +50,7 @@ export function CalculationCard({ calculation, failed, onAgain }: CalculationCar
           <ul className={style['entries']}>
             {errors.map(({ payrollId, person, error }) => (
               <li key={payrollId}>
-                <button type="button" className={style['link']} onClick={() => open(payrollId)}>
-                  {person}
-                </button>
+                <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
                 <span>{error}</span>
               </li>
             ))}
