@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ScopedActor } from '../../access-control/scope.ts'
+import paymentRequest from '../../schemas/machines/payment-request.json' with { type: 'json' }
 import type { Machine, Transition } from './definition.ts'
 import { ballHolder, mayDo, meantBy, startsFrom, stepsFor } from './engine.ts'
+import { offered } from './offer.ts'
 
 const step = (change: Partial<Transition>): Transition => ({
   action: 'open',
@@ -69,4 +71,9 @@ test('offered are the steps of the status that the person may take', () => {
   expect(actions(stepsFor(machine, 'Open', actor('Client'), { companyId: 10 }))).toEqual([])
   expect(ballHolder(machine, 'Open')).toBe('Client')
   expect(ballHolder(machine, 'Elsewhere')).toBe('Nobody')
+})
+
+test('a client who asks for changes of a payment request is asked for a reason, which the server does not demand', () => {
+  const asks = (paymentRequest.transitions as Transition[]).find(({ action }) => action === 'require-adjustment') as Transition
+  expect(offered(asks, 'Client', () => [])).toMatchObject({ needs_reason: true, needs: { reason: 'asked' }, on_behalf: false })
 })
