@@ -1,5 +1,7 @@
 import type { ApprovedContractor } from '../contract/invoice-batches/schemas.ts'
 import { callApi } from './api.ts'
+import { useQuery } from './use-query.ts'
+import { pagesKey } from './use-read.ts'
 
 /** As many as one answer holds. */
 const PAGE = 1_000
@@ -17,3 +19,12 @@ export async function readApprovedContractors(
     if (contractorsAproved.length < PAGE) return all
   }
 }
+
+/** The same as a query. Invoices come and go, so every visit reads it again. */
+export const useApprovedContractors = (asked: { clientId: number; period_start: string; period_end: string }, enabled = true) =>
+  useQuery({
+    queryKey: pagesKey('contractor/get-all-approved-contractors-by-client-id', asked),
+    queryFn: ({ signal }) => readApprovedContractors(asked, signal),
+    enabled,
+    staleTime: 0,
+  })

@@ -3,7 +3,7 @@ import { ApiError } from './api.ts'
 import type { CallError } from './data/http-error.ts'
 
 const MAX_TRIES = 2
-const FRESH_MS = 15_000
+export const FRESH_MS = 15_000
 
 /** Only what may pass by itself is tried again: no answer at all, or a fault of the server. A 403 stays a 403. */
 export function shouldRetry(failures: number, error: unknown): boolean {

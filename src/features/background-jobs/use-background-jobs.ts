@@ -1,7 +1,6 @@
 import type { backgroundJobOperations } from '../../../contract/background-jobs/operations.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
-import { callApi } from '../../../providers/api.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 
 const GET = 'employee/get-background-jobs'
 export type BackgroundJobs = AnswerOf<(typeof backgroundJobOperations)[typeof GET]>
@@ -11,10 +10,4 @@ export type Schedule = BackgroundJobs['schedules'][number]
 /** Jobs move by themselves, so what is shown is read again while it is looked at. */
 const REFRESH_MS = 15_000
 
-export const useBackgroundJobs = () =>
-  useQuery({
-    queryKey: ['background-jobs'],
-    queryFn: ({ signal }) => callApi(GET, {}, { signal }),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-  })
+export const useBackgroundJobs = () => useRead(GET, {}, { refetchInterval: REFRESH_MS })

@@ -2,8 +2,8 @@ import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { can } from '../../../access-control/can.ts'
-import { callApi } from '../../../providers/api.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { FRESH_MS } from '../../../providers/query-client.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -32,10 +32,7 @@ export function ManagerButton({ client, onReload }: ClientPartProps) {
 function ManagerDialog({ client, onReload, onClose }: ClientPartProps & { onClose: () => void }) {
   const before = String(client.account_manager?.id ?? '')
   const [chosen, setChosen] = useState(before)
-  const { data } = useQuery({
-    queryKey: ['account-managers', client.id],
-    queryFn: ({ signal }) => callApi('client/find-account-managers', { clientId: client.id, limit: 200 }, { signal }),
-  })
+  const { data } = useRead('client/find-account-managers', { clientId: client.id, limit: 200 }, { staleTime: FRESH_MS })
   const colleagues = data?.accountManagers ?? []
   const isChanged = chosen !== '' && chosen !== before
   return (

@@ -1,6 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Refine } from '@refinedev/core'
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { dataProvider } from '../../../providers/data/data-provider.ts'
 import { FormProblems } from './form-problems.tsx'
 
 // As long as a test of a busy machine may take; what is awaited is usually there at once.
@@ -10,9 +12,9 @@ const answer = (problems: object[]) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ status: 200, problems }), { status: 200 }))
 const show = () =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <Refine dataProvider={dataProvider} options={{ disableTelemetry: true, reactQuery: { clientConfig: new QueryClient() } }}>
       <FormProblems />
-    </QueryClientProvider>,
+    </Refine>,
   )
 
 afterEach(() => {

@@ -1,5 +1,4 @@
-import { callApi } from '../../../providers/api.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { FORM_TEXTS } from '../../texts.ts'
 import style from './home.module.css'
 
@@ -7,11 +6,7 @@ const TEXTS = FORM_TEXTS.problems
 
 /** For Admin: form files that were edited and could not be taken in, with the reasons (docs/forms.md). */
 export function FormProblems() {
-  const { data } = useQuery({
-    queryKey: ['form-problems'],
-    queryFn: ({ signal }) => callApi('employee/get-form-problems', {}, { signal }),
-    staleTime: 0,
-  })
+  const { data } = useRead('employee/get-form-problems', {})
   const problems = data?.problems ?? []
   if (problems.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
-import { callApi } from '../../../providers/api.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { JOB_TEXTS } from '../../texts/background-jobs.ts'
 import style from './home.module.css'
 
@@ -9,11 +8,7 @@ const TEXTS = JOB_TEXTS.home
 
 /** For Admin: a history that was tampered with, jobs that failed for good and schedules that did not run, so that nobody has to go and look. */
 export function JobProblems() {
-  const { data } = useQuery({
-    queryKey: ['background-jobs'],
-    queryFn: ({ signal }) => callApi('employee/get-background-jobs', {}, { signal }),
-    staleTime: 0,
-  })
+  const { data } = useRead('employee/get-background-jobs', {})
   const failed = data?.jobs.filter(({ state }) => state === 'Failed').length ?? 0
   const late = data?.schedules.filter(({ is_late }) => is_late).length ?? 0
   const isUnattended = data?.workers === 0

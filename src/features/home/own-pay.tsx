@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
-import { callApi } from '../../../providers/api.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
@@ -14,24 +12,20 @@ const TEXTS = OWN_HOME_TEXTS.pay
 const NEWEST = 5
 const RECEIPTS = PAGES.myPayrolls.path
 
-const readPay = async ({ signal }: { signal: AbortSignal }) => {
-  const [coming, received] = await Promise.all([
-    callApi('payroll/my-next-payment', {}, { signal }),
-    callApi('payroll/my-payrolls', { page: 1, limit: NEWEST }, { signal }),
-  ])
-  // A payment whose receipt is still to be sent has nothing to open.
-  const last = received.receipts.find(({ status }) => status !== 'To send') ?? null
-  return { ...coming, last, year: received.year_totals[0]?.year, totals: received.year_totals }
-}
-
 /** What was paid and what comes next (`design/domain.md` §14); nothing for somebody who is only about to begin. */
 export function OwnPay({ isContractor }: { isContractor: boolean }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['own-pay'], queryFn: readPay, staleTime: 0 })
-  if (error) return <ErrorNotice heading={TEXTS.title} message={toCallError(error).message} onRetry={() => void refetch()} />
-  if (!data) return null
-  const { next_payment: next, invoices_in_flight: flying, last, totals } = data
+  const coming = useRead('payroll/my-next-payment', {})
+  const received = useRead('payroll/my-payrolls', { page: 1, limit: NEWEST })
+  const error = coming.error ?? received.error
+  const refetch = () => Promise.all([coming.refetch(), received.refetch()])
+  if (error) return <ErrorNotice heading={TEXTS.title} message={error.message} onRetry={() => void refetch()} />
+  if (!coming.data || !received.data) return null
+  const { next_payment: next, invoices_in_flight: flying } = coming.data
+  const { receipts, year_totals: totals } = received.data
+  // A payment whose receipt is still to be sent has nothing to open.
+  const last = receipts.find(({ status }) => status !== 'To send') ?? null
   if (!next && !last && flying.length === 0) return null
-  const year = totals.filter((one) => one.year === data.year)
+  const year = totals.filter((one) => one.year === totals[0]?.year)
   return (
     <Card title={TEXTS.title}>
       <dl className={style['pay']}>
@@ -65,7 +59,7 @@ export function OwnPay({ isContractor }: { isContractor: boolean }) {
           </Fact>
         )}
         {year.length > 0 && (
-          <Fact label={TEXTS.year(data.year ?? 0)}>
+          <Fact label={TEXTS.year(totals[0]?.year ?? 0)}>
             {year.map(({ currency, net, receipts }) => (
               <span key={currency}>
                 <strong>{formatMoney(net, currency)}</strong>

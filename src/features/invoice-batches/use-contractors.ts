@@ -1,6 +1,5 @@
 import type { ApprovedContractor } from '../../../contract/invoice-batches/schemas.ts'
-import { readApprovedContractors } from '../../../providers/approved-contractors.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useApprovedContractors } from '../../../providers/approved-contractors.ts'
 import { type BatchTerms, hasPeriod } from './terms.ts'
 
 export type Contractor = ApprovedContractor
@@ -9,12 +8,6 @@ export type Contractor = ApprovedContractor
 export function useContractors(terms: BatchTerms) {
   const { companyId, period_start, period_end } = terms
   const isAsked = companyId !== null && hasPeriod(terms)
-  const query = useQuery({
-    queryKey: ['approved-contractors', companyId, period_start, period_end],
-    queryFn: ({ signal }) => readApprovedContractors({ clientId: companyId ?? 0, period_start, period_end }, signal),
-    enabled: isAsked,
-    // Invoices come and go; who is greyed out must be so now.
-    staleTime: 0,
-  })
+  const query = useApprovedContractors({ clientId: companyId ?? 0, period_start, period_end }, isAsked)
   return { ...query, isAsked, contractors: query.data ?? [] }
 }

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { useRefresh } from '../../../providers/use-read.ts'
 import { RecordPage } from '../../resource/record-page.tsx'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
-import { invoiceHistoryKey } from './history-card.tsx'
 import { InvoiceView, type OtherCards, partsWith } from './invoice-view.tsx'
 
 /**
@@ -13,7 +12,7 @@ import { InvoiceView, type OtherCards, partsWith } from './invoice-view.tsx'
  */
 export function InvoiceDetailPage({ cards }: { cards: OtherCards }) {
   const { id = '' } = useParams()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const [parts] = useState(() => partsWith(cards))
   return (
     <RecordPage<Invoice> resource="invoices" id={id} page="invoiceDetail" list="invoices" back={TEXTS.back}>
@@ -23,7 +22,7 @@ export function InvoiceDetailPage({ cards }: { cards: OtherCards }) {
           record={invoice}
           parts={parts}
           reload={() => {
-            void queries.invalidateQueries({ queryKey: invoiceHistoryKey(invoice.id) })
+            void refresh('contractor/get-history-invoice')
             return reload()
           }}
         />

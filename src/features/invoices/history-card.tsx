@@ -1,5 +1,4 @@
-import { callApi } from '../../../providers/api.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { HISTORY_TEXTS } from '../../texts/history.ts'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { formatDateTime, formatText } from '../../ui/format.ts'
@@ -11,21 +10,14 @@ import style from './invoices.module.css'
 const FIELDS: Record<string, string> = HISTORY_TEXTS.fields
 const ACTIONS: Record<string, string> = HISTORY_TEXTS.actions
 
-/** Whatever changes an invoice, or pays it, adds to this. */
-export const invoiceHistoryKey = (invoiceId: number) => ['invoice-history', invoiceId]
-
 /** What happened to the invoice, newest first. */
 export function HistoryCard({ invoiceId }: { invoiceId: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: invoiceHistoryKey(invoiceId),
-    queryFn: ({ signal }) => callApi('contractor/get-history-invoice', { invoiceId }, { signal }),
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useRead('contractor/get-history-invoice', { invoiceId })
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   return (
     <ol className={style['story']}>
-      {[...data.data].reverse().map(({ at, who, action, changes, reason }) => (
+      {[...data].reverse().map(({ at, who, action, changes, reason }) => (
         <li key={`${at}${action}`}>
           <strong>{ACTIONS[action] ?? action}</strong>
           {changes.length > 0 && (

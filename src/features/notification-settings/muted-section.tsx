@@ -1,9 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { can } from '../../../access-control/can.ts'
-import { callApi } from '../../../providers/api.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { FRESH_MS } from '../../../providers/query-client.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { LIST_TEXTS } from '../../texts/lists.ts'
 import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -57,12 +56,11 @@ export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
 
 function FindCompany({ without, onFound }: { without: readonly Company[]; onFound: (company: Company) => void }) {
   const [search, setSearch] = useState<string | null>(null)
-  const { data, isError, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['companies-to-mute', search],
-    queryFn: ({ signal }) => callApi('client/find-companies', { limit: SHOWN, ...(search ? { search } : {}) }, { signal }),
-    enabled: search !== null,
-    placeholderData: keepPreviousData,
-  })
+  const { data, isError, isFetching, isPlaceholderData } = useRead(
+    'client/find-companies',
+    { limit: SHOWN, ...(search ? { search } : {}) },
+    { enabled: search !== null, keeps: true, staleTime: FRESH_MS },
+  )
   const onClose = useCallback(() => setSearch(null), [])
   const companies = isError ? [] : (data?.companies ?? []).filter(({ id }) => without.every((one) => one.id !== id))
   const total = data?.totalCompanies ?? 0

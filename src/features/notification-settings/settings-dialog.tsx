@@ -72,7 +72,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         )}
         <Refusal error={error} />
         {!maySave && <Alert type="info" showIcon message={TEXTS.readOnly} />}
-        {stored.isError ? (
+        {stored.error ? (
           <ErrorNotice message={stored.error.message} onRetry={() => void stored.refetch()} />
         ) : !draft || !stored.data ? (
           <Spinner />

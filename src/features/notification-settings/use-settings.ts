@@ -2,7 +2,7 @@ import type { notificationOperations } from '../../../contract/notifications/ope
 import type { Channels } from '../../../contract/notifications/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { callApi } from '../../../providers/api.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 
 const SAVE = 'notifications/update-notification-settings'
 
@@ -15,12 +15,7 @@ export interface Draft {
 
 /** Read anew each time the dialog opens: a colleague, or another tab, may have changed them. */
 export const useStoredSettings = () =>
-  useQuery({
-    queryKey: ['notification-settings'],
-    queryFn: ({ signal }) => callApi('notifications/get-notification-settings', {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  useRead('notifications/get-notification-settings', {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
 
 /** Sends what was changed and nothing else: the rest may have been changed in another window. */
 export async function saveSettings({ from, to }: { from: Draft; to: Draft }): Promise<Draft> {

@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { callApi } from '../../../providers/api.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { HISTORY_TEXTS } from '../../texts/history.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { Card } from '../../ui/card.tsx'
@@ -20,11 +19,7 @@ const MOST = 200
 /** What happened to the request, newest first. */
 export function HistoryCard({ requestId }: { requestId: number }) {
   const [limit, setLimit] = useState(STEP)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['request-history', requestId, limit],
-    queryFn: ({ signal }) => callApi('payroll/get-history-request-payment', { requestId, page: 1, limit }, { signal }),
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useRead('payroll/get-history-request-payment', { requestId, page: 1, limit })
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   if (data.history.length === 0) return <EmptyNotice>{TEXTS.none}</EmptyNotice>

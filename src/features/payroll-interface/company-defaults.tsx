@@ -34,7 +34,7 @@ function OfCompany({ companyId }: { companyId: number }) {
   const { data, error, refetch } = useCompanyDefaults(companyId)
   if (error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
-  const { defaults, history, today } = data.data
+  const { defaults, history, today } = data
   return (
     <>
       <CompanyDefaultsTable defaults={defaults} />

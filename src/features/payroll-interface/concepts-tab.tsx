@@ -1,8 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { callApi } from '../../../providers/api.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { FRESH_MS } from '../../../providers/query-client.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { formatDate, formatText } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
@@ -30,12 +29,8 @@ export function ConceptsTab({ today }: { today: string }) {
   const [search, setSearch] = useState('')
   const [changing, setChanging] = useState<Concept | null>(null)
   const [isAdding, setAdding] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payroll-concepts', search],
-    queryFn: ({ signal }) => callApi(FIND, { search }, { signal }),
-    placeholderData: (before) => before,
-  })
-  if (!data && error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useRead(FIND, { search }, { keeps: true, staleTime: FRESH_MS })
+  if (!data && error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   return (
     <div className={style['tab']}>

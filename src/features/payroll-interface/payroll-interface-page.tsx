@@ -39,7 +39,7 @@ export function PayrollInterfacePage() {
       </>
     )
   }
-  const shown = data.data
+  const shown = data
   const parameters = shown.parameters.filter(({ area, key }) =>
     chosen === 'settings' ? area !== 'law' : area === 'law' && tabOf(key) === chosen,
   )

@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import type { ReceiptRow, ReceiptYear } from '../../../contract/payroll/receipts/schemas.ts'
-import { callApi } from '../../../providers/api.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
@@ -52,13 +50,8 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
   const [page, setPage] = useState(1)
   const [words, setWords] = useState('')
   const [name, setName] = useState('')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['receipts', 'mine', page, name],
-    queryFn: ({ signal }) => callApi('payroll/my-payrolls', { page, limit: LIMIT, search: name }, { signal }),
-    placeholderData: (before) => before,
-    staleTime: 0,
-  })
-  if (!data && error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useRead('payroll/my-payrolls', { page, limit: LIMIT, search: name }, { keeps: true })
+  if (!data && error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   const { receipts, totalReceipts, year_totals } = data
   const pages = Math.max(1, Math.ceil(totalReceipts / LIMIT))

@@ -1,11 +1,9 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
-import { callApi } from '../../../providers/api.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
@@ -30,18 +28,13 @@ interface ReceiptViewProps {
 /** One receipt: what arrived, how it came about, why it differs, its papers, and what its person says to it. */
 export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
   const [asked, setAsked] = useState<'sign' | 'object' | 'answer' | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['receipts', receiptId],
-    queryFn: ({ signal }) => callApi('payroll/get-payroll-receipt', { receiptId }, { signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  const { data, error, refetch } = useRead('payroll/get-payroll-receipt', { receiptId }, { refetchOnWindowFocus: false })
   const back = <Button onClick={onBack}>{`← ${TEXTS.back}`}</Button>
   if (!data && error) {
     return (
       <>
         {back}
-        <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
       </>
     )
   }

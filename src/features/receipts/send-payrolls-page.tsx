@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
-import { callApi } from '../../../providers/api.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { RECEIPT_TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -44,13 +42,12 @@ function Waiting() {
   const [message, setMessage] = useState('')
   const [sent, setSent] = useState<number | null>(null)
   const { call, loading, error: refusal } = useOperation('payroll/send-payrolls')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['receipts', 'waiting'],
-    queryFn: ({ signal }) =>
-      callApi('payroll/find-all-receipts', { page: 1, limit: LIMIT, filters: { status: 'To send' } }, { signal }),
-    staleTime: 0,
+  const { data, error, refetch } = useRead('payroll/find-all-receipts', {
+    page: 1,
+    limit: LIMIT,
+    filters: { status: 'To send' },
   })
-  if (!data && error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data && error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   const { receipts } = data
   const toggle = (ids: readonly number[], isOn: boolean) => {

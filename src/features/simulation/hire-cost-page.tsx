@@ -67,5 +67,5 @@ function Question(props: QuestionProps) {
   if (error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   const company = role === 'Client' ? undefined : { id: companyId, onChange: setCompanyId }
-  return <HireForm {...props} choices={data.data} company={company} />
+  return <HireForm {...props} choices={data} company={company} />
 }

@@ -1,7 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { callApi } from '../../../providers/api.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Note } from '../../ui/layout.tsx'
@@ -61,11 +59,4 @@ export function CodeField({ kind, label, shown = label, value, problem, onChange
 }
 
 const useCodes = (kind: CodeFieldProps['kind'], search: string, enabled: boolean) =>
-  useQuery({
-    queryKey: ['sat-codes', kind, search],
-    queryFn: () => callApi('contractor/search-sat-codes', { kind, search }),
-    enabled,
-    placeholderData: keepPreviousData,
-    staleTime: 300_000,
-    retry: false,
-  })
+  useRead('contractor/search-sat-codes', { kind, search }, { enabled, keeps: true, staleTime: 300_000, retry: false })

@@ -21,7 +21,7 @@ export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> 
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<IssuedFeeBill | null>(null)
   const { data, error, refetch } = useFeeBills(page)
-  const { feeBills = [], totalFeeBills = 0 } = data?.data ?? {}
+  const { feeBills = [], totalFeeBills = 0 } = data ?? {}
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (totalFeeBills === 0) return null
   return (

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { useRefresh } from '../../../providers/use-read.ts'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,9 +28,9 @@ export function TaxBillsPage() {
     const entries = Object.entries({ ...days, ...said }).filter(([, value]) => value !== '')
     setSearch(Object.fromEntries(entries), { replace: true })
   }
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   // A bill that was made for them here stands in the list below.
-  const reload = () => void Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['fee-bills'] })])
+  const reload = () => void Promise.all([refetch(), refresh('contractor/get-fee-bills')])
   const isFiltered = days.from !== '' || days.to !== ''
   const companies = data?.companies ?? []
   const count = companies.reduce((sum, { invoices }) => sum + invoices.length, 0)

@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react'
-import { callApi } from '../../../providers/api.ts'
-import { type CallError, toCallError } from '../../../providers/data/http-error.ts'
+import type { CallError } from '../../../providers/data/http-error.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 
 const LIST = 'contractor/get-all-complete-invoices-by-clients'
 
@@ -13,16 +12,7 @@ export interface Days {
 }
 
 /** What is paid and not yet billed, company by company. */
-export const useUntaxed = (days: Days) =>
-  useQuery({
-    queryKey: ['untaxed', days.from, days.to],
-    queryFn: () =>
-      callApi(LIST, days).catch((error: unknown): never => {
-        throw toCallError(error)
-      }),
-    retry: false,
-    staleTime: 0,
-  })
+export const useUntaxed = (days: Days) => useRead(LIST, days, { retry: false })
 
 /** The invoices that a file of transfers names, of any day. */
 export function useTransfers() {

@@ -31,11 +31,10 @@ export function PayCard(props: PayCardProps) {
 }
 
 function Payment({ invoice, onChanged }: PayCardProps) {
-  const { data, error, refetch } = useInvoicePayment(invoice.id, () => void onChanged())
+  const { data: payment, error, refetch } = useInvoicePayment(invoice.id, () => void onChanged())
   const reload = async () => {
     await Promise.all([refetch(), onChanged()])
   }
-  const payment = data?.data
   return (
     <Card
       title={TRANSFER_TEXTS.pay.title}

@@ -32,7 +32,7 @@ export function PaymentsPage() {
       </>
     )
   }
-  const { companies, batches, is_sandbox } = data.data
+  const { companies, batches, is_sandbox } = data
   const folios = new Map(companies.flatMap(({ invoices }) => invoices.map(({ id, folio }) => [id, folio] as const)))
   const reload = () => void refetch()
   const show = (company: string, results: PaidResults) => {
@@ -44,7 +44,7 @@ export function PaymentsPage() {
       <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
       <PageHead title={title} detail={is_sandbox ? `${TEXTS.detail} · ${TRANSFER_TEXTS.sandbox}` : TEXTS.detail} />
       <div className={style['page']}>
-        <Balances payments={data.data} />
+        <Balances payments={data} />
         {paid && <FundingResult {...paid} onClose={() => setPaid(null)} />}
         {companies.length === 0 && (
           <Card title={TEXTS.waitingTitle}>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
-import { callApi } from '../../../providers/api.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 
 export type Transfer = NonNullable<InvoicePayment['transfer']>
 
@@ -19,16 +18,12 @@ const isMoving = ({ is_living, is_ordered, funded_at, provider_status }: Transfe
  * @param onMoved is told when the transfer moved on, since its invoice may have moved with it
  */
 export function useInvoicePayment(invoiceId: number, onMoved: () => void) {
-  const query = useQuery({
-    queryKey: ['invoice-payment', invoiceId],
-    queryFn: ({ signal }) => callApi('contractor/get-invoice-transfer', { invoiceId }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => {
-      const transfer = state.data?.data.transfer
-      return transfer && isMoving(transfer) ? REFRESH_MS : false
-    },
-  })
-  const transfer = query.data?.data.transfer
+  const query = useRead(
+    'contractor/get-invoice-transfer',
+    { invoiceId },
+    { refetchInterval: (payment) => (payment?.transfer && isMoving(payment.transfer) ? REFRESH_MS : false) },
+  )
+  const transfer = query.data?.transfer
   const state = transfer && `${transfer.id} ${transfer.provider_status} ${transfer.funded_at}`
   const known = useRef(state)
   const tell = useRef(onMoved)

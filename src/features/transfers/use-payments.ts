@@ -1,8 +1,7 @@
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { transferOperations } from '../../../contract/transfers/operations.ts'
 import type { BatchCalculation, Payments } from '../../../contract/transfers/schemas.ts'
-import { callApi } from '../../../providers/api.ts'
-import { useQuery } from '../../../providers/use-query.ts'
+import { useRead } from '../../../providers/use-read.ts'
 
 export type WaitingCompany = Payments['companies'][number]
 export type Batch = Payments['batches'][number]
@@ -19,10 +18,4 @@ export interface Calculated {
 /** Payments move by themselves, so what is shown is read again while it is looked at. */
 const REFRESH_MS = 15_000
 
-export const usePayments = () =>
-  useQuery({
-    queryKey: ['payments'],
-    queryFn: ({ signal }) => callApi('contractor/get-payments-waiting', {}, { signal }),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-  })
+export const usePayments = () => useRead('contractor/get-payments-waiting', {}, { refetchInterval: REFRESH_MS })

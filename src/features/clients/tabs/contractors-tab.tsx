@@ -4,9 +4,8 @@ import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { ApprovedContractor } from '../../../../contract/invoice-batches/schemas.ts'
-import { readApprovedContractors } from '../../../../providers/approved-contractors.ts'
+import { useApprovedContractors } from '../../../../providers/approved-contractors.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { folded } from '../../../ui/folded.ts'
@@ -24,11 +23,7 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 /** The contractors of a company who can be invoiced, what they get, and who has an invoice for this month. */
 export function ContractorsTab({ clientId }: { clientId: number }) {
   const month = monthOf(new Date())
-  const { data, error, refetch } = useQuery({
-    queryKey: ['approved-contractors', clientId, month.period_start],
-    queryFn: ({ signal }) => readApprovedContractors({ clientId, ...month }, signal),
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useApprovedContractors({ clientId, ...month })
   return (
     <Card title={TEXTS.title} action={<Ways clientId={clientId} />}>
       {data ? (

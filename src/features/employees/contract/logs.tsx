@@ -1,11 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { mayWriteLog } from '../../../../access-control/contracts.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { FRESH_MS } from '../../../../providers/query-client.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Row } from '../../../ui/layout.tsx'
@@ -28,12 +27,11 @@ export function Logs({ contract }: { contract: Contract }) {
   const [limit, setLimit] = useState(PAGE)
   const [isWriting, setWriting] = useState(false)
   const { id: contractId, user_id: userId, company_id: companyId } = contract
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['contract-logs', contractId, contract.version, type, limit],
-    queryFn: () =>
-      callApi('employee/get-all-logs-by-contract-user', { userId, contractId, limit, filters: type === '' ? {} : { type } }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch, isFetching } = useRead(
+    'employee/get-all-logs-by-contract-user',
+    { userId, contractId, limit, filters: type === '' ? {} : { type } },
+    { keeps: true, staleTime: FRESH_MS, since: [contract.version] },
+  )
   const mayWrite = mayWriteLog(session, { personId: userId, companyId, role: contract.type as 'Employee' })
   return (
     <Card

@@ -1,6 +1,5 @@
 import type { Role } from '../../../../access-control/roles.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
-import { type LoadedForm, loadForm } from '../../../forms/load-form.ts'
+import { useForms } from '../../../forms/use-forms.ts'
 import { useSession } from '../../../ui/session-context.ts'
 
 /** The form files that a contract is shown and changed by, in the order of the page. */
@@ -9,9 +8,5 @@ const CONTRACT_FORMS = ['contract-position', 'contract-pay', 'contract-time'] as
 /** The forms as this viewer gets them for a contract of this kind of person. */
 export function useContractForms(subject: Role) {
   const viewer = useSession().role
-  return useQuery({
-    queryKey: ['contract-forms', viewer, subject],
-    queryFn: (): Promise<LoadedForm[]> => Promise.all(CONTRACT_FORMS.map((name) => loadForm(name, { viewer, subject }))),
-    staleTime: 0,
-  })
+  return useForms(CONTRACT_FORMS, { viewer, subject })
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 
 const LAST_STEP = 8
 
@@ -12,11 +12,7 @@ const LAST_STEP = 8
  */
 export function useGuide(person: Person, onReload: () => Promise<unknown>) {
   const { step } = person
-  const { data } = useQuery({
-    queryKey: ['guide', person],
-    queryFn: ({ signal }) => callApi('employee/handler-user-guide', { step }, { signal }),
-    staleTime: 0,
-  })
+  const { data } = useRead('employee/handler-user-guide', { step }, { since: [person] })
   const hasMoved = data !== undefined && data.step !== step
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move; `onReload` is new at every render.
   useEffect(() => {

@@ -4,9 +4,8 @@ import { mayRequestDocuments } from '../../../../access-control/documents.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { OnboardingStep } from '../../../../contract/onboarding/schemas.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { OFFERS_STEPS } from '../../../../providers/changes.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { FRESH_MS } from '../../../../providers/query-client.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { ONBOARDING_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../employees.module.css'
@@ -26,13 +25,17 @@ export function OnboardingActions({ person }: { person: Person }) {
   const isAsked =
     (role === 'Employee' || role === 'Contractor') &&
     mayRequestDocuments(session, { personId: person.id, companyId: person.company?.id ?? null, role })
-  const { data } = useQuery({
-    // The status and the version move with documents and steps, and then the buttons are others.
-    queryKey: ['onboarding', person.id, person.version],
-    queryFn: () => callApi('employee/get-onboarding-employee', { userId: person.id }),
-    enabled: isAsked,
-    meta: OFFERS_STEPS,
-  })
+  const { data } = useRead(
+    'employee/get-onboarding-employee',
+    { userId: person.id },
+    {
+      // The status and the version move with documents and steps, and then the buttons are others.
+      enabled: isAsked,
+      offersSteps: true,
+      staleTime: FRESH_MS,
+      since: [person.version],
+    },
+  )
   if (!isAsked || !data) return null
   const offered = data.steps.filter(({ action, missing }) => action !== APPROVE || missing.length === 0)
   const withheld = data.steps.filter((step) => !offered.includes(step))

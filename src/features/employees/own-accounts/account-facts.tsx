@@ -1,9 +1,8 @@
 import { Alert, Tag } from 'antd'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
-import { loadForm } from '../../../forms/load-form.ts'
 import { RecordSections } from '../../../forms/record-sections.tsx'
+import { useForm } from '../../../forms/use-forms.ts'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import { List } from '../../../ui/layout.tsx'
@@ -18,15 +17,7 @@ const { waits, usual, ...TEXTS } = BANK_ACCOUNT_TEXTS
 /** What an account says, what would change, and which companies pay into it. */
 export function AccountFacts({ account }: { account: OwnBankAccount }) {
   const viewer = useSession().role
-  const {
-    data: form,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['own-account-form', viewer],
-    queryFn: () => loadForm('own-bank-account', { viewer, subject: 'InternalEmployee' }),
-    staleTime: 0,
-  })
+  const { data: form, error, refetch } = useForm('own-bank-account', { viewer, subject: 'InternalEmployee' })
   if (!form) return error ? <ErrorNotice message={TEXTS.notLoaded} onRetry={() => void refetch()} /> : <Spinner />
   const names = fieldNames([form])
   const { status, is_active, pending, companies, created_by, created_at } = account

@@ -1,7 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
+import type { Read } from '../../../../providers/use-read.ts'
 import style from '../../../parts/parts.module.css'
 import { PERSON_TEXTS } from '../../../texts/person.ts'
 import { RECEIPT_TEXTS } from '../../../texts/receipts.ts'
@@ -16,7 +16,7 @@ import type { PaidLine } from './use-paid.ts'
 const { paid: TEXTS } = PERSON_TEXTS
 
 interface PaidLinesProps {
-  paid: UseQueryResult<{ lines: PaidLine[]; total: number }>
+  paid: Pick<Read<{ lines: PaidLine[]; total: number }>, 'data' | 'error'> & { refetch: () => unknown }
   personId: number
   /** What is said where there is nothing. */
   texts: { none: string; noneDetail: string }

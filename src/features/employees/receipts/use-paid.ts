@@ -1,7 +1,6 @@
 import { generatePath } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { useSession } from '../../../ui/session-context.ts'
 
 /** The newest only; all of them have pages of their own. */
@@ -28,46 +27,32 @@ export interface PaidLine {
 /** The newest receipts of a person, who may be the viewer. */
 export function useReceipts(personId: number) {
   const isOwn = useSession().id === personId
-  return useQuery({
-    queryKey: ['person-receipts', personId],
-    queryFn: async ({ signal }) => {
-      const input = { page: 1, limit: LIMIT, ...(isOwn ? {} : { userId: personId }) }
-      const { receipts, totalReceipts } = await callApi('payroll/my-payrolls', input, { signal })
-      const lines = receipts.map(
-        ({ status, ...receipt }): PaidLine => ({
-          ...receipt,
-          href: `${PAGES.myPayrolls.path}?receipt=${receipt.id}`,
-          isPaid: receipt.returned_at === null,
-          badge: { list: 'payrollReceipt', value: status },
-        }),
-      )
-      return { lines, total: totalReceipts }
-    },
-    staleTime: 0,
-  })
+  const read = useRead('payroll/my-payrolls', { page: 1, limit: LIMIT, ...(isOwn ? {} : { userId: personId }) })
+  const lines = read.data?.receipts.map(
+    ({ status, ...receipt }): PaidLine => ({
+      ...receipt,
+      href: `${PAGES.myPayrolls.path}?receipt=${receipt.id}`,
+      isPaid: receipt.returned_at === null,
+      badge: { list: 'payrollReceipt', value: status },
+    }),
+  )
+  return { ...read, data: lines && { lines, total: read.data?.totalReceipts ?? 0 } }
 }
 
 /** The newest payrolls of an employee. */
 export function usePaidPayrolls(employeeId: number) {
-  return useQuery({
-    queryKey: ['person-payrolls', employeeId],
-    queryFn: async ({ signal }) => {
-      const input = { employeeId, page: 1, limit: LIMIT }
-      const { payrolls, totalPayrolls } = await callApi('payroll/get-payrolls-by-employee-id', input, { signal })
-      const page = generatePath(PAGES.employeePayrolls.path, { id: String(employeeId) })
-      const lines = payrolls.map(
-        ({ status, ...payroll }): PaidLine => ({
-          ...payroll,
-          currency: 'MXN',
-          returned_at: null,
-          net: status === 'Pending' ? null : payroll.net,
-          isPaid: status === 'Paid' || status === 'Complete',
-          href: `${page}?payroll=${payroll.id}`,
-          badge: { list: 'payroll', value: status },
-        }),
-      )
-      return { lines, total: totalPayrolls }
-    },
-    staleTime: 0,
-  })
+  const read = useRead('payroll/get-payrolls-by-employee-id', { employeeId, page: 1, limit: LIMIT })
+  const page = generatePath(PAGES.employeePayrolls.path, { id: String(employeeId) })
+  const lines = read.data?.payrolls.map(
+    ({ status, ...payroll }): PaidLine => ({
+      ...payroll,
+      currency: 'MXN',
+      returned_at: null,
+      net: status === 'Pending' ? null : payroll.net,
+      isPaid: status === 'Paid' || status === 'Complete',
+      href: `${page}?payroll=${payroll.id}`,
+      badge: { list: 'payroll', value: status },
+    }),
+  )
+  return { ...read, data: lines && { lines, total: read.data?.totalPayrolls ?? 0 } }
 }

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
+import { useRefresh } from '../../../../providers/use-read.ts'
 import { StepDialog } from '../../../resource/step-dialog.tsx'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -37,7 +37,7 @@ interface TerminationSectionProps {
 export function TerminationSection({ contract, person, onChanged }: TerminationSectionProps) {
   const { id: contractId, sees_pay: seesPay, monthly_salary: wage } = contract
   const session = useSession()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const { answer, error, reload } = useTerminations(contractId)
   const [opened, setOpened] = useState<Opened | null>(null)
   if (!answer) return error ? <ErrorNotice message={error.message} onRetry={() => void reload()} /> : <Spinner />
@@ -50,7 +50,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
   const close = () => setOpened(null)
   const readAgain = async () => {
     // Every step stands in the log of the contract too.
-    const logs = queries.invalidateQueries({ queryKey: ['contract-logs', contractId] })
+    const logs = refresh('employee/get-all-logs-by-contract-user')
     const [read] = await Promise.all([reload(), onChanged(), logs])
     return read
   }

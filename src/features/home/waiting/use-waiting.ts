@@ -2,25 +2,21 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { WaitingGroup } from '../../../../contract/waiting/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { pagesKey, useRead } from '../../../../providers/use-read.ts'
 
 const CALL = 'notifications/find-what-waits'
 const PAGE_SIZE = 25
 
 /** What waits for whoever is signed in, by kind; asked for anew each time Home opens. */
 export function useWaiting(personId: number) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['waiting', personId],
-    queryFn: ({ signal }) => callApi(CALL, {}, { signal }),
-    staleTime: 0,
-  })
-  return { groups: data?.groups, problem: error && toCallError(error).message, reload: () => void refetch() }
+  const { data, error, refetch } = useRead(CALL, {}, { since: [personId] })
+  return { groups: data?.groups, problem: error?.message, reload: () => void refetch() }
 }
 
 /** The further lines of one kind, page by page, once they are asked for. */
 export function useMoreWaiting(personId: number, { kind, total, items }: WaitingGroup) {
   const { data, error, isFetching, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['waiting', personId, kind],
+    queryKey: pagesKey(CALL, personId, kind),
     queryFn: ({ signal, pageParam }) => callApi(CALL, { kind, page: pageParam, limit: PAGE_SIZE }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => pages.length + 1,

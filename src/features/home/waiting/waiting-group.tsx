@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { WaitingGroup } from '../../../../contract/waiting/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
+import { useRefresh } from '../../../../providers/use-read.ts'
 import { WAITING_TEXTS } from '../../../texts/waiting.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { Count } from './count.tsx'
@@ -13,9 +13,9 @@ const TEXTS = WAITING_TEXTS
 
 /** News are done once they were read; nothing else of what waits is. */
 function MarkRead() {
-  const client = useQueryClient()
+  const refresh = useRefresh()
   const { call, loading, error } = useOperation('notifications/set-read-notifications')
-  const reload = () => client.invalidateQueries({ queryKey: ['waiting'] })
+  const reload = () => refresh('notifications/find-what-waits')
   return (
     <>
       {error && <p role="alert">{error.message}</p>}

@@ -1,13 +1,6 @@
-import { useQuery } from '../../../../providers/use-query.ts'
-import { loadForm } from '../../../forms/load-form.ts'
+import { useForm } from '../../../forms/use-forms.ts'
 
 const VARIANT = { viewer: 'Contractor', subject: 'Contractor' } as const
 
 /** A form of invoices; the same for everybody. `null` loads none. A changed file shows on the next visit. */
-export const useInvoiceForm = (name: string | null) =>
-  useQuery({
-    queryKey: ['invoice-form', name],
-    queryFn: () => loadForm(name ?? '', VARIANT),
-    enabled: name !== null,
-    staleTime: 0,
-  })
+export const useInvoiceForm = (name: string | null) => useForm(name, VARIANT)

@@ -2,9 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { canOpen, PAGES, type PageName } from '../../../../access-control/pages.ts'
 import { daysSince } from '../../../../contract/calendar.ts'
 import type { InvoiceStage, StageSum } from '../../../../contract/invoices/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { toCallError } from '../../../../providers/data/http-error.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
@@ -22,14 +20,12 @@ export function StageCards() {
   const session = useSession()
   const [search] = useSearchParams()
   const company = Number(search.get('companyId')) || undefined
-  const { data, error, refetch } = useQuery({
-    queryKey: ['invoice-stages', company],
-    queryFn: ({ signal }) =>
-      callApi('contractor/get-invoice-stages', company === undefined ? {} : { filters: { companyId: company } }, { signal }),
-    staleTime: 0,
-    placeholderData: (previous) => previous,
-  })
-  if (!data && error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useRead(
+    'contractor/get-invoice-stages',
+    company === undefined ? {} : { filters: { companyId: company } },
+    { keeps: true },
+  )
+  if (!data && error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   const pathOf = (stage: InvoiceStage): string => {
     const page = DONE_AT[stage]
     if (page !== undefined && canOpen(session, page)) return PAGES[page].path
@@ -43,7 +39,7 @@ export function StageCards() {
   return (
     <nav aria-label={TEXTS.label} aria-busy={!data}>
       <ul className={style['cards']}>
-        {(data?.data.stages ?? WAITING).map((one) => (
+        {(data?.stages ?? WAITING).map((one) => (
           <li key={one.stage}>
             <Link
               to={pathOf(one.stage)}

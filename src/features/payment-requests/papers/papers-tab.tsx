@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '../../../../providers/use-read.ts'
 import { CardGrid } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -13,11 +13,11 @@ import { usePapers } from './use-papers.ts'
 /** What a request gets and gives on paper: tax receipts, CEPs, files for the bank, reports. */
 export function PapersTab({ request, onChanged }: RequestPartProps) {
   const { data, error, refetch } = usePapers(request)
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   // A paper may come without the request itself being another.
   const reload = async () => {
     await onChanged()
-    await Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['request-payrolls', request.id] })])
+    await Promise.all([refetch(), refresh('payroll/get-payrolls-by-request-id')])
   }
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Spinner />

@@ -1,9 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
@@ -30,21 +28,18 @@ export function PeopleCard({ request, onChanged }: RequestPartProps) {
   })
   const opened = useOpenedPayroll()
   const open = useOpenPayroll()
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    // Beside the payrolls, since what makes those stale makes these so.
-    queryKey: ['request-payrolls', request.id, 'papers', request.version, request.updated_at, view],
-    queryFn: ({ signal }) =>
-      callApi(
-        'payroll/get-payrolls-by-request-id',
-        {
-          ...{ requestId: request.id, page: view.page, limit: view.size },
-          filters: view.onlyMissing ? { onlyWithoutPapers: true } : { onlyPaid: true },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const { data, error, isPlaceholderData, refetch } = useRead(
+    'payroll/get-payrolls-by-request-id',
+    {
+      ...{ requestId: request.id, page: view.page, limit: view.size },
+      filters: view.onlyMissing ? { onlyWithoutPapers: true } : { onlyPaid: true },
+    },
+    {
+      // Beside the payrolls, since what makes those stale makes these so.
+      keeps: true,
+      since: [request.version, request.updated_at],
+    },
+  )
   const rows = data?.payrolls ?? []
   const total = data?.totalPayrolls ?? 0
   const columns: Column<PayrollRow>[] = [

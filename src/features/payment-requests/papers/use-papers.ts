@@ -1,13 +1,7 @@
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 
 /** Where the papers of a request stand. The former answer stays while the next comes, so that nothing jumps. */
 export function usePapers({ id, version, updated_at }: PaymentRequest) {
-  return useQuery({
-    queryKey: ['request-papers', id, version, updated_at],
-    queryFn: ({ signal }) => callApi('payroll/get-papers-request-payment', { requestId: id }, { signal }),
-    placeholderData: (before) => before,
-    staleTime: 0,
-  })
+  return useRead('payroll/get-papers-request-payment', { requestId: id }, { keeps: true, since: [version, updated_at] })
 }

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -21,18 +19,20 @@ interface PayrollDrawerProps extends RequestPartProps {
 /** One payroll of a request beside the list. */
 export function PayrollDrawer({ payrollId, request, rows, onOpen, onChanged }: PayrollDrawerProps) {
   const { version, calculation_version, updated_at } = request
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payroll', payrollId, version, calculation_version, updated_at],
-    queryFn: ({ signal }) => callApi('payroll/get-payroll-by-id', { payrollId }, { signal }),
-    // The same payroll anew keeps its place while it comes.
-    placeholderData: (before) => (before?.payroll.id === payrollId ? before : undefined),
-    staleTime: 0,
-  })
-  const queries = useQueryClient()
+  const { data, error, refetch } = useRead(
+    'payroll/get-payroll-by-id',
+    { payrollId },
+    {
+      // The same payroll anew keeps its place while it comes.
+      keeps: ({ payroll }) => payroll.id === payrollId,
+      since: [version, calculation_version, updated_at],
+    },
+  )
+  const refresh = useRefresh()
   // A payroll may change without its request, such as when it is held.
   const reload = async () => {
     await onChanged()
-    await Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['request-payrolls', request.id] })])
+    await Promise.all([refetch(), refresh('payroll/get-payrolls-by-request-id')])
   }
   const payroll = data?.payroll
   return (

@@ -1,8 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 
 /** What of the payrolls is shown; it stands in the address. */
 export interface PayrollView {
@@ -59,24 +57,18 @@ export function usePayrollView() {
 /** One page of the payrolls. The former rows stay while the next come, so that nothing jumps. */
 export function usePayrolls({ id, version, calculation_version, updated_at }: PaymentRequest, view: PayrollView) {
   const { page, size, search, status, issue, onlyWarnings, onlyChanged } = view
-  return useQuery({
-    queryKey: ['request-payrolls', id, version, calculation_version, updated_at, view],
-    queryFn: ({ signal }) =>
-      callApi(
-        'payroll/get-payrolls-by-request-id',
-        {
-          ...{ requestId: id, page, limit: size },
-          ...(search === '' ? {} : { search }),
-          filters: {
-            ...(status === '' ? {} : { status }),
-            ...(issue === '' ? {} : { issue }),
-            ...(onlyWarnings ? { onlyWarnings } : {}),
-            ...(onlyChanged ? { onlyChanged } : {}),
-          },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  return useRead(
+    'payroll/get-payrolls-by-request-id',
+    {
+      ...{ requestId: id, page, limit: size },
+      ...(search === '' ? {} : { search }),
+      filters: {
+        ...(status === '' ? {} : { status }),
+        ...(issue === '' ? {} : { issue }),
+        ...(onlyWarnings ? { onlyWarnings } : {}),
+        ...(onlyChanged ? { onlyChanged } : {}),
+      },
+    },
+    { keeps: true, since: [version, calculation_version, updated_at] },
+  )
 }

@@ -1,9 +1,7 @@
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import type { EmployeePayroll } from '../../../../contract/payroll/paying/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { toCallError } from '../../../../providers/data/http-error.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { Note, Stack } from '../../../ui/layout.tsx'
@@ -23,12 +21,7 @@ interface EmployeePayrollDrawerProps {
 
 /** One payroll of the person, to be read: every amount with how it came about, and its receipt. It is changed in its request. */
 export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen }: EmployeePayrollDrawerProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payroll', payrollId],
-    queryFn: ({ signal }) => callApi('payroll/get-payroll-by-id', { payrollId }, { signal }),
-    staleTime: 0,
-    retry: false,
-  })
+  const { data, error, refetch } = useRead('payroll/get-payroll-by-id', { payrollId }, { retry: false })
   // An address may name a payroll of somebody else.
   const payroll = data?.payroll.employee_id === employeeId ? data.payroll : undefined
   const receipt = rows.find(({ id }) => id === payrollId)?.receipt ?? null
@@ -41,7 +34,7 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen }: E
       onOpen={onOpen}
     >
       {error ? (
-        <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
       ) : data && !payroll ? (
         <Note>{TEXTS.ofAnother}</Note>
       ) : payroll ? (

@@ -1,8 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { callApi } from '../../../../providers/api.ts'
-import { toCallError } from '../../../../providers/data/http-error.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 
 export const PAGE_SIZE = 50
 const PAGE = 'page'
@@ -36,17 +33,10 @@ export function useShownPayrolls() {
 
 /** The payrolls of a person; the former rows stay while the next come, so that nothing jumps. */
 export function useEmployeePayrolls(employeeId: number, { page, year }: { page: number; year: string }) {
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['employee-payrolls', employeeId, page, year],
-    queryFn: ({ signal }) =>
-      callApi(
-        'payroll/get-payrolls-by-employee-id',
-        { employeeId, page, limit: PAGE_SIZE, ...(year === '' ? {} : { year: Number(year) }) },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  })
-  return { data, error: error && toCallError(error), isBusy: isPlaceholderData, reload: () => void refetch() }
+  const { data, error, isPlaceholderData, refetch } = useRead(
+    'payroll/get-payrolls-by-employee-id',
+    { employeeId, page, limit: PAGE_SIZE, ...(year === '' ? {} : { year: Number(year) }) },
+    { keeps: true, retry: false },
+  )
+  return { data, error: error, isBusy: isPlaceholderData, reload: () => void refetch() }
 }

@@ -1,8 +1,7 @@
 import { Alert, Button, Pagination } from 'antd'
 import { useState } from 'react'
 import type { ProfitShare, ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
@@ -31,11 +30,11 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { id: requestId, version, payment_date, currency } = request
-  const { data, error, refetch } = useQuery({
-    queryKey: ['profit-sharing', requestId, version, page],
-    queryFn: ({ signal }) => callApi('payroll/get-profit-sharing', { requestId, page, limit: SHOWN }, { signal }),
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useRead(
+    'payroll/get-profit-sharing',
+    { requestId, page, limit: SHOWN },
+    { since: [version] },
+  )
   const mayShare = rightsOf(session, request).prepares
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Spinner />

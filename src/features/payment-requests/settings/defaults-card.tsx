@@ -13,7 +13,7 @@ export function DefaultsCard({ companyId, day }: { companyId: number; day: strin
   if (!data) return <Spinner />
   return (
     <Card title={PAYMENT_REQUEST_TEXTS.settings.defaults} isWide>
-      <CompanyDefaultsTable defaults={data.data.defaults} />
+      <CompanyDefaultsTable defaults={data.defaults} />
     </Card>
   )
 }

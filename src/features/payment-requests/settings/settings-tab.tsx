@@ -1,8 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { can } from '../../../../access-control/can.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { useAct } from '../../../resource/use-act.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -26,19 +25,13 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
   const [opened, setOpened] = useState<SettingsKind | null>(null)
   const { act, loading } = useAct('payroll/config-payrolls', { done: TEXTS.takenOver, onChanged })
   const companyId = request.company.id
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payment-settings', companyId],
-    queryFn: async ({ signal }): Promise<Settings> => {
-      const [limits, multipliers] = await Promise.all([
-        callApi('payroll/get-config-limits', { companyId }, { signal }),
-        callApi('payroll/get-config-multipliers', { companyId }, { signal }),
-      ])
-      return { limits, multipliers }
-    },
-    staleTime: 0,
-  })
+  const limits = useRead('payroll/get-config-limits', { companyId })
+  const multipliers = useRead('payroll/get-config-multipliers', { companyId })
+  const error = limits.error ?? multipliers.error
+  const refetch = () => Promise.all([limits.refetch(), multipliers.refetch()])
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner />
+  if (!limits.data || !multipliers.data) return <Spinner />
+  const data: Settings = { limits: limits.data, multipliers: multipliers.data }
   const mayChange = can(session, 'requestPayments.configure')
   const takeOver = () =>
     act({ requestId: request.id, updateSettings: true, version: request.version, requestKey: crypto.randomUUID() })

@@ -1,8 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useCallback, useId, useState } from 'react'
-import { callApi } from '../../../../providers/api.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
+import { FRESH_MS } from '../../../../providers/query-client.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import style from '../payment-requests.module.css'
@@ -24,17 +23,11 @@ interface PersonNotesProps {
 export function PersonNotes({ requestId, notes, isTried, onChange }: PersonNotesProps) {
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: ['people-of-request', requestId, search],
-    queryFn: ({ signal }) =>
-      callApi(
-        'payroll/get-payrolls-by-request-id',
-        { requestId, page: 1, limit: FOUND, ...(search === '' ? {} : { search }) },
-        { signal },
-      ),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  })
+  const { data, isPlaceholderData } = useRead(
+    'payroll/get-payrolls-by-request-id',
+    { requestId, page: 1, limit: FOUND, ...(search === '' ? {} : { search }) },
+    { enabled: isOpen, keeps: true, staleTime: FRESH_MS },
+  )
   const find = useCallback((text: string) => {
     setOpen(true)
     setSearch(text)

@@ -3,11 +3,10 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { today } from '../../../../contract/calendar.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { useCall } from '../../../../providers/use-call.ts'
-import { useQuery } from '../../../../providers/use-query.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
-import { loadForm } from '../../../forms/load-form.ts'
 import { LoadingForm } from '../../../forms/loading-form.tsx'
 import type { SchemaFormHandle } from '../../../forms/schema-form.tsx'
+import { useForm } from '../../../forms/use-forms.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -42,12 +41,7 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
   const { role } = useSession()
   const { action } = step
   const name = FORMS[action] ?? null
-  const form = useQuery({
-    queryKey: ['payment-request-form', name],
-    queryFn: () => loadForm(name ?? '', { viewer: role, subject: 'Client' }),
-    enabled: name !== null,
-    staleTime: 0,
-  })
+  const form = useForm(name, { viewer: role, subject: 'Client' })
   const [first] = useState(
     (): Record<string, unknown> => ({
       ...(name === null ? {} : { paid_at: today() }),
