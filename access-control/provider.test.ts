@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Actor } from './can.ts'
-import { createAccessControlProvider } from './provider.ts'
+import { createAccessControlProvider, may } from './provider.ts'
+import type { Viewer } from './rules.ts'
 
+const viewer = (actor: Actor): Viewer => ({ ...actor, id: 1, company: null })
 const ask = async (actor: Actor | null, resource: string, action: string) =>
-  (await createAccessControlProvider(() => actor).can({ resource, action })).can
+  (await createAccessControlProvider(() => actor && viewer(actor)).can({ resource, action })).can
 
 const staff = (permissions: Actor['permissions']): Actor => ({ role: 'InternalEmployee', permissions })
 
@@ -36,4 +38,23 @@ test('B9 a Client sees and edits people, and neither clients nor staff', async (
 
 test('nobody signed in may do nothing', async () => {
   expect(await ask(null, 'employees', 'list')).toBe(false)
+})
+
+test('the gate and the buttons get the same answer at once', async () => {
+  const actors: Actor[] = [
+    staff({ clients: { viewTab: true, viewDetails: true, edit: false } }),
+    { role: 'Client', permissions: null },
+  ]
+  for (const actor of actors) {
+    for (const action of ['list', 'show', 'create', 'edit'] as const) {
+      expect(may(viewer(actor), 'clients', action)).toBe(await ask(actor, 'clients', action))
+    }
+    expect(may(viewer(actor), 'pages', 'clients')).toBe(await ask(actor, 'pages', 'clients'))
+  }
+})
+
+test('a rule may ask the record', () => {
+  const client = viewer({ role: 'Client', permissions: null })
+  expect(may(client, 'clients', 'manage-admins', { admins: [{ id: 1, is_owner: true }] })).toBe(true)
+  expect(may(client, 'clients', 'manage-admins', { admins: [{ id: 2, is_owner: true }] })).toBe(false)
 })

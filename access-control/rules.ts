@@ -1,5 +1,7 @@
 import { can } from './can.ts'
-import { mayEditBlock } from './clients.ts'
+import { mayEditBlock, mayLinkAccounts, mayManageAdmins } from './clients.ts'
+import { mayEditJobs } from './jobs.ts'
+import { mayCreatePeople } from './new-people.ts'
 import { canOpen, PAGES, type PageName } from './pages.ts'
 import { type PersonPart, personParts } from './people.ts'
 import type { FlagPath } from './permissions.ts'
@@ -7,7 +9,7 @@ import type { Role } from './roles.ts'
 
 /** The signed-in person, as far as rules ask for it. */
 export type Viewer = Parameters<typeof personParts>[0]
-type StoredRecord = Readonly<Record<string, unknown>>
+export type StoredRecord = Readonly<Record<string, unknown>>
 type Rule = (viewer: Viewer, record: StoredRecord) => boolean
 
 const seesPart =
@@ -21,6 +23,14 @@ const seesPart =
 export const RULES = {
   'client.editCompany': (viewer) => mayEditBlock(viewer, 'company'),
   'client.editContact': (viewer) => mayEditBlock(viewer, 'contact'),
+  'client.linkAccounts': (viewer) => mayLinkAccounts(viewer),
+  'client.manageAdmins': (viewer, { admins }) => mayManageAdmins(viewer, admins as Parameters<typeof mayManageAdmins>[1]),
+  'invoice.bill': (viewer) => (viewer.role === 'Contractor' ? !viewer.left : can(viewer, 'employeeOnboarding.invoicesTax')),
+  'job.edit': (viewer) => mayEditJobs(viewer),
+  'paymentRequest.create': (viewer) => viewer.role === 'Client' || can(viewer, 'requestPayments.prepare'),
+  'person.create': (viewer) => mayCreatePeople(viewer),
+  /** Somebody at all; which person, the record decides (`mayEditPerson`). */
+  'person.editAny': (viewer) => viewer.role === 'Client' || can(viewer, 'employeeOnboarding.edit'),
   'person.profile': seesPart('profile'),
   'person.access': seesPart('access'),
   'person.documents': seesPart('documents'),

@@ -1,4 +1,5 @@
-import { canOpen, landingPath, PAGES, type Page, type PageName } from '../../access-control/pages.ts'
+import { landingPath, PAGES, type Page, type PageName } from '../../access-control/pages.ts'
+import { may } from '../../access-control/provider.ts'
 import type { SessionState } from '../../providers/session.ts'
 
 /** What an address shows to whoever asks for it. */
@@ -16,7 +17,7 @@ export function decide(page: PageName | null, session: SessionState, hadToken: b
     // B6: a detail page without a token is "not found". Whose session ends while they work signs in again instead.
     return isDetail && !hadToken ? 'not-found' : 'sign-in'
   }
-  if (canOpen(session, page)) return 'page'
+  if (may(session, 'pages', page)) return 'page'
   // An InternalEmployee without dashboard.viewTab never meets the 404 page right after login (decisions.md no. 9).
   return page === 'home' ? { redirectTo: landingPath(session) } : 'not-found'
 }

@@ -8,7 +8,7 @@ const refinePath = (name: PageName): string => PAGES[name].path.replace(/:\w+$/,
 /** Refine's resources, from the table that also says who may open their pages. */
 export const REFINE_RESOURCES: ResourceProps[] = Object.entries(RESOURCE_ACCESS).map(([name, resource]) => ({
   name,
-  meta: { label: resource.label },
+  ...('label' in resource ? { meta: { label: resource.label } } : {}),
   ...('list' in resource ? { list: refinePath(resource.list) } : {}),
   ...('show' in resource ? { show: refinePath(resource.show) } : {}),
 }))

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { canOpen, type PageName } from '../../access-control/pages.ts'
+import type { PageName } from '../../access-control/pages.ts'
+import { may } from '../../access-control/provider.ts'
 import type { SessionState } from '../../providers/session.ts'
 import { preloadPage } from './page-modules.ts'
 
@@ -13,7 +14,7 @@ const SETTLED_MS = 1500
 /** Fetches the code of the likely next page once this one has settled. */
 export function usePreloadNext(page: PageName | null, session: SessionState): void {
   const next = page === null ? undefined : NEXT[page]
-  const target = next !== undefined && typeof session !== 'string' && canOpen(session, next) ? next : null
+  const target = next !== undefined && typeof session !== 'string' && may(session, 'pages', next) ? next : null
   useEffect(() => {
     if (target === null) return
     const timer = setTimeout(() => void preloadPage(target), SETTLED_MS)

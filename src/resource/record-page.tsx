@@ -1,13 +1,13 @@
 import { type BaseRecord, useInvalidate, useOne } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { canOpen, PAGES, type PageName } from '../../access-control/pages.ts'
+import { PAGES, type PageName } from '../../access-control/pages.ts'
 import { callStateOf } from '../../providers/call-status.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { ErrorNotice } from '../ui/notices.tsx'
-import { useSession } from '../ui/session-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { useMay } from '../ui/use-may.ts'
 
 interface RecordPageProps<T> {
   /** Refine resource of the record. */
@@ -25,7 +25,7 @@ interface RecordPageProps<T> {
 /** The page of one record: reads it, and shows the 404 page for a record that is missing or out of reach. */
 export function RecordPage<T extends BaseRecord>(props: RecordPageProps<T>) {
   const { resource, id, page, list, back = PAGES[list].title, isShown, children } = props
-  const mayList = canOpen(useSession(), list)
+  const mayList = useMay('pages', list)
   const invalidate = useInvalidate()
   const { query, result } = useOne<T, CallError>({ resource, id, errorNotification: false })
   const { error } = callStateOf(query)

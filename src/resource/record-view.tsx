@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { generatePath, Link } from 'react-router'
-import { canOpen, PAGES, type PageName } from '../../access-control/pages.ts'
+import { PAGES, type PageName } from '../../access-control/pages.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
@@ -21,6 +21,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useChosenTab } from '../ui/use-chosen-tab.ts'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { useMay } from '../ui/use-may.ts'
 import { FormTab } from './form-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { matches } from './matches.ts'
@@ -118,7 +119,7 @@ function factOf<T extends Row>(props: Drawn<T>, fact: ViewFact): Fact[] {
 /** The name of another record, as a way to its page where the viewer may open it. */
 function Opening({ page, id, record, children }: { page: string; id: string; record: Row; children: string }) {
   const name = page as PageName
-  if (!canOpen(useSession(), name)) return children
+  if (!useMay('pages', name)) return children
   const { path } = PAGES[name]
   const [, param = ''] = /:(\w+)/.exec(path) ?? []
   return <Link to={generatePath(path as string, { [param]: String(cellValue(record, id)) })}>{children}</Link>

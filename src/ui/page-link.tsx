@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { canOpen, PAGES } from '../../access-control/pages.ts'
-import { useSession } from './session-context.ts'
+import { PAGES } from '../../access-control/pages.ts'
+import { useMay } from './use-may.ts'
 
 interface PageLinkProps {
   /** A page whose address names no record. */
@@ -11,5 +11,5 @@ interface PageLinkProps {
 
 /** The way to another page, for people who may open it. */
 export function PageLink({ page, children = PAGES[page].title }: PageLinkProps) {
-  return canOpen(useSession(), page) ? <Link to={PAGES[page].path}>{children}</Link> : null
+  return useMay('pages', page) ? <Link to={PAGES[page].path}>{children}</Link> : null
 }

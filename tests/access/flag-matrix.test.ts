@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Access, authorize, type RoleRule, type TargetRecord } from '../../access-control/authorize.ts'
-import { can } from '../../access-control/can.ts'
 import { canOpen, menuOf, PAGE_NAMES, PAGES, type PageName } from '../../access-control/pages.ts'
 import { mayEditPerson, personParts } from '../../access-control/people.ts'
 import { ALL_FLAGS, type FlagPath, type Permissions } from '../../access-control/permissions.ts'
-import { RESOURCE_ACCESS } from '../../access-control/provider.ts'
+import { may, RESOURCE_ACCESS } from '../../access-control/provider.ts'
 import { openedBy } from '../../contract/access/flag-effects.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import { flags } from '../support/flags.ts'
@@ -135,8 +134,12 @@ describe.each(CASES)('%s', (_label, held) => {
       const seesAccess = target.role === 'InternalEmployee' && held.includes('internalEmployees.viewDetails')
       expect(parts.includes('access')).toBe(seesAccess)
     }
-    for (const resource of Object.values(RESOURCE_ACCESS)) {
-      if ('edit' in resource) expect(can(actor, resource.edit)).toBe(held.includes(resource.edit))
+    const viewer = { ...actor, id: 0, company: null }
+    for (const [name, resource] of Object.entries(RESOURCE_ACCESS)) {
+      for (const [action, need] of Object.entries('needs' in resource ? resource.needs : {})) {
+        if (need.startsWith('rule:')) continue
+        expect(may(viewer, name as 'clients', action as 'edit')).toBe(held.includes(need as FlagPath))
+      }
     }
   })
 })

@@ -2,12 +2,11 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { can } from '../../../access-control/can.ts'
 import { PAGES } from '../../../access-control/pages.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { useSession } from '../../ui/session-context.ts'
+import { useMay } from '../../ui/use-may.ts'
 
 const NewClientDialog = lazy(async () => ({ default: (await import('./new-client-dialog.tsx')).NewClientDialog }))
 
@@ -16,7 +15,7 @@ export function ClientListPage() {
   const { title } = PAGES.clients
   const [isOpen, setOpen] = useState(false)
   const invalidate = useInvalidate()
-  const register = can(useSession(), 'clients.edit') && (
+  const register = useMay('clients', 'create') && (
     <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
       {CLIENT_TEXTS.register}
     </Button>

@@ -1,18 +1,17 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { mayEditBlock } from '../../../access-control/clients.ts'
 import { useAct } from '../../resource/use-act.ts'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { FileInput } from '../../ui/file-input.tsx'
-import { useSession } from '../../ui/session-context.ts'
+import { useMay } from '../../ui/use-may.ts'
 import type { ClientPartProps } from './client-part.ts'
 
 /** Chooses a picture and sends it as the company's logo (.jpg, .jpeg, .png). */
 export function LogoButton({ client, onReload }: ClientPartProps) {
-  const session = useSession()
+  const mayEdit = useMay('clients', 'edit-company')
   const input = useRef<HTMLInputElement>(null)
   const { act, loading } = useAct('client/update-client-img', { done: CLIENT_TEXTS.logoSaved, onChanged: onReload })
-  if (!mayEditBlock(session, 'company')) return null
+  if (!mayEdit) return null
   return (
     <>
       <Button size="small" type="link" loading={loading} onClick={() => input.current?.click()}>

@@ -1,20 +1,19 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { can } from '../../../access-control/can.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import { useSession } from '../../ui/session-context.ts'
+import { useMay } from '../../ui/use-may.ts'
 import type { ClientPartProps } from './client-part.ts'
 
 /** Hands the company to another colleague. */
 export function ManagerButton({ client, onReload }: ClientPartProps) {
-  const session = useSession()
+  const mayEdit = useMay('clients', 'edit')
   const [isOpen, setOpen] = useState(false)
-  if (!can(session, 'clients.edit')) return null
+  if (!mayEdit) return null
   return (
     <>
       <Button

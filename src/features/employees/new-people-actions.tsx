@@ -2,10 +2,9 @@ import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { mayCreatePeople } from '../../../access-control/new-people.ts'
 import { NEW_PEOPLE_TEXTS } from '../../texts/new-people.ts'
-import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useMay } from '../../ui/use-may.ts'
 import { NewPersonDialog } from './new-person/new-person-dialog.tsx'
 
 /** It weighs more than the list, so it comes when somebody is about to create people. */
@@ -16,11 +15,11 @@ type Open = 'person' | 'import' | null
 
 /** Buttons of the people list for those who may create people. */
 export function NewPeopleActions() {
-  const session = useSession()
+  const mayCreate = useMay('employees', 'create')
   const [open, setOpen] = useState<Open>(null)
   const invalidate = useInvalidate()
   const [wasImporting, setImporting] = useState(false)
-  if (!mayCreatePeople(session)) return null
+  if (!mayCreate) return null
   const preload = () => void loadImport().catch(() => undefined)
   return (
     <>

@@ -1,13 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useCallback, useState } from 'react'
-import { can } from '../../../access-control/can.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { LIST_TEXTS } from '../../texts/lists.ts'
 import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Note } from '../../ui/layout.tsx'
-import { useSession } from '../../ui/session-context.ts'
+import { useMay } from '../../ui/use-may.ts'
 import style from './settings.module.css'
 
 const TEXTS = NOTIFICATION_SETTINGS_TEXTS.muted
@@ -28,7 +27,7 @@ interface MutedSectionProps {
 /** Companies of which one wants to hear nothing. */
 export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
   // Whoever may not look companies up can still hear of a muted one again.
-  const mayFind = can(useSession(), 'employeeOnboarding.viewTab') && isOpen
+  const mayFind = useMay('employees', 'find-companies') && isOpen
   return (
     <fieldset className={style['part']} disabled={!isOpen}>
       <legend>{TEXTS.title}</legend>

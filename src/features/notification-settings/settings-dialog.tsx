@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { can } from '../../../access-control/can.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,6 +7,7 @@ import { ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useMay } from '../../ui/use-may.ts'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { EventsSection } from './events-section.tsx'
 import { FlowsSection } from './flows-section.tsx'
@@ -22,7 +22,7 @@ const SUCCESS = 200
 /** The Notification Settings of whoever is signed in (G2-G4): ways and events are saved together, switches count at once. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
-  const maySave = can(session, 'internalEmployees.notificationsUpdate') && session.viewed_by === undefined
+  const maySave = useMay('internal-employees', 'edit-notifications') && session.viewed_by === undefined
   const stored = useStoredSettings()
   const [changed, setChanged] = useState<Draft | null>(null)
   const [saved, setSaved] = useState<Draft | null>(null)

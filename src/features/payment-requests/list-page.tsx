@@ -2,22 +2,20 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { generatePath, useNavigate, useSearchParams } from 'react-router'
-import { can } from '../../../access-control/can.ts'
 import { PAGES } from '../../../access-control/pages.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../texts/payment-requests.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { useSession } from '../../ui/session-context.ts'
+import { useMay } from '../../ui/use-may.ts'
 
 const CreateDialog = lazy(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }))
 
 /** Payment requests in reach; `?new=1` opens a new one. */
 export function RequestListPage() {
-  const session = useSession()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const mayCreate = session.role === 'Client' || can(session, 'requestPayments.prepare')
+  const mayCreate = useMay('payment-requests', 'create')
   const isNew = mayCreate && search.get('new') === '1'
   const show = (open: boolean) => {
     const next = new URLSearchParams(search)

@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { can } from '../../../access-control/can.ts'
 import { PAGES } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { TAX_BILL_TEXTS as TEXTS } from '../../texts/tax-bills.ts'
@@ -10,6 +9,7 @@ import { Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useMay } from '../../ui/use-may.ts'
 import { BillView } from './bill-view.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { FormerBills } from './former-bills.tsx'
@@ -24,8 +24,7 @@ interface TaxBillCardProps {
 
 /** The tax bill of an invoice: everybody sees it; the contractor and staff that taxes make and cancel it. */
 export function TaxBillCard({ invoice, onChanged }: TaxBillCardProps) {
-  const session = useSession()
-  const mayWork = session.role === 'Contractor' ? !session.left : can(session, 'employeeOnboarding.invoicesTax')
+  const mayWork = useMay('invoices', 'bill')
   return mayWork ? <WorkingCard invoice={invoice} onChanged={onChanged} /> : <ReadCard invoice={invoice} />
 }
 

@@ -1,15 +1,13 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { can } from '../../../../access-control/can.ts'
-import { mayLinkAccounts } from '../../../../access-control/clients.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
-import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 import { AccountCard, type ShownAccount } from './account-card.tsx'
@@ -20,7 +18,8 @@ const { core, linked } = BANK_ACCOUNT_TEXTS
 
 /** Where the company pays to, and the accounts it has itself. */
 export function AccountsTab({ client, onReload }: ClientPartProps) {
-  const session = useSession()
+  const keepsAccounts = useMay('own-bank-accounts', 'edit')
+  const mayLink = useMay('clients', 'link-accounts')
   const [open, setOpen] = useState<'assign' | 'link' | null>(null)
   const toPay = useCoreAccounts(client.id)
   const own = useLinkedAccounts(client.id)
@@ -35,7 +34,7 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
         query={toPay.query}
         accounts={coreAccounts}
         action={
-          can(session, 'internalEmployees.bankAccounts') && (
+          keepsAccounts && (
             <Button onClick={() => setOpen('assign')} disabled={!coreAccounts}>
               {core.assign}
             </Button>
@@ -46,7 +45,7 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
         texts={linked}
         query={own.query}
         accounts={own.query.data?.data.bankAccounts}
-        action={mayLinkAccounts(session) && <Button onClick={() => setOpen('link')}>{linked.link}</Button>}
+        action={mayLink && <Button onClick={() => setOpen('link')}>{linked.link}</Button>}
       />
       {open === 'assign' && coreAccounts && (
         <AssignDialog client={client} assigned={coreAccounts} onClose={close} onChanged={() => reload(toPay.query)} />

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
-import { mayManageAdmins, mayStopAdminEmail } from '../../../../access-control/clients.ts'
+import { mayStopAdminEmail } from '../../../../access-control/clients.ts'
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
@@ -12,6 +12,7 @@ import { formatDateTime, formatText } from '../../../ui/format.ts'
 import { Note, Row } from '../../../ui/layout.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
+import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 
@@ -24,7 +25,7 @@ type Open = { what: 'edit'; admin: Admin | null } | { what: 'remove'; admin: Adm
 export function AdminsTab({ client, onReload }: ClientPartProps) {
   const session = useSession()
   const [open, setOpen] = useState<Open | null>(null)
-  const mayManage = mayManageAdmins(session, client.admins)
+  const mayManage = useMay('clients', 'manage-admins', client)
   const common = { onChanged: onReload, onClose: () => setOpen(null) }
   const add = { operation: 'client/add-client-admin', title: TEXTS.add, submit: TEXTS.add, done: TEXTS.added } as const
   return (

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { can } from '../../../../access-control/can.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
@@ -9,7 +8,7 @@ import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Block, Note, Row } from '../../../ui/layout.tsx'
-import { useSession } from '../../../ui/session-context.ts'
+import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 
@@ -19,7 +18,7 @@ const REVIEW = 'client/review-change-client'
 
 /** Changes of the company information that the company asks for; the provider applies or declines them. */
 export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: readonly LoadedForm[] }) {
-  const mayDecide = can(useSession(), 'clients.edit')
+  const mayDecide = useMay('clients', 'edit')
   const names = useMemo(() => fieldNames(forms), [forms])
   const [declined, setDeclined] = useState<number | null>(null)
   const ended = { done: CLIENT_TEXTS.saved, onChanged: onReload }

@@ -1,13 +1,12 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { can } from '../../../../access-control/can.ts'
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import { useAct } from '../../../resource/use-act.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
-import { useSession } from '../../../ui/session-context.ts'
+import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 
@@ -17,9 +16,9 @@ const MAX_NOTE = 500
 
 /** The second look of the audit, point by point, with who looked and a note. */
 export function Checklist({ client, onReload }: ClientPartProps) {
-  const session = useSession()
-  const mayCheck =
-    OPEN_IN.includes(client.status) && (can(session, 'clientOnboarding.review') || can(session, 'clientOnboarding.decide'))
+  const mayReview = useMay('client-onboarding', 'review')
+  const mayDecide = useMay('client-onboarding', 'decide')
+  const mayCheck = OPEN_IN.includes(client.status) && (mayReview || mayDecide)
   return (
     <Card title={TEXTS.checklist}>
       <ul className={style['rows']}>

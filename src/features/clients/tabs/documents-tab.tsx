@@ -1,11 +1,10 @@
-import { can } from '../../../../access-control/can.ts'
-import { mayEditBlock } from '../../../../access-control/clients.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 import { ReviewButtons } from './review-buttons.tsx'
@@ -22,11 +21,12 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
   const session = useSession()
   const { status } = client
   const isClient = session.role === 'Client'
-  const mayUpload = mayEditBlock(session, 'company') && (isClient ? OPEN_TO_CLIENT.includes(status) : status !== 'Denied')
-  const mayReview = can(session, 'clientOnboarding.review') && REVIEWED_IN.includes(status)
+  const mayEdit = useMay('clients', 'edit-company')
+  const mayUpload = mayEdit && (isClient ? OPEN_TO_CLIENT.includes(status) : status !== 'Denied')
+  const mayReview = useMay('client-onboarding', 'review') && REVIEWED_IN.includes(status)
   const documents = client.documents.filter(({ kind }) => kind !== AGREEMENT)
   const agreement = client.documents.find(({ kind }) => kind === AGREEMENT)
-  const awaitsAgreement = status === 'Signing' && !isClient && mayEditBlock(session, 'company')
+  const awaitsAgreement = status === 'Signing' && !isClient && mayEdit
   return (
     <Card title={CLIENT_TEXTS.tabs.documents} action={<Note>{TEXTS.pdf}</Note>}>
       <ul className={style['rows']}>

@@ -3,7 +3,6 @@ import { useInvalidate, useList } from '@refinedev/core'
 import { Alert, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { mayEditJobs } from '../../../../access-control/jobs.ts'
 import { PAGES } from '../../../../access-control/pages.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
@@ -11,7 +10,7 @@ import { JOB_TEXTS } from '../../../texts/jobs.ts'
 import { OFFICE_TEXTS } from '../../../texts.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { useSession } from '../../../ui/session-context.ts'
+import { useMay } from '../../../ui/use-may.ts'
 
 import style from '../employees.module.css'
 
@@ -21,7 +20,6 @@ const PARAMETER = 'job'
 /** Positions of the companies in reach, with who works in them (`design/domain.md` §5.6, §14). */
 export function JobListPage() {
   const { title } = PAGES.jobListings
-  const session = useSession()
   const invalidate = useInvalidate()
   const [search, setSearch] = useSearchParams()
   const [isNew, setNew] = useState(false)
@@ -36,7 +34,7 @@ export function JobListPage() {
   // What was read of another one before must not open in place of this one.
   const job = result.data.find(({ id }) => id === chosen) ?? null
   const isMissing = chosen !== null && !query.isFetching && job === null
-  const mayEdit = mayEditJobs(session)
+  const mayEdit = useMay('jobs', 'edit')
   const close = () => {
     setNew(false)
     const next = new URLSearchParams(search)

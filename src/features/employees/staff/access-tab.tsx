@@ -1,6 +1,5 @@
 import { Alert, Button, Tag } from 'antd'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { can } from '../../../../access-control/can.ts'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { startViewAs } from '../../../../providers/view-as.ts'
@@ -12,6 +11,7 @@ import { Row } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useMay } from '../../../ui/use-may.ts'
 import type { PersonTabProps } from '../tabs/person-tab.ts'
 import { isOn } from './permission-draft.ts'
 import { type CatalogueGroup, type Staff, useCatalogue, useStaff } from './use-staff.ts'
@@ -32,6 +32,7 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
   const [isClosing, setClosing] = useState(false)
   const [isPositionOpen, setPositionOpen] = useState(false)
   const viewer = useSession()
+  const mayEdit = useMay('internal-employees', 'edit')
   const { refetch } = staff.query
   const reload = useCallback(() => Promise.all([refetch(), onReload()]), [refetch, onReload])
 
@@ -44,7 +45,6 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
   const { internalEmployee } = staff.result.data
   const { groups, presets } = catalogue.result.data
   const isSelf = viewer.id === person.id
-  const mayEdit = can(viewer, 'internalEmployees.edit')
   return (
     <CardGrid>
       <Card title={ACCOUNT.title}>

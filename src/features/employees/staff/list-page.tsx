@@ -2,15 +2,14 @@ import { PlusOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { can } from '../../../../access-control/can.ts'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
-import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useMay } from '../../../ui/use-may.ts'
 
 const { title } = PAGES.internalEmployees
 const OwnAccountsTab = lazy(async () => ({ default: (await import('../own-accounts/own-accounts-tab.tsx')).OwnAccountsTab }))
@@ -22,9 +21,8 @@ const ACCOUNTS = 'bank-accounts'
 
 /** The provider's own staff: found, filtered, opened, invited. Beside it, for those who keep them, its bank accounts. */
 export function InternalEmployeeListPage() {
-  const session = useSession()
-  const mayCreate = can(session, 'internalEmployees.edit')
-  const keepsAccounts = can(session, 'internalEmployees.bankAccounts')
+  const mayCreate = useMay('internal-employees', 'create')
+  const keepsAccounts = useMay('own-bank-accounts', 'create')
   const [search, setSearch] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
   const showsAccounts = keepsAccounts && search.get(TAB) === ACCOUNTS

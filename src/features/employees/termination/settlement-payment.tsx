@@ -1,13 +1,13 @@
 import { App, Button } from 'antd'
 import { generatePath, Link, useNavigate } from 'react-router'
-import { can } from '../../../../access-control/can.ts'
-import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { PAGES } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { useSession } from '../../../ui/session-context.ts'
+import { useMay } from '../../../ui/use-may.ts'
 import style from './termination.module.css'
 
 const TEXTS = RUN_TEXTS.settlement
@@ -25,6 +25,8 @@ interface SettlementPaymentProps {
 export function SettlementPayment({ termination, companyId, onPaid }: SettlementPaymentProps) {
   const { message } = App.useApp()
   const session = useSession()
+  const mayOpen = useMay('payment-requests', 'show')
+  const mayPrepare = useMay('payment-requests', 'prepare')
   const navigate = useNavigate()
   const { call, loading } = useCall(pay)
   const { settlement, settlement_request: request, status } = termination
@@ -32,12 +34,11 @@ export function SettlementPayment({ termination, companyId, onPaid }: Settlement
   if (request) {
     return (
       <p className={style['quiet']}>
-        {TEXTS.paidBy}{' '}
-        {canOpen(session, 'requestDetail') ? <Link to={pathOf(request.id)}>{request.folio}</Link> : request.folio}
+        {TEXTS.paidBy} {mayOpen ? <Link to={pathOf(request.id)}>{request.folio}</Link> : request.folio}
       </p>
     )
   }
-  const mayPay = companyId !== null && CONFIRMED.includes(status) && can(session, 'requestPayments.prepare')
+  const mayPay = companyId !== null && CONFIRMED.includes(status) && mayPrepare
   if (!mayPay || session.role === 'Client') return null
   const create = async () => {
     // Read anew before it is left: who comes back would be offered to pay it again.

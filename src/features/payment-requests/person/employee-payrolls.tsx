@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { generatePath } from 'react-router'
-import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { PAGES } from '../../../../access-control/pages.ts'
 import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
 import { Pager } from '../../../tables/pager.tsx'
 import { lastPage } from '../../../tables/table-state.ts'
@@ -13,9 +13,9 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { RecordHeader } from '../../../ui/record-header.tsx'
-import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { useMay } from '../../../ui/use-may.ts'
 import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import { EmployeePayrollTable } from './payroll-table.tsx'
 import { PAGE_SIZE, type useShownPayrolls } from './use-employee-payrolls.ts'
@@ -32,7 +32,6 @@ interface EmployeePayrollsProps {
 }
 
 export function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsProps) {
-  const session = useSession()
   const { id, firstname, lastname, number, company, onboarding_status, image_url } = employee
   const name = `${firstname} ${lastname}`
   useDocumentTitle(TEXTS.documentTitle(name))
@@ -41,7 +40,7 @@ export function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePay
   const { payrolls, totalPayrolls, year_totals } = found
   const { page, year, showPage, showYear } = shown
   const years = [...new Set([...(year === '' ? [] : [year]), ...year_totals.map((one) => String(one.year))])]
-  const mayOpenPerson = canOpen(session, 'employeeOnboardingDetail')
+  const mayOpenPerson = useMay('employees', 'show')
   return (
     <>
       {mayOpenPerson && (

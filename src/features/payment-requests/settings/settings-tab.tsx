@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { can } from '../../../../access-control/can.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { useAct } from '../../../resource/use-act.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
@@ -9,6 +8,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useMay } from '../../../ui/use-may.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
 import { DefaultsCard } from './defaults-card.tsx'
@@ -22,6 +22,7 @@ const SettingsDialog = lazy(async () => ({ default: (await import('./settings-di
 /** Limits and multipliers of the company beside those this request was made with, and how they changed. */
 export function SettingsTab({ request, onChanged }: RequestPartProps) {
   const session = useSession()
+  const mayChange = useMay('payment-requests', 'configure')
   const [opened, setOpened] = useState<SettingsKind | null>(null)
   const { act, loading } = useAct('payroll/config-payrolls', { done: TEXTS.takenOver, onChanged })
   const companyId = request.company.id
@@ -32,7 +33,6 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (!limits.data || !multipliers.data) return <Spinner />
   const data: Settings = { limits: limits.data, multipliers: multipliers.data }
-  const mayChange = can(session, 'requestPayments.configure')
   const takeOver = () =>
     act({ requestId: request.id, updateSettings: true, version: request.version, requestKey: crypto.randomUUID() })
   return (
