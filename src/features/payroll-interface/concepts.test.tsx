@@ -39,7 +39,7 @@ function open(tab: string, more: Parameters<typeof fakeServer>[0] = {}) {
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
     'employee/get-my-session': () => ({ session }),
     'payroll/get-payroll-parameters': () => ({ data: PARAMETERS }),
-    'payroll/find-all-concepts': () => ({ concepts: [AID, SALARY], totalConcepts: 2, data: {} }),
+    'payroll/find-all-concepts': () => ({ data: { concepts: [AID, SALARY], totalConcepts: 2 } }),
     ...more,
   })
   openOffice(`/admin/payroll-interface?tab=${tab}`, session)
@@ -52,7 +52,7 @@ const judged = async () => {
 
 test('B14 a concept without a key of the SAT shows N/E', async () => {
   open('concepts', {
-    'payroll/find-all-concepts': () => ({ concepts: [{ ...AID, sat_code: null }], totalConcepts: 1, data: {} }),
+    'payroll/find-all-concepts': () => ({ data: { concepts: [{ ...AID, sat_code: null }], totalConcepts: 1 } }),
   })
   expect((await screen.findByText('SAT key')).parentElement?.textContent).toContain('N/E')
 })
