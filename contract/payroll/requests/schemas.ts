@@ -208,7 +208,6 @@ export const RequestHistoryRow = Type.Object({
   changes: Type.Array(Type.Object({ field: ShortText, from: Text, to: Text })),
   reason: Text,
 })
-export type RequestHistoryRow = Static<typeof RequestHistoryRow>
 
 /** One message of the stream of a run: how far it is, who was last, and at the end who failed. */
 export interface RunMessage {

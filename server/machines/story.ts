@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InvoiceHistoryRow } from '../../contract/invoices/schemas.ts'
+import type { Session } from '../calls/context.ts'
+import type { Database } from '../db/connect.ts'
+
+type Raw = Omit<InvoiceHistoryRow, 'who' | 'changes'> & {
+  actor_name: string | null
+  actor_role: string | null
+  changes: { field: string; from: unknown; to: unknown }[]
+}
+
+const ALL = ['Internal', 'Client', 'All']
+const SEES: Partial<Record<Session['role'], readonly string[]>> = {
+  Admin: ALL,
+  InternalEmployee: ALL,
+  Client: ['Client', 'All'],
+}
+
+interface Told {
+  entity: string
+  id: number
+}
+
+/** Which rows of the history `h` are the story of a record, as this viewer may know it. */
+export const storyOf = ({ entity, id }: Told, { role }: Session): RawBuilder<unknown> =>
+  sql`h.entity = ${entity} and h.entity_id = ${id} and h.visibility = any(${[...(SEES[role] ?? ['All'])]}::text[])`
+
+/** The rows of a story. @param order and which part of them */
+export async function readStory(
+  db: Database,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<InvoiceHistoryRow[]> {
+  const { rows } = await sql<Raw>`select h.at, h.actor_name, h.actor_role, h.action, h.from_status as "from",
+    h.to_status as "to", h.changes, h.reason from history h where ${where} order by ${order}`.execute(db)
+  return rows.map(({ actor_name, actor_role, changes, ...row }) => ({
+    ...row,
+    changes: changes.map(({ field, from, to }) => ({ field, from: textOf(from), to: textOf(to) })),
+    who: actor_name === null ? null : { name: actor_name, role: actor_role ?? '' },
+  }))
+}
+
+const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value).slice(0, 2000))
