@@ -52,3 +52,21 @@ test('the time zone of the product is named in contract/calendar.ts alone', () =
     .filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('America/Mexico_City'))
   expect(named).toEqual([join('contract', 'calendar.ts')])
 })
+
+/** Classes that a module defines. */
+const classesOf = (sheet: string): Set<string> =>
+  new Set([...readFileSync(join(ROOT, sheet), 'utf8').matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name as string))
+
+test('every class that a screen names exists in its CSS module', () => {
+  const missing = code
+    .filter((path) => /^src\/.*\.tsx$/.test(path) && !path.includes('.test.'))
+    .flatMap((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8')
+      return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, local = '', from = '']) => {
+        const known = classesOf(join(path, '..', from))
+        const named = [...text.matchAll(new RegExp(`\\b${local}\\['([\\w-]+)'\\]`, 'g'))].map(([, name]) => name as string)
+        return named.filter((name) => !known.has(name)).map((name) => `${path}: ${name}`)
+      })
+    })
+  expect(missing).toEqual([])
+})

@@ -93,7 +93,7 @@ function Entries({ entries, isCollapsed }: { entries: ReturnType<typeof menuOf>;
               <span className={style['icon']} aria-hidden="true">
                 {Icon && <Icon />}
               </span>
-              <span className={isCollapsed ? 'visually-hidden' : style['label']}>{label}</span>
+              <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
             </NavLink>
           </li>
         )

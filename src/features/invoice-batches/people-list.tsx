@@ -37,7 +37,7 @@ export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
   }
   const isFiltered = search.trim() !== ''
   return (
-    <div className={style['people']}>
+    <div>
       <Row bottom="s">
         <Input
           type="search"

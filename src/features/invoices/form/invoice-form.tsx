@@ -191,7 +191,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
         />
       )}
     >
-      <div ref={root} className={style['form']}>
+      <div ref={root}>
         <Refusal error={error} elsewhere={elsewhere} onLoadLatest={invoice ? () => void loadLatest(invoice) : undefined} />
         <Conflicts merge={merge} onChoose={choose} />
         {invoice?.adjustments.at(-1)?.answered_at === null && <Quote bottom="m">{invoice.adjustments.at(-1)?.reason}</Quote>}

@@ -9,7 +9,6 @@ import { RECEIPT_TEXTS } from '../../../texts/receipts.ts'
 import { Row } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import style from '../payrolls/payrolls.module.css'
 
 const TEXTS = EMPLOYEE_PAYROLL_TEXTS.receipt
 
@@ -31,7 +30,7 @@ const PAPERS: readonly Paper[] = [
 export function ReceiptPart({ receipt: { id, status, parts } }: { receipt: PayrollReceipt }) {
   const { call, loading, error } = useCall(download)
   return (
-    <section aria-label={TEXTS.title} className={style['receipt']}>
+    <section aria-label={TEXTS.title}>
       <Row>
         <h2>{TEXTS.title}</h2>
         <StatusBadge list="payrollReceipt" value={status} />
