@@ -96,7 +96,7 @@ test('E9 vacation taken, other pay and deductions are added row by row and sent;
     deductions: [{ type: 'Loan', amount: '9000.00', agreed: true }],
   })
   // Two loans are two lines, and what is no income has a group of its own.
-  expect(dialog.getAllByText('Loan', { selector: 'span' })).toHaveLength(2)
+  expect(dialog.getAllByText('Loan', { selector: 'strong' })).toHaveLength(2)
   expect(dialog.getByRole('heading', { name: 'Other payments' })).toBeTruthy()
   expect(dialog.getAllByText('MX$4,200.00')).toHaveLength(2)
   await expectNoFindings()
