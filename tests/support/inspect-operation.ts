@@ -22,7 +22,7 @@ interface Node {
 
 const asNode = (schema: unknown): Node => schema as Node
 
-/** The families of calls: three of the specification, two of ours. */
+/** The families of calls: three of the specification, three of ours. */
 const NAME = /^(employee|notifications|record|contractor|client|payroll)\/[A-Za-z]+(-[A-Za-z]+)*$/
 const FLAGS = new Set<string>(
   AREAS.flatMap((area) => [...SPEC_FLAGS[area], ...FINER_FLAGS[area]].map((flag) => `${area}.${flag}`)),
