@@ -108,7 +108,10 @@ describe('every route of the server', () => {
   const KNOWN: [RegExp, string][] = [
     [/^(GET|HEAD) \/(health|ready)$/, 'asked by the machine that runs the server'],
     [/^(GET|HEAD) \/api\/docs(\/|$)/, 'describes the calls and holds no data'],
-    [/^(GET|HEAD) \/(forms\/(manifest\.json|:file)|(tables|views)\/:name\.json)$/, 'what forms, lists and pages look like; no data'],
+    [
+      /^(GET|HEAD) \/(forms\/(manifest\.json|:file)|(tables|views)\/:name\.json)$/,
+      'what forms, lists and pages look like; no data',
+    ],
     [/^(GET|HEAD) \/files\/:link$/, 'faces and logos by links that expire'],
     [/^(GET|HEAD) \/files\/(document|record)\/:link$/, 'files by links that expire and are tied to a session'],
     [/^GET \/api\/notifications\/notifications-stream$/, 'opened by a token of a session, once and within a minute'],

@@ -31,7 +31,9 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
   }
   const onBack = () => setOpen(null)
   if (account && open?.action === 'change')
-    return <ChangeAccount account={account} done={open.done} onClose={onBack} onReload={onReload} onSaved={reload} />
+    return (
+      <ChangeAccount account={account} done={open.done} onClose={() => void onBack()} onReload={onReload} onSaved={reload} />
+    )
   if (account && open) {
     return (
       <StepDialog
@@ -40,7 +42,7 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
         record={account}
         named={{ id: account.id }}
         machine="own-bank-account"
-        onClose={onBack}
+        onClose={() => void onBack()}
         onReload={reload}
         onChanged={reload}
       />
