@@ -32,7 +32,7 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
   const onBack = () => setOpen(null)
   if (account && open?.action === 'change')
     return (
-      <ChangeAccount account={account} done={open.done} onClose={() => void onBack()} onReload={onReload} onSaved={reload} />
+      <ChangeAccount account={account} done={open.done} onClose={onBack} onReload={onReload} onSaved={() => void reload()} />
     )
   if (account && open) {
     return (
@@ -42,7 +42,7 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
         record={account}
         named={{ id: account.id }}
         machine="own-bank-account"
-        onClose={() => void onBack()}
+        onClose={onBack}
         onReload={reload}
         onChanged={reload}
       />
