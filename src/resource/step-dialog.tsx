@@ -133,6 +133,9 @@ const filesOf = (files: NonNullable<Step['files']>): Record<string, DialogFile> 
     ]),
   )
 
+/** The call of steps that have none of their own. */
+const TAKE_STEP: OperationName = 'record/take-step'
+
 /** Of all that is known the members that the call takes. */
 function inputOf<R extends object>(
   step: Step,
@@ -142,13 +145,15 @@ function inputOf<R extends object>(
 ): Members {
   const member = step.needs_reason ? 'reason' : (step.words?.member ?? (step.on_behalf ? 'onBehalfReason' : 'reason'))
   const seen = Object.entries(step.seen ?? {}).map(([name, path]) => [name, valueAt(record, path)])
+  // It takes what was typed as one member; other calls have `fields` of their own, such as those to be corrected.
+  const isGeneral = step.call === TAKE_STEP
   const known: Members = {
     ...{ id: valueAt(record, 'id'), version: valueAt(record, 'version') },
-    ...{ record: machine, action: step.action, status: step.to, fields: typed },
+    ...{ record: machine, action: step.action, status: step.to },
     ...named,
     ...step.sends,
     ...Object.fromEntries(seen),
-    ...typed,
+    ...(isGeneral ? { fields: typed } : typed),
     ...entered,
     ...(reason === '' ? {} : { [member]: reason }),
   }
@@ -158,7 +163,7 @@ function inputOf<R extends object>(
     'action',
     'version',
     'status',
-    'fields',
+    ...(isGeneral ? ['fields'] : []),
     ...Object.keys({ ...named, ...step.sends, ...step.seen }),
   ]
   const given = [...own, ...Object.keys(typed), ...Object.keys(entered), ...(reason === '' ? [] : [member])]

@@ -17,6 +17,7 @@ beforeEach(() => stubWindow())
 afterEach(closeOffice)
 
 const CORRECT = 'contractor/update-invoice-by-contractor'
+const ADJUST = 'contractor/require-adjustment-invoice'
 const MOVE = 'contractor/update-invoice-status'
 const STALE = {
   ...{ status: 409, code: 'STALE' },
@@ -26,7 +27,7 @@ const item = (description: string, quantity: string, unit_price = '1500') => ({
   ...{ description, quantity, unit_price, amount: '30000.00', sat_product_code: null, sat_unit_code: null, tax_object: null },
 })
 
-function open(role: 'Client' | 'Contractor', first: Invoice, more: Record<string, (input: object) => Reply>) {
+function open(role: 'Admin' | 'Client' | 'Contractor', first: Invoice, more: Record<string, (input: object) => Reply>) {
   let stored = first
   const session = sessionOf(role)
   const server = fakeServer({
@@ -122,4 +123,18 @@ test('G3 a step keeps its reason while the latest version is loaded, and goes on
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
   await waitFor(() => expect(server.of(MOVE)).toHaveLength(2))
   expect(server.of(MOVE)[1]?.input).toMatchObject({ version: 2, reason: 'The hours are missing.' })
+})
+
+test('H3 an adjustment without a mark on what to correct sends no marks', async () => {
+  const adjust = stepOf({ action: 'require-adjustment', to: 'Adjustment', label: 'Ask for an adjustment', needs_reason: true })
+  const { server, user } = open('Admin', invoiceOf({ status: 'Pending', steps: [adjust] }), {
+    [ADJUST]: () => ({ data: { id: 5, status: 'Adjustment' } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ask for an adjustment' }, { timeout: 25_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByRole('textbox'), 'There was one hour only.')
+  await user.click(dialog.getByRole('button', { name: 'Ask for an adjustment' }))
+  await waitFor(() => expect(server.of(ADJUST)).toHaveLength(1))
+  expect(server.of(ADJUST)[0]?.input).toMatchObject({ reason: 'There was one hour only.' })
+  expect(server.of(ADJUST)[0]?.input).not.toHaveProperty('fields')
 })
