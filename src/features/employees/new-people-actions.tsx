@@ -5,11 +5,12 @@ import { lazy, Suspense, useState } from 'react'
 import { NEW_PEOPLE_TEXTS } from '../../texts/new-people.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../../ui/use-may.ts'
-import { NewPersonDialog } from './new-person/new-person-dialog.tsx'
 
-/** It weighs more than the list, so it comes when somebody is about to create people. */
+/** Both weigh more than the list, so they come when someone is about to create people. */
 const loadImport = () => import('./import/import-dialog.tsx')
+const loadNewPerson = () => import('./new-person/new-person-dialog.tsx')
 const ImportDialog = lazy(async () => ({ default: (await loadImport()).ImportDialog }))
+const NewPersonDialog = lazy(async () => ({ default: (await loadNewPerson()).NewPersonDialog }))
 
 type Open = 'person' | 'import' | null
 
@@ -20,7 +21,7 @@ export function NewPeopleActions() {
   const invalidate = useInvalidate()
   const [wasImporting, setImporting] = useState(false)
   if (!mayCreate) return null
-  const preload = () => void loadImport().catch(() => undefined)
+  const preload = (load: () => Promise<unknown>) => void load().catch(() => undefined)
   return (
     <>
       <Button
@@ -29,20 +30,28 @@ export function NewPeopleActions() {
           setImporting(true)
           setOpen('import')
         }}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={() => preload(loadImport)}
+        onFocus={() => preload(loadImport)}
       >
         {NEW_PEOPLE_TEXTS.import.button}
       </Button>
-      <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen('person')}>
+      <Button
+        type="primary"
+        icon={<PlusOutlined aria-hidden="true" />}
+        onClick={() => setOpen('person')}
+        onPointerEnter={() => preload(loadNewPerson)}
+        onFocus={() => preload(loadNewPerson)}
+      >
         {NEW_PEOPLE_TEXTS.newPerson.button}
       </Button>
-      {open === 'person' && (
-        <NewPersonDialog
-          onChanged={() => invalidate({ resource: 'employees', invalidates: ['list'] })}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      <Suspense fallback={<Spinner />}>
+        {open === 'person' && (
+          <NewPersonDialog
+            onChanged={() => invalidate({ resource: 'employees', invalidates: ['list'] })}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
       <Suspense fallback={<Spinner />}>
         {wasImporting && <ImportDialog isOpen={open === 'import'} onClose={() => setOpen(null)} />}
       </Suspense>
