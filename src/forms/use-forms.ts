@@ -1,5 +1,7 @@
+import type { Role } from '../../access-control/roles.ts'
 import type { FormVariant } from '../../contract/forms/definition.ts'
 import { useQuery } from '../../providers/use-query.ts'
+import { useSession } from '../ui/session-context.ts'
 import { type LoadedForm, loadForm } from './load-form.ts'
 
 const query = (names: readonly string[], variant: FormVariant | null, enabled: boolean) => ({
@@ -10,13 +12,22 @@ const query = (names: readonly string[], variant: FormVariant | null, enabled: b
   staleTime: 0,
 })
 
-/** These forms as the viewer gets them for a record of this kind; without a variant none are loaded. */
-export const useForms = (names: readonly string[], variant: FormVariant | null) =>
-  useQuery(query(names, variant, variant !== null))
-
-/** One form; `null` loads none. */
-export const useForm = (name: string | null, variant: FormVariant | null, isNeeded = true) =>
+/** One form in this variant; `null` loads none. */
+export const useForm = (name: string | null, variant: FormVariant) =>
   useQuery({
-    ...query(name === null ? [] : [name], variant, name !== null && isNeeded),
+    ...query(name === null ? [] : [name], variant, name !== null),
     select: (forms: LoadedForm[]) => forms[0] as LoadedForm,
   })
+
+/** One form as the viewer gets it for people of this role; `null` loads none. */
+export function useFormFor(name: string | null, subject: Role) {
+  const viewer = useSession().role
+  return useForm(name, { viewer, subject })
+}
+
+/** Forms as the viewer gets them for people of this role; without a role none are loaded. */
+export function useFormsFor(names: readonly string[], subject: Role | undefined) {
+  const viewer = useSession().role
+  const variant = subject === undefined ? null : { viewer, subject }
+  return useQuery(query(names, variant, variant !== null))
+}

@@ -8,6 +8,7 @@ import type { OperationName } from '../../contract/index.ts'
 import type { ViewEdit, ViewTab } from '../../contract/views/definition.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
 import { RecordSections } from '../forms/record-sections.tsx'
+import { useFormsFor } from '../forms/use-forms.ts'
 import type { Row } from '../tables/row.ts'
 import { VIEW_TEXTS } from '../texts/views.ts'
 import { Note } from '../ui/layout.tsx'
@@ -17,7 +18,6 @@ import { Spinner } from '../ui/spinner.tsx'
 import { matches } from './matches.ts'
 import { OperationDialog } from './operation-dialog.tsx'
 import type { PartProps } from './part.ts'
-import { useViewForms } from './use-view-forms.ts'
 import { withId } from './with-id.ts'
 
 interface FormTabProps<T> extends PartProps<T> {
@@ -29,7 +29,7 @@ interface FormTabProps<T> extends PartProps<T> {
 /** The fields of forms as the record has them, with a button that changes them where the view names an operation. */
 export function FormTab<T extends Row>({ tab, param, subject, record, reload }: FormTabProps<T>) {
   const session = useSession()
-  const { data, error, refetch } = useViewForms(tab.forms ?? [], subject)
+  const { data, error, refetch } = useFormsFor(tab.forms ?? [], subject)
   const [edited, setEdited] = useState<{ form: LoadedForm; record: T } | null>(null)
   const { edit } = tab
   if (error) return <ErrorNotice message={VIEW_TEXTS.fieldsNotLoaded} onRetry={() => void refetch()} />

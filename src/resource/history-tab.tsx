@@ -5,11 +5,11 @@ import { cellValue } from '../../contract/tables/extra.ts'
 import type { ViewHistory } from '../../contract/views/definition.ts'
 import { callApi } from '../../providers/api.ts'
 import { fieldNames } from '../forms/field-names.ts'
+import { useFormsFor } from '../forms/use-forms.ts'
 import type { Row } from '../tables/row.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { HistoryList } from './history/history-list.tsx'
 import { type ReadHistory, useHistory } from './history/use-history.ts'
-import { useViewForms } from './use-view-forms.ts'
 import { withId } from './with-id.ts'
 
 interface HistoryTabProps {
@@ -29,7 +29,7 @@ export function HistoryTab({
   const call = withId(input, own ?? param, record.id)
   const read: ReadHistory = (at, options) => callApi(operation as OperationName, { ...at, ...call } as never, options) as never
   const history = useHistory([operation, record.id, record['version']], read)
-  const loaded = useViewForms(forms, subject)
+  const loaded = useFormsFor(forms, subject)
   const named = useMemo(() => {
     const known = new Map(fieldNames(loaded.data ?? []))
     // Documents and further points have their titles in the record.

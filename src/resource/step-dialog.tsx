@@ -2,8 +2,10 @@ import { Alert } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { today } from '../../contract/calendar.ts'
 import type { FieldError } from '../../contract/errors.ts'
+import { valueAt } from '../../contract/forms/paths.ts'
 import type { OperationName, Operations } from '../../contract/index.ts'
 import type { Step } from '../../contract/machines/step.ts'
+import { TAKE_STEP } from '../../contract/machines/take-step.ts'
 import type { InputOf } from '../../contract/operation.ts'
 import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
 import type { DialogFile } from './dialog-files.tsx'
@@ -109,9 +111,6 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
   )
 }
 
-const valueAt = (record: object, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], record)
-
 /** `a|b` is the first of them that has a value; `today` is the day in Mexico City. */
 function prefillOf({ prefill = {} }: Step, record: object): Record<string, unknown> {
   const resolve = (source: string) =>
@@ -133,9 +132,6 @@ const filesOf = (files: NonNullable<Step['files']>): Record<string, DialogFile> 
     ]),
   )
 
-/** The call of steps that have none of their own. */
-const TAKE_STEP: OperationName = 'record/take-step'
-
 /** Of all that is known the members that the call takes. */
 function inputOf<R extends object>(
   step: Step,
@@ -148,8 +144,11 @@ function inputOf<R extends object>(
   // It takes what was typed as one member; other calls have `fields` of their own, such as those to be corrected.
   const isGeneral = step.call === TAKE_STEP
   const known: Members = {
-    ...{ id: valueAt(record, 'id'), version: valueAt(record, 'version') },
-    ...{ record: machine, action: step.action, status: step.to },
+    id: valueAt(record, 'id'),
+    version: valueAt(record, 'version'),
+    record: machine,
+    action: step.action,
+    status: step.to,
     ...named,
     ...step.sends,
     ...Object.fromEntries(seen),
@@ -157,15 +156,5 @@ function inputOf<R extends object>(
     ...entered,
     ...(reason === '' ? {} : { [member]: reason }),
   }
-  const own = [
-    'id',
-    'record',
-    'action',
-    'version',
-    'status',
-    ...(isGeneral ? ['fields'] : []),
-    ...Object.keys({ ...named, ...step.sends, ...step.seen }),
-  ]
-  const given = [...own, ...Object.keys(typed), ...Object.keys(entered), ...(reason === '' ? [] : [member])]
-  return Object.fromEntries(step.members.filter((name) => given.includes(name)).map((name) => [name, known[name]]))
+  return Object.fromEntries(step.members.filter((name) => Object.hasOwn(known, name)).map((name) => [name, known[name]]))
 }

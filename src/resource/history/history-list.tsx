@@ -12,7 +12,7 @@ interface HistoryListProps {
   names: ReadonlyMap<string, FieldName>
 }
 
-/** Every change that this viewer may see: who, when, before and after (`design/domain.md` §12). */
+/** Every change that this viewer may see: who, when, before and after. */
 export function HistoryList({ history, names }: HistoryListProps) {
   if (history.error && history.rows.length === 0)
     return <ErrorNotice message={history.error.message} onRetry={() => void history.refetch()} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CLIENT_BLOCKS } from '../../../../access-control/clients.ts'
-import { useViewForms } from '../../../resource/use-view-forms.ts'
+import { useFormsFor } from '../../../forms/use-forms.ts'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -16,7 +16,7 @@ const FORMS = CLIENT_BLOCKS.map((block) => `client-${block}`)
 
 /** Where the company stands: what is missing and to be corrected, what is looked up, and how it came here. */
 export function OnboardingTab({ client, onReload }: ClientPartProps) {
-  const { data: forms = [] } = useViewForms(FORMS, 'Client')
+  const { data: forms = [] } = useFormsFor(FORMS, 'Client')
   const { missing, items, corrections, timeline, checklist, requests, status } = client
   /** The part of the record where something missing is filled in or uploaded. */
   const tabOf = (title: string): string | null => {

@@ -1,12 +1,7 @@
 import type { Role } from '../../../../access-control/roles.ts'
-import { useForms } from '../../../forms/use-forms.ts'
-import { useSession } from '../../../ui/session-context.ts'
+import { useFormsFor } from '../../../forms/use-forms.ts'
 
-/** Where somebody is paid, and the credit that is taken off (spec §2, employee detail modals). */
+/** The forms of the account that pay goes to, and of the housing credit that is deducted. */
 const PAYMENT_FORMS = ['bank', 'house-credit'] as const
 
-/** Both forms as this viewer gets them for a person of this role. */
-export function usePaymentForms(subject: Role) {
-  const viewer = useSession().role
-  return useForms(PAYMENT_FORMS, { viewer, subject })
-}
+export const usePaymentForms = (subject: Role) => useFormsFor(PAYMENT_FORMS, subject)

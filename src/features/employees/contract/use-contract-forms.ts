@@ -1,12 +1,7 @@
 import type { Role } from '../../../../access-control/roles.ts'
-import { useForms } from '../../../forms/use-forms.ts'
-import { useSession } from '../../../ui/session-context.ts'
+import { useFormsFor } from '../../../forms/use-forms.ts'
 
-/** The form files that a contract is shown and changed by, in the order of the page. */
+/** The forms that show and change a contract, in the order of the page. */
 const CONTRACT_FORMS = ['contract-position', 'contract-pay', 'contract-time'] as const
 
-/** The forms as this viewer gets them for a contract of this kind of person. */
-export function useContractForms(subject: Role) {
-  const viewer = useSession().role
-  return useForms(CONTRACT_FORMS, { viewer, subject })
-}
+export const useContractForms = (subject: Role) => useFormsFor(CONTRACT_FORMS, subject)

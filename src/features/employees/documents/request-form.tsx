@@ -7,11 +7,11 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { SchemaForm } from '../../../forms/schema-form.tsx'
+import { useFormFor } from '../../../forms/use-forms.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useForm } from './use-form.ts'
 
 const TEXTS = DOCUMENT_TEXTS.ask
 export const REQUEST_FORM_ID = 'request-documents'
@@ -28,7 +28,7 @@ interface RequestFormProps {
 /** REQUEST (D4): which documents the person is asked for. The button that sends it stands in the dialog's footer. */
 export function RequestForm({ person, onReady, onTyped, onSending, onDone }: RequestFormProps) {
   const role = person.role.name as Role
-  const form = useForm('document-request', role)
+  const form = useFormFor('document-request', role)
   const nothing = useMemo(() => Object.fromEntries(kindsFor(role).map(({ flag }) => [flag, false])), [role])
   // The same request sent again, because its answer was lost, is one request.
   const sent = useRef({ content: '', requestKey: '' })

@@ -6,6 +6,7 @@ import type { Role } from '../../../../access-control/roles.ts'
 import type { PersonDocuments } from '../../../../contract/documents/schemas.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
+import { useFormFor } from '../../../forms/use-forms.ts'
 import { ActionsPlace } from '../../../parts/envelope/actions-row.tsx'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
@@ -20,7 +21,6 @@ import { groupByKind, type KindGroup } from './kind-group.ts'
 import { PersonEnvelope } from './person-envelope.tsx'
 import { REQUEST_FORM_ID, RequestForm } from './request-form.tsx'
 import { UploadRow } from './upload-row.tsx'
-import { useForm } from './use-form.ts'
 import { useUploads } from './use-uploads.ts'
 
 const TEXTS = DOCUMENT_TEXTS.upload
@@ -42,7 +42,7 @@ interface UploadDialogProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Upload Docs (spec §2; D1-D6): sending files in, asking the person for them, and the contract to be signed. */
+/** Upload Docs (D1-D6): sending files in, asking the person for them, and the contract to be signed. */
 export function UploadDialog({
   person,
   mayUpload,
@@ -65,7 +65,7 @@ export function UploadDialog({
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [goTo, setGoTo] = useState<string | null>(null)
   const role = person.role.name as Role
-  const form = useForm('documents', role)
+  const form = useFormFor('documents', role)
   const uploads = useUploads(person.id, form.data)
   const isDirty = uploads.isDirty || hasTyped
   useUnsavedGuard(isOpen && isDirty)

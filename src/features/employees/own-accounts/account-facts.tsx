@@ -2,12 +2,11 @@ import { Alert, Tag } from 'antd'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import { RecordSections } from '../../../forms/record-sections.tsx'
-import { useForm } from '../../../forms/use-forms.ts'
+import { useFormFor } from '../../../forms/use-forms.ts'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import { List } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
-import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from '../employees.module.css'
@@ -16,8 +15,7 @@ const { waits, usual, ...TEXTS } = BANK_ACCOUNT_TEXTS
 
 /** What an account says, what would change, and which companies pay into it. */
 export function AccountFacts({ account }: { account: OwnBankAccount }) {
-  const viewer = useSession().role
-  const { data: form, error, refetch } = useForm('own-bank-account', { viewer, subject: 'InternalEmployee' })
+  const { data: form, error, refetch } = useFormFor('own-bank-account', 'InternalEmployee')
   if (!form) return error ? <ErrorNotice message={TEXTS.notLoaded} onRetry={() => void refetch()} /> : <Spinner />
   const names = fieldNames([form])
   const { status, is_active, pending, companies, created_by, created_at } = account

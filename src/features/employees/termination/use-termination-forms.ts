@@ -1,14 +1,14 @@
 import type { Role } from '../../../../access-control/roles.ts'
-import { useForm } from '../documents/use-form.ts'
+import { useFormFor } from '../../../forms/use-forms.ts'
 import { formOfRole } from './ending.ts'
 
 /** All forms of ending a contract, once all of them are there. */
 export function useTerminationForms(role: Role) {
-  const ending = useForm(formOfRole(role), role)
-  const terms = useForm('termination-settlement', role)
-  const amounts = useForm('termination-amounts', role)
-  const otherPay = useForm('termination-other-pay', role)
-  const deduction = useForm('termination-deduction', role)
+  const ending = useFormFor(formOfRole(role), role)
+  const terms = useFormFor('termination-settlement', role)
+  const amounts = useFormFor('termination-amounts', role)
+  const otherPay = useFormFor('termination-other-pay', role)
+  const deduction = useFormFor('termination-deduction', role)
   const all = [ending, terms, amounts, otherPay, deduction]
   const isLoaded = ending.data && terms.data && amounts.data && otherPay.data && deduction.data
   return {

@@ -12,7 +12,7 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
-import { useForm } from '../../../forms/use-forms.ts'
+import { useFormFor } from '../../../forms/use-forms.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -50,7 +50,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   const own = useOfferedConcepts(payroll.request_id)
   const texts = TEXTS[kind]
   const { form: name, fieldsOf, typesFor, read, entriesOf, send } = ENTRY_KINDS[kind]
-  const form = useForm(name, { viewer: role, subject: 'Employee' })
+  const form = useFormFor(name, 'Employee')
   // The entry as it was when the dialog opened: a newer one is merged into what is typed, and only when it is asked for.
   const [entry, setEntry] = useState(opened)
   const [isGone, setGone] = useState(false)

@@ -6,13 +6,12 @@ import { useCall } from '../../../../providers/use-call.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import { LoadingForm } from '../../../forms/loading-form.tsx'
 import type { SchemaFormHandle } from '../../../forms/schema-form.tsx'
-import { useForm } from '../../../forms/use-forms.ts'
+import { useFormFor } from '../../../forms/use-forms.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
-import { useSession } from '../../../ui/session-context.ts'
 import { useReason } from '../../../ui/use-reason.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from '../payment-requests.module.css'
@@ -38,10 +37,9 @@ interface StepDialogProps extends RequestPartProps {
 /** Takes a step: says what it does, and asks what it needs. What was typed survives a refusal. */
 export function StepDialog({ request, step, onClose, onReload, onChanged }: StepDialogProps) {
   const { message } = App.useApp()
-  const { role } = useSession()
   const { action } = step
   const name = FORMS[action] ?? null
-  const form = useForm(name, { viewer: role, subject: 'Client' })
+  const form = useFormFor(name, 'Client')
   const [first] = useState(
     (): Record<string, unknown> => ({
       ...(name === null ? {} : { paid_at: today() }),
