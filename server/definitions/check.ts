@@ -1,8 +1,3 @@
-import { AREAS, FINER_FLAGS, SPEC_FLAGS } from '../../access-control/permissions.ts'
-
-/** All flags, as files name them. */
-export const FLAGS = AREAS.flatMap((area) => [...SPEC_FLAGS[area], ...FINER_FLAGS[area]].map((flag) => `${area}.${flag}`))
-
 /** A JSON pointer in the words of a person who edits the file. */
 export const place = (path: string): string => path.slice(1).replaceAll('/', '.') || 'file'
 

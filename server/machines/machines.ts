@@ -1,16 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { AREAS, FINER_FLAGS, SPEC_FLAGS } from '../../access-control/permissions.ts'
+import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import { operations } from '../../contract/index.ts'
 import { Machine, type Transition } from '../../contract/machines/definition.ts'
+import { TAKE_STEP } from '../../contract/machines/take-step.ts'
 import statuses from '../../schemas/statuses.json' with { type: 'json' }
+import { unknown } from '../definitions/check.ts'
 
 const hasShape = createAjv().compile<Machine>(Machine)
-const FLAGS = new Set<string>(
-  AREAS.flatMap((area) => [...SPEC_FLAGS[area], ...FINER_FLAGS[area]].map((flag) => `${area}.${flag}`)),
-)
 
 /**
  * A file of schemas/machines as the server uses it. Throws with everything that is wrong, so that a broken file stops
@@ -29,6 +28,7 @@ export function readMachine(content: unknown, guards: readonly string[]): Machin
 function problemsOf(machine: Machine, guards: readonly string[]): string[] {
   const known = Object.keys((statuses as Record<string, object>)[machine.statuses] ?? {})
   const actions = machine.transitions.map(({ action }) => action)
+  const forms = readdirSync(FORMS).map((file) => basename(file, '.json'))
   return [
     ...(known.length > 0 ? [] : [`statuses: there is no list "${machine.statuses}"`]),
     ...(machine.stateError in ERRORS ? [] : [`stateError: there is no error "${machine.stateError}"`]),
@@ -36,21 +36,24 @@ function problemsOf(machine: Machine, guards: readonly string[]): string[] {
     ...unknown('hiddenBy', [...(machine.hiddenBy ?? []), ...(machine.answeredInDialog ?? [])], guards),
     ...unknown('waitsFor lacks', known, Object.keys(machine.waitsFor)),
     ...actions.filter((action, at) => actions.indexOf(action) !== at).map((action) => `"${action}" stands there twice`),
-    ...machine.transitions.flatMap((step) => problemsOfStep(step, Object.keys(machine.waitsFor), guards)),
+    ...machine.transitions.flatMap((step) => problemsOfStep(step, { statuses: Object.keys(machine.waitsFor), guards, forms })),
     ...ambiguous(machine),
   ]
 }
 
-function problemsOfStep(step: Transition, known: readonly string[], guards: readonly string[]): string[] {
+/** The names that a step may use. */
+type Known = Readonly<Record<'statuses' | 'guards' | 'forms', readonly string[]>>
+
+function problemsOfStep(step: Transition, { statuses, guards, forms }: Known): string[] {
   return [
-    ...unknown(`${step.action}: status`, [...step.from, step.to], known),
+    ...unknown(`${step.action}: status`, [...step.from, step.to], statuses),
     ...unknown(`${step.action}: guard`, [...step.guards, ...(step.hiddenBy ?? []), ...guardsOfFiles(step)], guards),
-    ...unknown(`${step.action}: form`, step.form === undefined ? [] : [step.form], formNames()),
+    ...unknown(`${step.action}: form`, step.form === undefined ? [] : [step.form], forms),
     ...unknown(`${step.action}: call`, step.call === undefined ? [] : [step.call], Object.keys(operations)),
     ...(step.call === TAKE_STEP && (!step.records || step.files)
       ? [`${step.action}: needs "records", and takes no files`]
       : []),
-    ...unknown(`${step.action}: flag`, Object.values(step.actors).flatMap(flagsOf), [...FLAGS]),
+    ...unknown(`${step.action}: flag`, Object.values(step.actors).flatMap(flagsOf), ALL_FLAGS),
   ]
 }
 
@@ -58,11 +61,7 @@ function problemsOfStep(step: Transition, known: readonly string[], guards: read
 const guardsOfFiles = ({ files = {} }: Transition): string[] =>
   Object.values(files).flatMap(({ need }) => (need === 'required' || need === 'optional' ? [] : [need]))
 
-/** The call that takes every step that has no call of its own. */
-const TAKE_STEP = 'record/take-step'
-
 const FORMS = join(import.meta.dirname, '..', '..', 'schemas', 'forms')
-const formNames = (): string[] => readdirSync(FORMS).map((file) => basename(file, '.json'))
 
 /** Flags of a rule that are named with their area; `target.…` depends on the person acted on. */
 function flagsOf(rule: unknown): string[] {
@@ -80,6 +79,3 @@ function ambiguous({ transitions }: Machine): string[] {
     .filter(({ way }, at) => ways.findIndex((other) => other.way === way) !== at)
     .map(({ way, action }) => `${action}: ${way} stands there twice`)
 }
-
-const unknown = (where: string, names: readonly string[], known: readonly string[]): string[] =>
-  names.filter((name) => !known.includes(name)).map((name) => `${where}: there is no "${name}"`)

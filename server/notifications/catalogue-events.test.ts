@@ -6,6 +6,7 @@ import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import { operations } from '../../contract/index.ts'
 import type { Machine } from '../../contract/machines/definition.ts'
+import { TAKE_STEP } from '../../contract/machines/take-step.ts'
 import { CATALOGUE, ITEMS, TOLD_ACTIONS } from '../../contract/notifications/catalogue.ts'
 import { NotificationFile } from '../../contract/notifications/definition.ts'
 
@@ -60,7 +61,7 @@ const steps = machines.flatMap(({ transitions }) => transitions)
 function writtenActions(): string[] {
   const named = Object.values(operations).flatMap(({ records }) => (typeof records === 'string' ? [records] : []))
   // A step that has no call of its own may raise no notification.
-  const ofSteps = steps.flatMap(({ records, call }) => (records === undefined || call === 'record/take-step' ? [] : [records]))
+  const ofSteps = steps.flatMap(({ records, call }) => (records === undefined || call === TAKE_STEP ? [] : [records]))
   const inCode = globSync('server/{areas,jobs}/**/*.ts', { cwd: ROOT })
     .map((file) => readFileSync(join(ROOT, file), 'utf8'))
     .flatMap((code) => [...code.matchAll(/action: '([a-z][a-z-]*\.[a-z-]+)'|\? '([a-z-]+\.[a-z-]+)' : '([a-z-]+\.[a-z-]+)'/g)])

@@ -1,11 +1,12 @@
 import { PAGES } from '../../access-control/pages.ts'
+import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { RULES } from '../../access-control/rules.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import { operations } from '../../contract/index.ts'
 import { RESOURCES } from '../../contract/resources.ts'
 import { ViewDefinition } from '../../contract/views/definition.ts'
 import statuses from '../../schemas/statuses.json' with { type: 'json' }
-import { FLAGS, place, repeated, unknown } from '../definitions/check.ts'
+import { place, repeated, unknown } from '../definitions/check.ts'
 
 const hasShape = createAjv().compile<ViewDefinition>(ViewDefinition)
 
@@ -25,7 +26,7 @@ export function checkView(content: unknown): string[] {
     ...tabs.flatMap(({ title, needs, edit }) =>
       [needs, edit?.needs].flatMap((need) => (need ? needProblems(title, need) : [])),
     ),
-    // Tabs of one key under different conditions stand for each other.
+    // Tabs may share a key under different conditions.
     ...repeated(
       'tabs',
       tabs.filter(({ when }) => when === undefined).map(({ key }) => key),
@@ -38,6 +39,6 @@ export function checkView(content: unknown): string[] {
 
 function needProblems(title: string, needs: string): string[] {
   const [kind, name] = needs.includes(':') ? needs.split(':') : ['flag', needs]
-  const known = { flag: FLAGS, page: Object.keys(PAGES), rule: Object.keys(RULES) }[kind as string] ?? []
+  const known = { flag: ALL_FLAGS, page: Object.keys(PAGES), rule: Object.keys(RULES) }[kind as string] ?? []
   return unknown(`${title}: needs`, [name as string], known)
 }

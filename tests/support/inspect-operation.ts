@@ -1,4 +1,4 @@
-import { AREAS, FINER_FLAGS, SPEC_FLAGS } from '../../access-control/permissions.ts'
+import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { ROLES } from '../../access-control/roles.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
@@ -24,9 +24,7 @@ const asNode = (schema: unknown): Node => schema as Node
 
 /** The families of calls: three of the specification, three of ours. */
 const NAME = /^(employee|notifications|record|contractor|client|payroll)\/[A-Za-z]+(-[A-Za-z]+)*$/
-const FLAGS = new Set<string>(
-  AREAS.flatMap((area) => [...SPEC_FLAGS[area], ...FINER_FLAGS[area]].map((flag) => `${area}.${flag}`)),
-)
+const FLAGS = new Set<string>(ALL_FLAGS)
 const TARGET_FLAGS = [
   ...['target.viewDetails', 'target.edit', 'target.requestDocs', 'target.updateImageEmployee'],
   ...['target.viewTabDocusign', 'target.sendNewEnvolope'],

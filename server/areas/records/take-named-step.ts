@@ -1,4 +1,5 @@
 import type { Machine, Transition } from '../../../contract/machines/definition.ts'
+import { TAKE_STEP } from '../../../contract/machines/take-step.ts'
 import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
@@ -11,8 +12,6 @@ import { invoices } from '../invoices/record.ts'
 import { onboardings } from '../onboarding/record.ts'
 import { receipts } from '../payroll/receipts/record.ts'
 import { requests } from '../payroll/requests/record.ts'
-
-const CALL = 'record/take-step'
 
 interface Steppable {
   machine: Machine
@@ -28,17 +27,17 @@ interface Steppable {
 const RECORDS: readonly Steppable[] = [ownAccounts, companies, contracts, invoices, onboardings, receipts, requests]
 
 /** Takes a step that its machine file says wholly. What is entered in its form stays in the history. */
-export const takeNamedStep: Action<typeof CALL> = async (input, context) => {
+export const takeNamedStep: Action<typeof TAKE_STEP> = async (input, context) => {
   const { id, fields = {} } = input
   const record = RECORDS.find(({ machine }) => machine.name === input.record)
-  const isKnown = record?.machine.transitions.some(({ action, call }) => action === input.action && call === CALL)
+  const isKnown = record?.machine.transitions.some(({ action, call }) => action === input.action && call === TAKE_STEP)
   if (!record || !isKnown) throw validationError([{ field: 'action', message: 'There is no such step.' }])
-  const { status, version = 1 } = await record.take(context, id, CALL, input, ({ form }) => read(form, fields, context))
+  const { status, version = 1 } = await record.take(context, id, TAKE_STEP, input, ({ form }) => read(form, fields, context))
   return { record: { id, status, version } }
 }
 
 /** What is entered in the form of a step, judged by its file. Throws VALIDATION. */
-function read(name: string | undefined, fields: Record<string, unknown>, { services, session }: ContextOf<typeof CALL>) {
+function read(name: string | undefined, fields: Record<string, unknown>, { services, session }: ContextOf<typeof TAKE_STEP>) {
   const variant = { viewer: session.role, subject: session.role }
   const forms = name === undefined ? [] : [services.forms.form(name, variant)]
   const { sent, unknown } = readSent(forms, fields)
