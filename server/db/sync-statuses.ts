@@ -16,16 +16,22 @@ interface Statuses {
  * gets none.
  */
 export async function syncStatuses(client: pg.PoolClient): Promise<void> {
-  for (const file of (await readdir(FOLDER)).sort()) {
-    const { table, column = 'status', waitsFor } = JSON.parse(await readFile(join(FOLDER, file), 'utf8')) as Statuses
-    if (table === undefined) continue
-    const name = `${table}_${column}_check`
-    const { rows } = await client.query<{ check: string }>(
-      'select pg_get_constraintdef(oid) as check from pg_constraint where conrelid = to_regclass($1) and conname = $2',
-      [table, name],
-    )
-    const statuses = Object.keys(waitsFor)
-    if (rows[0] === undefined || isSame(rows[0].check, statuses)) continue
+  const files = await Promise.all((await readdir(FOLDER)).sort().map((file) => readFile(join(FOLDER, file), 'utf8')))
+  const wanted = files.flatMap((text) => {
+    const { table, column = 'status', waitsFor } = JSON.parse(text) as Statuses
+    return table === undefined ? [] : [{ table, column, name: `${table}_${column}_check`, statuses: Object.keys(waitsFor) }]
+  })
+  // One question for all of them: it is asked at every start.
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select c.conname as name, pg_get_constraintdef(c.oid) as definition
+     from unnest($1::text[], $2::text[]) as w (on_table, name)
+       join pg_constraint c on c.conrelid = to_regclass(w.on_table) and c.conname = w.name`,
+    [wanted.map(({ table }) => table), wanted.map(({ name }) => name)],
+  )
+  const known = new Map(rows.map(({ name, definition }) => [name, definition]))
+  for (const { table, column, name, statuses } of wanted) {
+    const definition = known.get(name)
+    if (definition === undefined || isSame(definition, statuses)) continue
     const list = statuses.map((status) => client.escapeLiteral(status)).join(', ')
     const [on, check, of] = [table, name, column].map((identifier) => client.escapeIdentifier(identifier))
     await client.query(`alter table ${on} drop constraint ${check}, add constraint ${check} check (${of} in (${list}))`)
