@@ -70,3 +70,17 @@ test('every class that a screen names exists in its CSS module', () => {
     })
   expect(missing).toEqual([])
 })
+
+test('every file that the documents name is in the repository', () => {
+  const known = new Set(files)
+  const has = (path: string) => known.has(path) || files.some((file) => file.endsWith(`/${path}`))
+  const missing = files
+    .filter((file) => /^(docs\/.*|README)\.md$/.test(file) && file !== 'docs/api.md')
+    .flatMap((file) => {
+      const text = readFileSync(join(ROOT, file), 'utf8')
+      const paths = [...text.matchAll(/`([\w./-]+\.(?:tsx?|sql|css))`/g)].map(([, path = '']) => path)
+      const links = [...text.matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, path = '']) => path)
+      return [...paths, ...links].filter((path) => !has(path.replace(/^(\.\.?\/)+/, ''))).map((path) => `${file}: ${path}`)
+    })
+  expect(missing).toEqual([])
+})
