@@ -69,7 +69,7 @@ export function areaOfPerson(role: Role | undefined): Area {
 }
 
 /**
- * The verdict on one call. The order matters: a refused role hears 403 whatever it asked for, someone who left hears it
+ * The verdict on one call. The order matters: a refused role gets 403 for any record, a person who left gets it
  * of all but receipts and own papers, a record outside the scope is 404 for everyone (its existence stays hidden), then the flag decides.
  * The own record needs no flag where the rule is a flag of the target (own record without a route id),
  * save for those of WORK_OF_OTHERS. Flags of envelopes are about contractors only (decisions.md no. 19).

@@ -1,7 +1,7 @@
 import { type RoleRule, roles } from './authorize.ts'
 import type { Role } from './roles.ts'
 
-/** Staff that has anything to do with invoices: reviews, pays or taxes them. */
+/** Staff that reviews, pays or taxes invoices. */
 const STAFF: RoleRule = {
   anyOf: ['employeeOnboarding.invoicesReview', 'employeeOnboarding.invoicesPay', 'employeeOnboarding.invoicesTax'],
 }

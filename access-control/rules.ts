@@ -29,7 +29,7 @@ export const RULES = {
   'job.edit': (viewer) => mayEditJobs(viewer),
   'paymentRequest.create': (viewer) => viewer.role === 'Client' || can(viewer, 'requestPayments.prepare'),
   'person.create': (viewer) => mayCreatePeople(viewer),
-  /** Somebody at all; which person, the record decides (`mayEditPerson`). */
+  /** Any person at all; the record decides which one (`mayEditPerson`). */
   'person.editAny': (viewer) => viewer.role === 'Client' || can(viewer, 'employeeOnboarding.edit'),
   'person.profile': seesPart('profile'),
   'person.access': seesPart('access'),

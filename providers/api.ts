@@ -68,8 +68,8 @@ export async function callApi<N extends OperationName>(
 }
 
 /**
- * Makes a call, and once more when it was refused with STEP_UP and the person has confirmed who they are since
- *. Anyone who does not confirm it gets the refusal in words that fit.
+ * Makes a call, and once more when it was refused with STEP_UP and the person has confirmed who they are since.
+ * Anyone who does not confirm it gets the refusal in words that fit.
  */
 async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   try {

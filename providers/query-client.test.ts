@@ -21,7 +21,7 @@ test('a reading call of a screen is tried again by the same rule', () => {
     expect(shouldRetry(0, new ApiError(status, 'VALIDATION', 'No.'))).toBe(false)
 })
 
-test('former data is in for new data nowhere by default', () => {
+test('former data never replaces new data by default', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions()
   expect(queries?.placeholderData).toBeUndefined()
   expect(mutations?.retry).toBe(false)

@@ -5,7 +5,7 @@
  */
 import { countedRows } from './texts/counted-rows.ts'
 
-/** Shown for every missing value (spec §9). */
+/** Shown for every missing value. */
 export const MISSING = 'N/E'
 
 /** Words of generated forms that are the same in each; all others stand in the form files. */

@@ -12,7 +12,7 @@ const Entered = Type.Unsafe<string | number | boolean | null>({
 /** What all records with a machine have in common (docs/machines.md). */
 export const recordOperations = {
   'record/take-step': write({
-    summary: 'Take a step of a record that has no call of its own: it is wholly said by its machine file and its form',
+    summary: 'Take a step that the machine file and the form of a record describe completely, and that has no call of its own',
     input: Type.Object({
       /** The machine: a file of schemas/machines. */
       record: ShortText,

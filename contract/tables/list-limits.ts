@@ -7,7 +7,7 @@ export const LAST_ROW = 10_000
 /** The total of a list that has more rows than are counted. */
 export const MORE_ROWS = LAST_ROW + 1
 
-/** Rows of one CSV export; anyone who has more filters. */
+/** Rows of one CSV export. A longer list has to be filtered first. */
 export const EXPORT_ROWS = 50_000
 
 /** Headers of an export: how many rows its file has, and whether the list has more (`yes`). */

@@ -54,8 +54,8 @@ export function pageOf<const N extends string, R extends TSchema>(rows: Record<N
 type Listing<F extends TSchema, C extends Access> = Operation<TObject<{ filters: F }>, TObject, C>
 
 /**
- * A list as a CSV or XLSX file: the same selection over all pages, for anyone who may see the list
- *. `noun` names the list.
+ * A list as a CSV or XLSX file: the same selection over all pages, for anyone who may see the list.
+ * `noun` names the list.
  */
 export const exportOf = <F extends TSchema, C extends Access>(
   { input, access }: Listing<F, C>,

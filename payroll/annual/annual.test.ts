@@ -23,7 +23,7 @@ test('I2 the subsidy of the year lowers the tax and is never paid back', () => {
   expect(annualAdjustmentOf(low)).toMatchObject({ tax: '3385.94', owed: '0.00', inFavour: '0.00', toWithhold: '0.00' })
 })
 
-test('I2 no adjustment for who came, left, earned over 400,000 or files a return; the figures stand all the same', () => {
+test('I2 no adjustment for who came, left, earned over 400,000 or files a return; the figures are shown all the same', () => {
   const reasons = (input: Partial<AnnualInput>) => annualAdjustmentOf({ ...year, ...input }).reasons
   expect(reasons({ hireDate: '2026-01-01' })).toEqual([])
   expect(reasons({ hireDate: '2026-01-02' })).toEqual(['Began after the first of January.'])

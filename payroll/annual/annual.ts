@@ -128,7 +128,7 @@ export function annualAdjustmentOf(input: AnnualInput, law: Law = lawOn(`${input
 type Income = Partial<Pick<AnnualInput, 'taxed' | 'exempt' | 'isrWithheld' | 'subsidyCaused'>>
 const sumOf = (incomes: readonly Income[], what: keyof Income): Decimal => sum(incomes.map((one) => decimal(one[what] ?? '0')))
 
-/** All income of the chapter counts for the limit, anyone who paid it (LISR 97 b). */
+/** All income of the chapter counts for the limit, no matter who paid it (LISR 97 b). */
 function incomeOf({ otherEmployers = [], separation, ...own }: AnnualInput): Decimal {
   const incomes = [own, ...otherEmployers, ...(separation ? [separation] : [])]
   return sumOf(incomes, 'taxed').plus(sumOf(incomes, 'exempt'))

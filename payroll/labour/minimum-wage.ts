@@ -5,7 +5,7 @@ import { RULES } from '../settlement/rules.ts'
 export interface MonthlyMinimum {
   /** Whole cents of a month. */
   monthlyCents: number
-  /** The figure of that day is not published, and the last one known is in for it. */
+  /** The figure of that day is not published; the last known one is used instead. */
   isProvisional: boolean
 }
 

@@ -23,8 +23,8 @@ const LAST = YEARS[YEARS.length - 1] as LawYear
 export const PUBLISHED: LawBook = { version: '2026.2', changes: [] }
 
 /**
- * The law on a day (of payment), by the files and what was changed since. For what nobody has entered yet the figures of
- * the last known year are in, and `missing` names it. Throws NotCountable before the first known year.
+ * The law on a day (of payment), by the files and what was changed since. Figures that are not entered yet are
+ * those of the last known year, and `missing` names it. Throws NotCountable before the first known year.
  */
 export function lawOn(day: string, book: LawBook = PUBLISHED): Law {
   const year = yearOf(day)
@@ -83,7 +83,7 @@ export const nearestLaw = (day: string, book: LawBook = PUBLISHED): Law =>
 export const minimumWage = (law: Law, zone: Zone): string =>
   zone === 'Border' ? law.minimumWage.border : law.minimumWage.general
 
-/** What is to be said where figures of another year are in; `null` where nothing is missing. */
+/** The warning for a day that uses figures of another year; `null` where nothing is missing. */
 export function missingLaw({ day, year, missing }: Law): string | null {
   if (missing.length === 0) return null
   return `The law tables for ${day} are missing: ${missing.join(', ')}. Enter them in the payroll interface. Payments with those of ${year} are blocked.`

@@ -15,7 +15,7 @@ import type { BranchAmount, PayLine } from './types.ts'
 /** The quotas of the days with one contribution base wage. */
 interface PartQuota {
   part: BasePart
-  /** Anyone who bears them. */
+  /** The branches that the worker bears by law; the employer may pay them (LSS 36). */
   worker: (WorkerBranchAmount & { from?: string })[]
   employer: EmployerQuota
 }

@@ -28,8 +28,8 @@ export interface PeriodSubsidy {
 const MONTH = decimal('30.4')
 
 /**
- * The subsidy of the period, never more than the month has left of it, and none once the month has passed its limit
- *. @param closes the payment that ends the month has what the month is still owed
+ * The subsidy of the period, never more than the month has left of it, and none once the month has passed its limit.
+ * @param closes the payment that ends the month has what the month is still owed
  */
 export function periodSubsidy(facts: Facts, taxed: Decimal, closes = false): PeriodSubsidy {
   const { input, law } = facts

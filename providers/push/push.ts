@@ -6,7 +6,7 @@ import { deviceInfo } from './device-info.ts'
 import { type BrowserPushService, PushSignInError } from './service.ts'
 import { createWebPush } from './web-push.ts'
 
-/** How push is in this browser. `none`: this server, this browser or this sign-in has none, for the reason given. */
+/** Whether this browser gets push messages. `none`: this server, this browser or this sign-in has none, for the reason given. */
 export type PushState =
   | { kind: 'loading' }
   | { kind: 'none'; why: 'server' | 'browser' | 'sign-in' }

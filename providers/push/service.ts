@@ -4,7 +4,7 @@ export interface BrowserPushService {
   signIn: (firebaseToken: string, personId: number) => Promise<void>
   /** The token of this browser, a new one if there is none. The browser's permission must be there. */
   requestToken: () => Promise<string>
-  /** Makes the token of this browser useless, anyone who it was asked for. */
+  /** Makes the token of this browser useless, no matter for whom it was issued. */
   drop: () => Promise<void>
 }
 

@@ -92,7 +92,7 @@ export const ofCall =
   (row: ExpressionBuilder<DB, 'request_keys'>) =>
     row.and({ person_id: personId, operation, request_key: requestKey })
 
-/** JSON with the members in order of name: the same content is the same text, anyone who wrote it. */
+/** JSON with the members in order of name: the same content gives the same text, no matter who wrote it. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

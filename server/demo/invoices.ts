@@ -25,7 +25,7 @@ interface Contractor extends Payer {
   client_name: string
 }
 
-/** How each has come so far, newest first: the period so many months ago, and since how many days it is there. */
+/** The way of each invoice to its status, newest first: how many months ago its period was, and for how many days it has the status. */
 const STORIES = [
   ['Pending', 0, 1],
   ['Adjustment', 0, 2],

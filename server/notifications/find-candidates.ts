@@ -37,7 +37,7 @@ interface Row extends Omit<Channels, 'in_app' | 'push' | 'mail'> {
 export type Candidates = (raised: Raised) => readonly Recipient[]
 
 /**
- * Everybody with a bell (Admin and InternalEmployee), and anyone who else these news may be for. Each kind is looked
+ * Everybody with a bell (Admin and InternalEmployee), and everybody else whom these news may concern. Each kind is looked
  * up by an index of its own, so the cost follows those who are found and not all people there are.
  */
 export async function findCandidates(db: Database, raised: readonly Raised[]): Promise<Candidates> {

@@ -75,7 +75,7 @@ function toTold(raised: Raised, candidates: readonly Recipient[]): Told {
   const { row } = raised
   const happening = { ...raised, companyId: row.company_id, actorId: null, subjectId: row.subject_id }
   const members = candidates.filter((person) => receives(person, happening))
-  // Nobody is told of what they did themselves, but the audience is the same for all who do it.
+  // The actor is not notified, but the audience is the same for every actor.
   return { raised, audience: audienceOf(raised, members), recipients: members.filter(({ id }) => id !== row.actor_id) }
 }
 
@@ -114,8 +114,8 @@ async function keep(tx: Database, all: readonly Told[], now: Date): Promise<Kept
 }
 
 /**
- * With one statement for so many. It leaves one message for all that it kept, anyone who gets it; every process finds out whose
- * streams it holds. One after the other by a lock: ids then follow the commits, and streams resume by them.
+ * One statement for this many. It leaves one message for all that it kept, no matter who gets them; every process finds out
+ * whose streams it holds. One after the other by a lock: ids then follow the commits, and streams resume by them.
  */
 async function keepSome(
   tx: Database,

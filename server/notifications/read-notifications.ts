@@ -46,7 +46,7 @@ export async function selectNotifications(
   return rows.map((row) => toOwn(toTold(row), row))
 }
 
-/** How notifications stand with those who got them, in the order in which they came, of any owners. */
+/** The state of notifications for their owners, oldest first. */
 export async function selectStatuses(db: Database, condition: RawBuilder<unknown>): Promise<Status[]> {
   const { rows } = await sql<Status>`select ${STATUS} from own_notifications n where ${condition} order by n.id`.execute(db)
   return rows

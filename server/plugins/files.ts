@@ -12,7 +12,7 @@ const PAGE = readFileSync(join(import.meta.dirname, 'no-file.html'), 'utf8')
 /** What a browser may show in the page; everything else is saved. */
 const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'png']
 /**
- * A file may do nothing, load nothing, and are in no page but ours. Not for PDF: a browser shows none in a sandbox,
+ * A file may do nothing, load nothing, and be shown in no page but ours. Not for PDF: a browser shows none in a sandbox,
  * and its own viewer keeps it apart.
  */
 const LOCKED = "default-src 'none'; frame-ancestors 'self'; sandbox"

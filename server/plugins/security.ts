@@ -25,8 +25,9 @@ const DATA_POLICY = "default-src 'none';frame-ancestors 'none'"
 const isData = (url: string): boolean => url.startsWith('/assets/') || (url.startsWith('/api/') && !url.startsWith('/api/docs'))
 
 /**
- * Security headers on every answer; pages have more of them, and each visit carries few of those. Scripts only from ourselves and never from text (no `unsafe-eval`, no inline);
- * styles may be inline because antd writes its style elements at run time.
+ * Security headers on every answer. Pages have more of them than calls and assets, of which a visit loads many. Scripts come
+ * only from ourselves and never from text (no `unsafe-eval`, no inline); styles may be inline because antd writes its style
+ * elements at run time.
  *
  * @param calledHosts - others than ours that the screens call
  */

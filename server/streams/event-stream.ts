@@ -17,7 +17,7 @@ export interface EventStream {
   drained: () => Promise<void>
 }
 
-/** Turns an answer into a stream; `onEnd` is called once, anyone who ends it. */
+/** Turns an answer into a stream; `onEnd` is called once, no matter which side ends it. */
 export function openEventStream(reply: FastifyReply, onEnd: () => void): EventStream {
   reply.hijack()
   const { raw } = reply

@@ -6,7 +6,7 @@ import type { SessionState } from '../../providers/session.ts'
 export type Decision = 'wait' | 'sign-in' | 'not-found' | 'page' | { redirectTo: string }
 
 /**
- * The one guard of the private pages, without waiting for anything (spec §2; B5-B11, A16). `page` is null for an address
+ * The one guard of the private pages, without waiting for anything (B5-B11, A16). `page` is null for an address
  * that is no page at all. `hadToken`: the tab began with a token, so a session that is gone has ended.
  */
 export function decide(page: PageName | null, session: SessionState, hadToken: boolean): Decision {

@@ -63,7 +63,7 @@ export const CONTRACT_TEXTS = {
 } as const
 
 export const ONBOARDING_TEXTS = {
-  /** Titles of the confirmations (spec §2). */
+  /** Titles of the confirmations. */
   titles: { approve: 'Approve onboarding', 'contract-sent': 'Contract Sent confirmation (Contract Sign)' } as Record<
     string,
     string

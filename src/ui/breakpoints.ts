@@ -1,4 +1,4 @@
-/** Widths at which the sidebar changes (spec §9): hidden below 840 px, over the full width below 500 px. */
+/** Widths at which the sidebar changes: hidden below 840 px, over the full width below 500 px. */
 export const SIDEBAR_HIDDEN = '(max-width: 839.98px)'
 export const SIDEBAR_FULL_WIDTH = '(max-width: 499.98px)'
 /** Below this a table reads better as cards. */

@@ -98,7 +98,7 @@ function markedCompany(rows: Rows): Marked {
   return { entity: 'company', id, companyId: id, jobId, ...pay, marks, mailbox }
 }
 
-/** A payment request with someone in it who stands nowhere else. */
+/** A payment request with a person who is in no other one. */
 function markedRequest(rows: Rows, company_id: number, word: () => string): { requestId: number; payrollId: number } {
   const who = { role: 'Employee', ...UNMARKED, email: `paid-${word().toLowerCase()}@plantilla.test`, company_id }
   const employee_id = rows.add('people', { ...who, email_verified_at: new Date().toISOString() })

@@ -83,7 +83,7 @@ describe('failed jobs', () => {
     expect(await historyOf('job.given-up')).toMatchObject({ entity_id: person.id, reason: 'The address is gone.' })
   })
 
-  test('that are about nobody are in the history for themselves', async () => {
+  test('that concern no record have their own history rows', async () => {
     await addJob(t.database.db, 'delete-expired', {})
     await t.database.pool.query("update graphile_worker._private_jobs set attempts = 12, last_error = 'no'")
     const { jobs } = await list()

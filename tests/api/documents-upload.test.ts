@@ -76,7 +76,7 @@ test('C4 the record of a person carries a link to each document that is there', 
   expect((await app.app.inject({ url: link })).headers['content-type']).toBe('application/pdf')
 })
 
-test('E5 the guide moves on when all documents are in, anyone who brought the last one', async () => {
+test('E5 the guide moves on when all documents are in, no matter who uploaded the last one', async () => {
   const { db } = app.database
   await db.updateTable('people').set({ step: 4, user_guide: true }).where('id', '=', person.id).execute()
   const stepOf = async () =>

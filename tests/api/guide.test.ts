@@ -143,7 +143,7 @@ test('100 starts it again; Admin may do so for someone else, and nobody else may
   expect(await stepOf(id)).toEqual({ step: 0, user_guide: true })
 })
 
-test('a closed guide stays closed whatever is saved, and someone without one hears so', async () => {
+test('a closed guide stays closed whatever is saved, and a person without one is told so', async () => {
   const { id, save } = await start('Employee', 1, { user_guide: false })
   expect(await save(OWN)).toEqual({ step: 1, user_guide: false })
   expect(await stepOf(id)).toEqual({ step: 1, user_guide: false })

@@ -4,8 +4,8 @@ import { expect, test } from './support/fixtures.ts'
 import { accountButton } from './support/office.ts'
 
 /**
- * The browser of the tests has no push service behind it and takes notifications for denied whatever it is told, so both
- * answers are in for it; the worker is real.
+ * The browser of the tests has no push service and always reports notifications as denied, so both answers are simulated;
+ * the worker is real.
  */
 async function withPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Listens to the SQL that a pool's connections send while `run` runs, anyone who sends it.
+ * Listens to the SQL that a pool's connections send while `run` runs, no matter which code sends it.
  * @returns the statements in order, without their values.
  */
 export async function statementsOf(pool: pg.Pool, run: () => Promise<unknown>): Promise<string[]> {

@@ -65,7 +65,7 @@ export type NamedReason = Static<typeof NamedReason>
 /** How many of those who were paid are in each state; `None` where there is no paper yet. */
 const Counts = Type.Record(Type.String({ maxLength: 30 }), Type.Integer())
 
-/** Where the papers of a payment request stand: tax receipts, CEPs, and the files for the bank for anyone who pays. */
+/** The state of the papers of a payment request: tax receipts, CEPs, and the files for the bank for anyone who pays. */
 export const RequestPapers = Type.Object({
   paid: Type.Integer(),
   tax: Type.Object({

@@ -29,7 +29,7 @@ export const INCAPACITY_DEDUCTION = '006'
 export const SUBSIDY = '002'
 /** Credit of the annual adjustment. */
 export const COMPENSATION = '004'
-/** Other payments that are in for the subsidy. */
+/** Other payments that replace the subsidy. */
 export const INSTEAD_OF_SUBSIDY = ['007', '008']
 /** First day of revision E. */
 export const REVISION_E = '2026-01-01'

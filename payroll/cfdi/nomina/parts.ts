@@ -47,7 +47,7 @@ export function perceptions(lines: readonly PayslipLine[], request: PayslipReque
   )
 }
 
-/** What was earned week by week is once: the same concept twice would look like an error. */
+/** Adds up weekly earnings of one concept: the same concept twice would look like an error. */
 function byConcept(lines: readonly PayslipLine[]): PayslipLine[][] {
   return [...Map.groupBy(lines, ({ code, satCode, name }) => `${code}/${satCode}/${name}`).values()]
 }

@@ -24,7 +24,7 @@ export interface SendOrder {
   session: Session
   now: Date
   provider: ESign['name']
-  /** The job sends it at once: anyone who claims it does not. */
+  /** The job sends it at once; the caller that claims it does not. */
   isForTheJob?: boolean
 }
 

@@ -5,7 +5,7 @@ import { hasGuide, LAST_STEP, walk } from './steps.ts'
 
 type Context = Pick<CallContext, 'db' | 'record'>
 
-/** Where someone's guide stands; `missing` are the fields that the next move waits for. */
+/** The step of a person's guide; `missing` are the fields that the next move waits for. */
 export interface GuideState {
   step: number
   user_guide: boolean

@@ -4,7 +4,7 @@ import permissionTexts from '../../../schemas/permissions.json' with { type: 'js
 import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 
-/** What a change of permissions comes to. Throws when the caller may not make it. */
+/** The permissions after a change. Throws when the caller may not make it. */
 export function grant(actor: Session, stored: Permissions | null, sent: Permissions): PermissionChange {
   const change = changePermissions(actor, stored, sent)
   if (change.beyondOwn.length > 0) {

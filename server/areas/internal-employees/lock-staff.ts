@@ -17,7 +17,7 @@ export interface LockedStaff {
 }
 
 /**
- * Holds an internal employee, the caller and anyone who else is named, in the order of their ids, so that two people who
+ * Holds an internal employee, the caller and every other person named, in the order of their ids, so that two people who
  * change each other at once wait and do not block each other. What the caller may do is read again: it may have been
  * taken away since the call began. Throws STALE when the record is not the version that was seen.
  */

@@ -79,7 +79,7 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
   }
 }
 
-/** The same request makes the same batch, anyone who of us is asked; without a key each is its own. */
+/** The same request makes the same batch on every server; without a key each request makes its own. */
 function keyOf(session: Session, requestKey: string | undefined): string {
   if (requestKey === undefined) return randomBytes(KEY_BYTES).toString('base64url')
   return createHash('sha256').update(`${session.id} ${requestKey}`).digest('base64url').slice(0, 32)

@@ -5,7 +5,7 @@ import type { StoredInvoice } from './invoice-row.ts'
 import type { Teller } from './teller.ts'
 
 /**
- * Leaves a mail for each party without a bell that the machine file names; nobody is told what they did themselves, and a
+ * Leaves a mail for each party without a bell that the machine file names, but for the actor; and a
  * company nothing of what it was not sent. A step that is told of otherwise (a part of a batch) leaves none.
  */
 export async function tellByMail(

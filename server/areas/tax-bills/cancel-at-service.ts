@@ -14,7 +14,7 @@ export function substituteFor(motive: CancelMotive, said: string): string | null
 
 /**
  * Has the service cancel a bill. A refusal may come because an earlier call was carried out whose answer was lost, so the
- * service is asked how the bill is before anybody is notified of it. Throws PROVIDER.
+ * service is asked for the status of the bill before anyone is notified of it. Throws PROVIDER.
  */
 export async function cancelAtService(
   tax: Pick<Tax, 'cancelBill' | 'readCancellation'>,

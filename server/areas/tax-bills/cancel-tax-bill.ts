@@ -26,7 +26,7 @@ export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
         .returningAll()
         .executeTakeFirst()
       if (!row) {
-        // Someone who asked at the same time was quicker: the bill stands as they left it.
+        // Someone who asked at the same time was quicker: the bill is as they left it.
         nothingChanged()
         const left = await tx.selectFrom('invoice_cfdis').selectAll().where('id', '=', bill.id).executeTakeFirstOrThrow()
         return { data: { cfdi: toTaxBill(left) } }

@@ -15,7 +15,7 @@ export interface FeeClaim extends Claim {
 interface Order {
   companyId: number
   ids: readonly number[]
-  /** Why an invoice cannot are on the bill. */
+  /** Why an invoice cannot be on the bill. */
   problemOf: (invoice: StoredInvoice) => string | null
   toRequest: (invoices: readonly StoredInvoice[]) => BillRequest
   tax: Pick<Tax, 'name' | 'settleMs'>

@@ -45,7 +45,7 @@ export async function payerOf(db: Database, companyId: number): Promise<Payer> {
   return payer
 }
 
-/** Why the fee of an invoice cannot are on a bill that is made here; `null`: it can. */
+/** Why the fee of an invoice cannot be on a bill that is made here; `null`: it can. */
 export function feeProblem({ folio, currency, fee, fee_vat }: StoredInvoice, { vat_rate }: Payer): string | null {
   if (currency !== 'MXN') return `${folio} is in ${currency}; bills in other currencies must be made elsewhere and attached.`
   if (decimal(fee).eq(ZERO)) return `${folio} has no fee to bill.`

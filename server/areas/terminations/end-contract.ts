@@ -11,8 +11,8 @@ import type { TerminationRow } from './termination-row.ts'
 const IN_FORCE = ['Sent', 'Active', 'Ending']
 
 /**
- * Ends a contract on its last day, and with the last contract the person (E8): the account stays for receipts
- *. The caller holds the person.
+ * Ends a contract on its last day, and with the last contract the person (E8): the account stays for receipts.
+ * The caller holds the person.
  * @returns the status of the contract
  */
 export async function endContract(teller: Teller, contract: ContractRow, termination: TerminationRow): Promise<string> {

@@ -30,7 +30,7 @@ export interface FoundBill extends MadeBill {
   isActive: boolean
 }
 
-/** By what a bill is found again, anyone who asked for it. */
+/** Finds a bill again, no matter who asked for it. */
 export interface BillName {
   issuerRfc: string
   serie: string

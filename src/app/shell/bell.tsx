@@ -10,7 +10,7 @@ import { useNotifications } from './use-notifications.ts'
 const TEXTS = OFFICE_TEXTS.shell
 const MOST = 99
 
-/** The notification panel (spec §2: 300 px high), for Admin and InternalEmployee. */
+/** The notification panel (300 px high), for Admin and InternalEmployee. */
 export function Bell() {
   const session = useSession()
   return hasBell(session) ? <BellOf personId={session.id} /> : null

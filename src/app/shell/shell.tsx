@@ -15,7 +15,7 @@ import { ViewBanner } from './view-banner.tsx'
 const SIDEBAR_PX = 244
 const COLLAPSED_PX = 60
 
-/** The frame of every signed-in page: top bar, sidebar, content (spec §2, layout). */
+/** The frame of every signed-in page: top bar, sidebar, content (B1, B2). */
 export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useMedia(SIDEBAR_HIDDEN)
   const [isCollapsed, setCollapsed] = useState(false)

@@ -63,7 +63,7 @@ export function useNotifications(personId: number) {
     })
   }, [personId, load])
 
-  /** The panel was opened: everything counts as read (spec §2). */
+  /** The panel was opened: everything counts as read. */
   const open = useCallback(async (): Promise<void> => {
     await load(1)
     const before = heard.current

@@ -67,7 +67,7 @@ function isOnACard(kind: WaitingKind, items: readonly WaitingItem[], requests: r
   return kind === 'own-signature' || kind === 'own-guide'
 }
 
-/** The guide of a contractor ends without asking for it (spec §4), and nobody is paid without it. */
+/** The guide of a contractor ends without asking for it, and nobody is paid without it. */
 const BankMissing = () => (
   <Alert
     type="warning"

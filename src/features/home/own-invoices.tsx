@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 const { own, create } = INVOICE_TEXTS
 const NEWEST = 5
 
-/** A contractor's newest invoices on Home (spec §2), and the way to write one. */
+/** A contractor's newest invoices on Home, and the way to write one. */
 export function OwnInvoices({ mayCreate }: { mayCreate: boolean }) {
   const action = mayCreate && <Link to={`${PAGES.invoices.path}?new=1`}>{create}</Link>
   return (

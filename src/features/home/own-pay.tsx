@@ -12,7 +12,7 @@ const TEXTS = OWN_HOME_TEXTS.pay
 const NEWEST = 5
 const RECEIPTS = PAGES.myPayrolls.path
 
-/** What was paid and what comes next (`design/domain.md` §14); nothing for somebody who is only about to begin. */
+/** What was paid and what comes next; nothing for a person who has not begun yet. */
 export function OwnPay({ isContractor }: { isContractor: boolean }) {
   const coming = useRead('payroll/my-next-payment', {})
   const received = useRead('payroll/my-payrolls', { page: 1, limit: NEWEST })

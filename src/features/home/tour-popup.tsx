@@ -20,7 +20,7 @@ interface PopupData {
   of: number
 }
 
-/** One pop-up of the tour, 300 × 285 px (spec §9). Escape ends the tour; the focus stays inside as long as it is open. */
+/** One pop-up of the tour, 300 × 285 px. Escape ends the tour; the focus stays inside as long as it is open. */
 export function TourPopup({ index, isLastStep, step: { data }, controls, tooltipProps }: TooltipRenderProps) {
   const { step, state, of } = data as PopupData
   const text = GUIDE_TEXTS.steps[step]

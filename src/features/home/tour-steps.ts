@@ -1,6 +1,6 @@
 import { PAGES } from '../../../access-control/pages.ts'
 
-/** The tour has pop-ups for the steps 0 to 6 (spec §2; E6). */
+/** The tour has pop-ups for the steps 0 to 6 (E6). */
 export const LAST_TOUR_STEP = 6
 
 export type StepState = 'done' | 'current' | 'later'

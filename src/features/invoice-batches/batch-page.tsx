@@ -21,7 +21,7 @@ const companyOf = (search: URLSearchParams): number | null => {
   return /^[1-9]\d{0,8}$/.test(said) ? Number(said) : null
 }
 
-/** Invoices for many contractors of a company at once (spec §4, H4): choose, look, create, see to the rest. */
+/** Invoices for many contractors of a company at once (H4): choose, look, create, see to the rest. */
 export function InvoiceBatchPage() {
   const [search, setSearch] = useSearchParams()
   const [terms, setTerms] = useState<BatchTerms>(() => ({ ...usualTerms(today()), companyId: companyOf(search) }))

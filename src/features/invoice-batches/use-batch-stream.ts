@@ -5,7 +5,7 @@ import { type CallError, toCallError } from '../../../providers/data/http-error.
 import { hearBatch } from '../../../providers/live/batch-stream.ts'
 
 interface Progress {
-  /** -1 idle or under way, 200 through, 400 broken (spec §4). */
+  /** -1 idle or under way, 200 through, 400 broken. */
   status: CallStatus
   isOpen: boolean
   completed: number

@@ -13,7 +13,7 @@ interface EventsSectionProps {
   onChange: (value: Record<string, boolean>) => void
 }
 
-/** A box for every event, in the groups that the permissions open (spec §6; G3). */
+/** A box for every event, in the groups that the permissions open (G3). */
 export function EventsSection({ value, isOpen, onChange }: EventsSectionProps) {
   const groups = groupsFor(useSession())
   const isOn = (key: string): boolean => value[key] !== false

@@ -18,7 +18,7 @@ import { useTransfers, useUntaxed } from './use-untaxed.ts'
 
 const TEXTS = TAX_BILL_TEXTS.page
 
-/** What is paid and not yet billed to its companies, and the place where their bills are added (spec §7). */
+/** What is paid and not yet billed to its companies, and the place where their bills are added. */
 export function TaxBillsPage() {
   const [search, setSearch] = useSearchParams()
   const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' }

@@ -14,7 +14,7 @@ interface EmailDialogProps {
   onClose: () => void
 }
 
-/** Corrects the address of the signer. What was typed survives a refusal, which stands at the field. */
+/** Corrects the address of the signer. What was typed survives a refusal, which is shown at the field. */
 export function EmailDialog({ call, ...ends }: EmailDialogProps) {
   const id = useId()
   const [email, setEmail] = useState('')

@@ -27,7 +27,7 @@ export interface EnvelopeCalls {
   download: (part: Part) => Promise<void>
 }
 
-/** The blocks of a person that go along with a new envelope (spec §7). */
+/** The blocks of a person that go along with a new envelope. */
 export interface SentPerson {
   userId: number
   firstname: string

@@ -22,7 +22,7 @@ interface InvoiceLinesProps {
   noneDetail: string
 }
 
-/** The newest invoices of a contractor, each with its badge (spec §2: Home of a contractor). */
+/** The newest invoices of a contractor, each with its badge, on the Home of a contractor (E11). */
 export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesProps) {
   const { query, result } = useList<InvoiceRow, CallError>({
     resource: 'invoices',

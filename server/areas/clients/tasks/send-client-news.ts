@@ -1,7 +1,7 @@
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 
-/** Tells an administrator of a company its state for it; nothing where it has gone elsewhere before the mail would leave. */
+/** Mails an administrator the status of the company; sends nothing if the status changed before the mail leaves. */
 export const sendClientNews: Task<'send-client-news'> = async (payload, { services, mailer }) => {
   const { companyId, personId, status, mail, reason } = payload
   const person = await services.db

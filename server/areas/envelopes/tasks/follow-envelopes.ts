@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const BY_CLOCK = { requestId: 'follow-envelopes', ip: '', device: null }
 type Sent = EnvelopeRow & { envelope_id: string; company_status: string }
 
-/** Envelopes under way, with its state for their companies. */
+/** Envelopes under way, with the status of their companies. */
 const underWay = (db: Database) =>
   db
     .selectFrom('envelopes')
@@ -34,7 +34,7 @@ export const followEnvelopes: Task<'follow-envelopes'> = async (_payload, { serv
   if (jobs.length > 0) await addJobsAnew(db, 'follow-envelope', jobs)
 }
 
-/** Does for one envelope what is due: ends it, reminds its signer, or asks the provider its state. */
+/** Does for one envelope what is due: ends it, reminds its signer, or asks the provider for its state. */
 export const followEnvelope: Task<'follow-envelope'> = async ({ id }, context) => {
   const { db, clock } = context.services
   const row = await underWay(db).where('envelopes.id', '=', id).executeTakeFirst()

@@ -4,7 +4,7 @@ import { callProvider, noteDelivery, noteFailure } from '../deliver-envelope.ts'
 
 const BY_QUEUE = { requestId: 'send-envelope', ip: '', device: null }
 
-/** Sends a claimed envelope, unless anyone who claimed it has done so: for agreements that a step of a company sends, and after a crash. */
+/** Sends a claimed envelope, unless the caller that claimed it has done so: for agreements that a step of a company sends, and after a crash. */
 export const sendEnvelope: Task<'send-envelope'> = async ({ id }, { services, log }) => {
   const { db, esign, clock } = services
   const row = await db.selectFrom('envelopes').selectAll().where('id', '=', id).executeTakeFirst()

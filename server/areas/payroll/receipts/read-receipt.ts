@@ -9,7 +9,7 @@ import { partsOf } from './receipt-parts.ts'
 import { IS_PAID, PAID_BY, RECEIPT_JOINS, type StoredReceipt, toRow } from './receipt-row.ts'
 import { receipts } from './record.ts'
 
-/** A receipt as anyone who may open it reads it. */
+/** A receipt for its owner, and for staff that may read it. */
 export async function readReceipt(context: At, receipt: StoredReceipt): Promise<Receipt> {
   const { db } = context
   const lines = await linesOf(db, receipt)

@@ -7,7 +7,7 @@ import { type Account, findAccount, lockAccount } from '../account.ts'
 import { INVITATION_DAYS, issueToken } from '../one-time-token.ts'
 
 const RESET_MINUTES = 60
-/** So many links may go to one account in so many minutes; anyone who asks more often gets the same answer and no mail. */
+/** Limit of links to one account within a number of minutes; anyone who asks more often gets the same answer and no mail. */
 const LINKS = 3
 const LINKS_MINUTES = 15
 const MINUTE_MS = 60_000

@@ -36,7 +36,7 @@ export async function createEnvelope(
     return { envelopeId: answer.envelopeId, state: sentState(request, answer, now) }
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error
-    // It may be there although its answer is not. Made again it would be two, so only anyone who comes later tries again.
+    // It may be there although its answer is not. A retry here would make a second one, so only a later call tries again.
     const late = await findEnvelope(client, request.key)
     if (late === null) throw error
     return { envelopeId: late, state: await readEnvelope(client, late, now) }

@@ -35,7 +35,7 @@ export type EventRow = Selectable<SignEvents>
 
 /**
  * Adds an event to the chain of its envelope: each row holds the digest of the one before and of all it says itself.
- * Waits for anyone who is adding another.
+ * Waits for a call that is adding another one.
  */
 export async function appendEvent(tx: Database, envelopeId: string, event: SignEvent): Promise<void> {
   const last = await tx

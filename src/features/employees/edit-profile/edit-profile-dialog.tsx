@@ -37,7 +37,7 @@ interface EditProfileDialogProps {
   onReload: () => Promise<Person | undefined>
 }
 
-/** Edit Profile (spec §2; C3, C17, C18): what was typed stays until it is saved or discarded on purpose. */
+/** Edit Profile (C3, C17, C18): what was typed stays until it is saved or discarded on purpose. */
 export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onClose, onReload }: EditProfileDialogProps) {
   const { message } = App.useApp()
   const session = useSession()

@@ -12,7 +12,7 @@ const UNIQUE = [
 type Payload = Record<string, unknown>
 
 /**
- * Asks findAll for every unique value that changed (spec §5; C17) and answers the labels of those that someone else
+ * Asks findAll for every unique value that changed (C17) and answers the labels of those that someone else
  * has already. The person's own value is left out by the id. Rejects with ApiError when the question cannot be asked.
  */
 export async function findTaken(personId: number, before: Payload, payload: Payload): Promise<string[]> {

@@ -32,7 +32,7 @@ interface GuideModeProps {
 }
 
 /**
- * The own profile while the onboarding guide is on (spec §2; C2): the summary strip and the guide's current step, with
+ * The own profile while the onboarding guide is on (C2): the summary strip and the guide's current step, with
  * the way to do it. The rest of the screen comes when the guide is over.
  */
 export function GuideMode({ person, edit, onReload }: GuideModeProps) {

@@ -2,9 +2,9 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 
 const GUIDED: readonly string[] = ['Employee', 'Contractor', 'InternalEmployee']
-/** Step from which each tab of Edit Profile opens in the guide (spec §2; C3). */
+/** Step from which each tab of Edit Profile opens in the guide (C3). */
 const OPENS_AT: Record<string, number> = { profile: 1, address: 2, details: 3 }
-/** Documents, bank details and house credit stand in the Details tab too (spec §2; C4). */
+/** Documents, bank details and house credit are in the Details tab too (C4). */
 const LAST_IN_DETAILS = 6
 
 /** Is the onboarding guide on for whoever looks at the own record? */

@@ -17,7 +17,7 @@ import style from '../employees.module.css'
 const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }))
 const PARAMETER = 'job'
 
-/** Positions of the companies in reach, with who works in them (`design/domain.md` §5.6, §14). */
+/** Positions of the companies in reach, with who works in them. */
 export function JobListPage() {
   const { title } = PAGES.jobListings
   const invalidate = useInvalidate()

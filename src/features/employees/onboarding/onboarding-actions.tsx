@@ -14,7 +14,7 @@ import { StepConfirmation } from './step-confirmation.tsx'
 const APPROVE = 'approve'
 
 /**
- * Contract Sent and Approve (spec §4; E2 to E4), for those who may. Approve is offered when the documents are there; what
+ * Contract Sent and Approve (E2 to E4), for those who may. Approve is offered when the documents are there; what
  * keeps a step from being taken stands beside it.
  */
 export function OnboardingActions({ person }: { person: Person }) {

@@ -10,7 +10,7 @@ import { ONBOARDING_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../employees.module.css'
 
-/** So long the success stands before the list opens (spec §4, §9; E4). */
+/** How long the success is shown before the list opens (E4), in milliseconds. */
 const WAIT_MS = 1000
 
 interface StepConfirmationProps {

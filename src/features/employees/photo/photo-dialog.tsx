@@ -20,7 +20,7 @@ interface PhotoDialogProps {
 
 const SUCCESS = 200
 
-/** Gives a person a photo or takes it away (spec §2, §6; C21). */
+/** Gives a person a photo or takes it away (C21). */
 export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogProps) {
   const { message } = App.useApp()
   const [file, setFile] = useState<File | null>(null)

@@ -15,7 +15,7 @@ import type { CatalogueGroup, Preset, Staff } from './use-staff.ts'
 
 const TEXTS = STAFF_TEXTS.permissions
 const SUCCESS = 200
-/** Spec §2: the editor closes this long after a successful save. */
+/** The editor closes this long after a successful save (F2), in milliseconds. */
 const CLOSES_AFTER_MS = 1000
 
 interface PermissionsDialogProps {

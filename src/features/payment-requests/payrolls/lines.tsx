@@ -45,7 +45,7 @@ export function Lines({ title, lines, total, explanation }: LinesProps) {
             labelOf: ([, { name, amount }]) => TEXTS.how(name, formatMoney(amount)),
             detailOf: ([, { formula_ref }]) =>
               explanation[formula_ref]?.map((one, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a calculation stand in their order.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a calculation keep their order.
                 <Explanation key={at} explanation={one} />
               )) ?? null,
           }}

@@ -62,7 +62,7 @@ interface AskedActionProps {
 /** A step with one payroll that only says why. */
 function AskedAction({ action, payroll, onClose, onDone, onReload }: AskedActionProps) {
   const [chosen, setChosen] = useState<'manual' | 'all' | null>(null)
-  // Until somebody chooses it follows the payroll, which may be fetched again while the dialog is open.
+  // Until a choice is made it follows the payroll, which may be fetched again while the dialog is open.
   const what = chosen ?? (payroll.is_modified ? 'manual' : 'all')
   return (
     <OperationDialog

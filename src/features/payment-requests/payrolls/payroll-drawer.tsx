@@ -23,7 +23,7 @@ export function PayrollDrawer({ payrollId, request, rows, onOpen, onChanged }: P
     'payroll/get-payroll-by-id',
     { payrollId },
     {
-      // The same payroll anew keeps its place while it comes.
+      // The same payroll keeps its place while it is read again.
       keeps: ({ payroll }) => payroll.id === payrollId,
       since: [version, calculation_version, updated_at],
     },
