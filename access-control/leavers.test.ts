@@ -7,7 +7,12 @@ import { EDIT_PERSON, mayEditPerson, mayEditPhoto, personParts, READ_PERSON } fr
 const person = { role: 'Employee' as const, status: 'Terminated', left_on: '2026-11-20' }
 const left = departureOf(person)
 const actor = {
-  ...{ id: 7, role: 'Employee' as const, permissions: null, companyId: 10, allCompanies: false, assignedCompanies: [] },
+  id: 7,
+  role: 'Employee' as const,
+  permissions: null,
+  companyId: 10,
+  allCompanies: false,
+  assignedCompanies: [],
   left,
 }
 

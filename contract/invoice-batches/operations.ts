@@ -61,8 +61,11 @@ export const invoiceBatchOperations = {
     example: {
       companyId: 1,
       idEmployees: [1, 2, 3],
-      ...{ period_start: '2026-11-01', period_end: '2026-11-30', issue_date: '2026-11-30' },
-      ...{ concept: 'Services of November', amount_mode: 'contract' },
+      period_start: '2026-11-01',
+      period_end: '2026-11-30',
+      issue_date: '2026-11-30',
+      concept: 'Services of November',
+      amount_mode: 'contract',
       requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b02',
     },
   }),

@@ -13,18 +13,17 @@ export type BatchMoney = Static<typeof BatchMoney>
 
 /** An invoice that would be made, with what the regime of its contractor adds and withholds. */
 export const BatchDraft = Type.Object({
-  ...{ id: Id, name: ShortText },
+  id: Id,
+  name: ShortText,
   /** "person" or "company": it decides which regimes there are. */
   issuer: ShortText,
-  ...{
-    regime: ShortText,
-    currency: ShortText,
-    subtotal: Amount,
-    iva: Amount,
-    iva_withheld: Amount,
-    isr_withheld: Amount,
-    total: Amount,
-  },
+  regime: ShortText,
+  currency: ShortText,
+  subtotal: Amount,
+  iva: Amount,
+  iva_withheld: Amount,
+  isr_withheld: Amount,
+  total: Amount,
 })
 export type BatchDraft = Static<typeof BatchDraft>
 

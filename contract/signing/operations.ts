@@ -95,7 +95,11 @@ export const signingOperations = {
     answer: Type.Object({ stage: Stage }),
     errors: ['LINK_INVALID', 'SIGNING_STATE', 'SIGNING_TURN', 'STALE', 'VALIDATION'],
     example: {
-      ...{ signingToken: SAMPLE_TOKEN, digest: '0'.repeat(64), language: 'es', hasRead: true, consent: true },
+      signingToken: SAMPLE_TOKEN,
+      digest: '0'.repeat(64),
+      language: 'es',
+      hasRead: true,
+      consent: true,
       signature: SAMPLE_SIGNATURE,
     },
   }),

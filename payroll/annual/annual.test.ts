@@ -59,11 +59,14 @@ test('I2 wages of another employer enter the tax, the limit and what was withhel
   // All of the chapter together passes the limit: 200000.00 + 199000.00 + 1000.01.
   const rich = { ...other, taxed: '199000.00', exempt: '1000.01' }
   expect(annualAdjustmentOf({ ...own, otherEmployers: [rich] })).toMatchObject({
-    ...{ isDue: false, reasons: ['Earned more than 400000.00 in the year.'] },
+    isDue: false,
+    reasons: ['Earned more than 400000.00 in the year.'],
   })
   // Who came from another employer during the year is not adjusted (LISR 97 a): the certificate does not change that.
   expect(annualAdjustmentOf({ ...own, hireDate: '2025-09-01', otherEmployers: [other] })).toMatchObject({
-    ...{ isDue: false, reasons: ['Began after the first of January.'], mustFileReturn: false },
+    isDue: false,
+    reasons: ['Began after the first of January.'],
+    mustFileReturn: false,
   })
   const subsidised = { ...own, taxed: '40000.00', isrWithheld: '0.00', subsidyCaused: '1000.00' }
   const both = annualAdjustmentOf({

@@ -86,8 +86,11 @@ export const IncidentFields = {
     types: ['Savings fund'] as const,
     schema: Type.Object(
       {
-        ...{ type: OneOf(['Savings fund'] as const), amount: Money },
-        ...{ inMoney: optional(Truth), workerAmount: optional(Money), ...called },
+        type: OneOf(['Savings fund'] as const),
+        amount: Money,
+        inMoney: optional(Truth),
+        workerAmount: optional(Money),
+        ...called,
       },
       closed,
     ),
@@ -123,8 +126,12 @@ const Month = Type.Object(
 const Raise = Type.Object(
   {
     from: Day,
-    ...{ oldMonthlySalary: optional(Money), oldDailyWage: optional(Wage), oldSbc: optional(Wage) },
-    ...{ newMonthlySalary: optional(Money), newDailyWage: optional(Wage), newSbc: optional(Wage) },
+    oldMonthlySalary: optional(Money),
+    oldDailyWage: optional(Wage),
+    oldSbc: optional(Wage),
+    newMonthlySalary: optional(Money),
+    newDailyWage: optional(Wage),
+    newSbc: optional(Wage),
   },
   closed,
 )
@@ -162,8 +169,11 @@ export const PeriodFields = {
   premiums: optional(
     Type.Object(
       {
-        ...{ overtimeDouble: optional(Rate), overtimeTriple: optional(Rate) },
-        ...{ sunday: optional(Rate), restDay: optional(Rate), holiday: optional(Rate) },
+        overtimeDouble: optional(Rate),
+        overtimeTriple: optional(Rate),
+        sunday: optional(Rate),
+        restDay: optional(Rate),
+        holiday: optional(Rate),
       },
       closed,
     ),

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { runCase } from './run-case.ts'
 
 const PERIOD = {
-  ...{ period: 'Fortnightly', periodStart: '2026-06-16', periodEnd: '2026-06-30', hireDate: '2024-03-01' },
+  period: 'Fortnightly',
+  periodStart: '2026-06-16',
+  periodEnd: '2026-06-30',
+  hireDate: '2024-03-01',
   monthlySalary: '25000.00',
 }
 const END = { type: 'Resignation', startDate: '2026-02-16', endDate: '2026-02-28', monthlySalary: '25000.00' }

@@ -106,7 +106,9 @@ function mostOf(calendar: number, { vacationDays }: Fields): readonly Most[] {
     { types: ['Vacation'], of: 'days', most: Math.max(MOST_VACATION, 2 * Number(vacationDays ?? 0)), why: 'days of vacation' },
     {
       types: ['Overtime double', 'Overtime triple'],
-      ...{ of: 'hours', most: calendar * OVERTIME_HOURS, why: `hours of overtime ${inPeriod}` },
+      of: 'hours',
+      most: calendar * OVERTIME_HOURS,
+      why: `hours of overtime ${inPeriod}`,
     },
     { types: ['Late arrival'], of: 'hours', most: calendar * SHIFT_HOURS, why: `hours of work ${inPeriod}` },
     { types: ['Christmas bonus'], of: 'days', most: DAYS_OF_YEAR, why: 'days of bonus, those of a year' },

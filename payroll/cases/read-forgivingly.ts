@@ -3,8 +3,15 @@ import { wordOf } from './words.ts'
 
 /** Fields that are whole numbers or lists; every other number of a case is decimal text. */
 const WHOLE = new Set([
-  ...['year', 'week', 'firstDay', 'vacationDays', 'factorPlaces', 'tariffDays'],
-  ...['workDaysOfWeek', 'absences', 'absenceDays'],
+  'year',
+  'week',
+  'firstDay',
+  'vacationDays',
+  'factorPlaces',
+  'tariffDays',
+  'workDaysOfWeek',
+  'absences',
+  'absenceDays',
 ])
 
 /** Days that are whole where they are beside these, and decimal text elsewhere. */

@@ -25,7 +25,12 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 const CLABE = '002010077777777771'
 const PAYROLL: PaidPayroll = {
-  ...{ id: 7, name: 'Enrique Gómez', clabe: CLABE, holder: 'Enrique Gómez Durán', net: '12310.93', paidAt: '2026-06-30' },
+  id: 7,
+  name: 'Enrique Gómez',
+  clabe: CLABE,
+  holder: 'Enrique Gómez Durán',
+  net: '12310.93',
+  paidAt: '2026-06-30',
   references: [],
 }
 const NEW = { used: null as CepUse | null, taken: new Set<number>() }

@@ -55,11 +55,15 @@ function toCep(root: XmlElement): Cep | null {
     amount: money(amount),
     sender: { bank: short(sender['BancoEmisor']), name: long(sender['Nombre']), account: short(sender['Cuenta']) },
     receiver: {
-      ...{ bank: short(receiver['BancoReceptor']), name: long(receiver['Nombre']), account },
-      ...{ rfc: short(receiver['RFC']), concept: long(receiver['Concepto']) },
+      bank: short(receiver['BancoReceptor']),
+      name: long(receiver['Nombre']),
+      account,
+      rfc: short(receiver['RFC']),
+      concept: long(receiver['Concepto']),
     },
     certificateNumber: short(attributes['numeroCertificado']),
-    ...{ seal: (attributes['sello'] ?? '').slice(0, 2000), chain: (attributes['cadenaCDA'] ?? '').slice(0, 8000) },
+    seal: (attributes['sello'] ?? '').slice(0, 2000),
+    chain: (attributes['cadenaCDA'] ?? '').slice(0, 8000),
   }
 }
 

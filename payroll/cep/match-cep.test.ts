@@ -5,9 +5,14 @@ import { cepMatcher, type PaidPayroll, problemsOf } from './match-cep.ts'
 
 const PARTY = { bank: 'BBVA', name: 'ANA RUIZ', account: '002010077777777771' }
 const cepOf = (said: { key: string; account: string; amount: string; date: string }): Cep => ({
-  ...{ trackingKey: said.key, date: said.date, amount: said.amount, sender: PARTY },
+  trackingKey: said.key,
+  date: said.date,
+  amount: said.amount,
+  sender: PARTY,
   receiver: { ...PARTY, account: said.account, rfc: '', concept: '' },
-  ...{ certificateNumber: '', seal: '', chain: '' },
+  certificateNumber: '',
+  seal: '',
+  chain: '',
 })
 
 /** The rule as domain §8.7 says it: each CEP asks each payroll. */
@@ -63,7 +68,12 @@ test('I1 five thousand CEPs of five thousand payrolls read each payroll a few ti
   const accountOf = (id: number) => (id % 3 === 2 ? 'shared' : `account ${id}`)
   const payrolls = numbered.map((id) =>
     watched({
-      ...{ id, name: 'Ana Ruiz', holder: 'Ana Ruiz', clabe: accountOf(id), net: '100.00', paidAt: '2026-06-30' },
+      id,
+      name: 'Ana Ruiz',
+      holder: 'Ana Ruiz',
+      clabe: accountOf(id),
+      net: '100.00',
+      paidAt: '2026-06-30',
       references: [`PL${id}`],
     }),
   )

@@ -15,7 +15,10 @@ vi.setConfig({ testTimeout: 60_000 })
 const YEARS = ['2023-03-01', '2024-06-01', '2025-01-01', '2026-05-01']
 const hires: HireInput[] = YEARS.flatMap((from, at) =>
   (['General', 'Border'] as const).map((zone) => ({
-    ...{ from, zone, state: 'CMX', workRiskPremium: ['0.54355', '7.58875', '1.13065', '15'][at] as string },
+    from,
+    zone,
+    state: 'CMX',
+    workRiskPremium: ['0.54355', '7.58875', '1.13065', '15'][at] as string,
   })),
 )
 const costOf = (hire: HireInput, salary: number) => centsOf(hireCostOf({ ...hire, monthlySalary: moneyOf(salary) }).monthlyCost)
@@ -86,7 +89,11 @@ describe('I5 a salary from a cost', () => {
 describe('I5 a salary from a net', () => {
   const DAYS = { Weekly: '07', 'Ten-day': '10', Biweekly: '14', Fortnightly: '15', Monthly: '30' }
   const inputOf = (period: keyof typeof DAYS, zone: 'General' | 'Border' = 'General') => ({
-    ...{ period, zone, periodStart: '2026-06-01', periodEnd: `2026-06-${DAYS[period]}`, hireDate: '2026-06-01' },
+    period,
+    zone,
+    periodStart: '2026-06-01',
+    periodEnd: `2026-06-${DAYS[period]}`,
+    hireDate: '2026-06-01',
     paymentDate: `2026-06-${DAYS[period]}`,
   })
   const netOf = (input: ReturnType<typeof inputOf>, monthlySalary: string) => payrollOf({ ...input, monthlySalary }).totals.net

@@ -9,8 +9,15 @@ test('I5 the cost of a year is that of its twelve months, each with its UMA, wit
   const month = (periodStart: string, periodEnd: string) =>
     Number(
       payrollOf({
-        ...{ period: 'Monthly', periodStart, periodEnd, paymentDate: periodEnd, hireDate: HIRE.from, zone: 'General' },
-        ...{ monthlySalary: HIRE.monthlySalary, state: HIRE.state, daysPaid: '30' },
+        period: 'Monthly',
+        periodStart,
+        periodEnd,
+        paymentDate: periodEnd,
+        hireDate: HIRE.from,
+        zone: 'General',
+        monthlySalary: HIRE.monthlySalary,
+        state: HIRE.state,
+        daysPaid: '30',
       }).totals.employerCost,
     )
   const ends = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at + 1, 0)).toISOString().slice(0, 10))

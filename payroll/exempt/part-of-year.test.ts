@@ -5,21 +5,24 @@ import type { PayrollInput, PeriodName } from '../period/types.ts'
 import { partOfYearOf } from './part-of-year.ts'
 
 const INPUT: PayrollInput = {
-  ...{ period: 'Monthly', periodStart: '2026-06-01', periodEnd: '2026-06-30', paymentDate: '2026-06-30' },
-  ...{ hireDate: '2019-01-10', zone: 'General', monthlySalary: '60000.00' },
+  period: 'Monthly',
+  periodStart: '2026-06-01',
+  periodEnd: '2026-06-30',
+  paymentDate: '2026-06-30',
+  hireDate: '2019-01-10',
+  zone: 'General',
+  monthlySalary: '60000.00',
 }
 /** All with the figures of June 2026, so that a year has one UMA. */
 const yearOf = (halves: readonly [from: string, to: string][], period: PeriodName, type: 'Welfare benefit' | 'Savings fund') =>
   halves.map(([periodStart, periodEnd]) =>
     payrollOf({
-      ...{
-        ...INPUT,
-        period,
-        periodStart,
-        periodEnd,
-        incidents: [{ type, amount: period === 'Monthly' ? '9000.00' : '5000.00' }],
-      },
-      ...{ socialSecurityDate: '2026-06-30' },
+      ...INPUT,
+      period,
+      periodStart,
+      periodEnd,
+      incidents: [{ type, amount: period === 'Monthly' ? '9000.00' : '5000.00' }],
+      socialSecurityDate: '2026-06-30',
     }),
   )
 const exemptOf = (payrolls: ReturnType<typeof yearOf>) =>

@@ -66,7 +66,10 @@ describe('H2 totals of an invoice', () => {
         ) as [bigint, bigint, bigint]
         expect(totals.amounts.map(cent)).toEqual(amounts)
         expect([totals.subtotal, totals.iva, totals.iva_withheld, totals.isr_withheld, totals.total].map(cent)).toEqual([
-          ...[subtotal, iva, ivaWithheld, isrWithheld],
+          subtotal,
+          iva,
+          ivaWithheld,
+          isrWithheld,
           subtotal + iva - ivaWithheld - isrWithheld,
         ])
       }),

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { runCase } from '../cases/run-case.ts'
 
 const WEEK = {
-  ...{ period: 'Weekly', periodStart: '2026-06-08', periodEnd: '2026-06-14', hireDate: '2025-01-15' },
-  ...{ hourlyWage: '90.00', hoursWorked: ['8', '8', '8', '8', '8', '8'] },
+  period: 'Weekly',
+  periodStart: '2026-06-08',
+  periodEnd: '2026-06-14',
+  hireDate: '2025-01-15',
+  hourlyWage: '90.00',
+  hoursWorked: ['8', '8', '8', '8', '8', '8'],
 }
 const counted = (more: object): any => {
   const answer = runCase({ kind: 'period', input: { ...WEEK, ...more } })

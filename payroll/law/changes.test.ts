@@ -5,7 +5,12 @@ import type { ChangeValues, LawBook, LawChange, LawKey } from './changes.ts'
 import { lawOn, missingLaw } from './law.ts'
 
 const change = <K extends LawKey>(key: K, from: string, value: ChangeValues[K]): LawChange => ({
-  ...{ key, from, value, article: 'LISR 96', source: 'DOF 2026-12-28', confidence: 'H1' },
+  key,
+  from,
+  value,
+  article: 'LISR 96',
+  source: 'DOF 2026-12-28',
+  confidence: 'H1',
 })
 const book = (...changes: LawChange[]): LawBook => ({ version: `test+${changes.length}`, changes })
 
@@ -18,8 +23,14 @@ const YEAR_2027 = [
 ]
 
 const PERSON: PayrollInput = {
-  ...{ period: 'Monthly', periodStart: '2027-01-01', periodEnd: '2027-01-31', paymentDate: '2027-01-31' },
-  ...{ hireDate: '2024-03-01', zone: 'General', monthlySalary: '25000.00', state: 'CMX' },
+  period: 'Monthly',
+  periodStart: '2027-01-01',
+  periodEnd: '2027-01-31',
+  paymentDate: '2027-01-31',
+  hireDate: '2024-03-01',
+  zone: 'General',
+  monthlySalary: '25000.00',
+  state: 'CMX',
 }
 
 test('I2 a day of 2027 says what is missing, until each of it was entered for that year', () => {
@@ -80,8 +91,13 @@ test('I2 hours, UMI, quotas and SAT keys that were entered reach the lines of a 
   )
   const { lines, socialSecurity } = payrollOf(
     {
-      ...{ period: 'Fortnightly', periodStart: '2026-12-01', periodEnd: '2026-12-15', paymentDate: '2026-12-15' },
-      ...{ hireDate: '2024-03-01', zone: 'General', monthlySalary: '24000.00' },
+      period: 'Fortnightly',
+      periodStart: '2026-12-01',
+      periodEnd: '2026-12-15',
+      paymentDate: '2026-12-15',
+      hireDate: '2024-03-01',
+      zone: 'General',
+      monthlySalary: '24000.00',
       incidents: [
         { type: 'Overtime', hoursByDay: ['4', '4', '4'] },
         { type: 'Bonus', amount: '100.00' },
@@ -120,8 +136,13 @@ test('I2 rules with mark M, K or U that were entered count from their day on, an
   const paid = (day: string) =>
     payrollOf(
       {
-        ...{ period: 'Fortnightly', periodStart: `${day.slice(0, 8)}01`, periodEnd: day, paymentDate: day },
-        ...{ hireDate: '2024-03-01', zone: 'General', monthlySalary: '10800.00' },
+        period: 'Fortnightly',
+        periodStart: `${day.slice(0, 8)}01`,
+        periodEnd: day,
+        paymentDate: day,
+        hireDate: '2024-03-01',
+        zone: 'General',
+        monthlySalary: '10800.00',
         incidents: [
           { type: 'Rest day worked', days: '1' },
           { type: 'Overtime double', hours: '1' },
@@ -159,8 +180,14 @@ test('I2 the basis of the subsidy, the table of 14 days and the edges of old age
   const law = (name: ChangeValues['rule']['rule'], values: Record<string, string>) =>
     lawOn('2026-12-15', book(rule(name, values)))
   const person = (more: Partial<PayrollInput>): PayrollInput => ({
-    ...{ period: 'Fortnightly', periodStart: '2026-12-01', periodEnd: '2026-12-15', paymentDate: '2026-12-15' },
-    ...{ hireDate: '2024-03-01', zone: 'General', monthlySalary: '11300.00', ...more },
+    period: 'Fortnightly',
+    periodStart: '2026-12-01',
+    periodEnd: '2026-12-15',
+    paymentDate: '2026-12-15',
+    hireDate: '2024-03-01',
+    zone: 'General',
+    monthlySalary: '11300.00',
+    ...more,
   })
   const base = law('subsidyBasis', { basis: 'Contribution base' })
   // 11,300 a month is within the limit of 11,492.66; its base of contribution, × 1.0521, is not.

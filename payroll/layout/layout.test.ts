@@ -4,15 +4,29 @@ import { type Layout, layoutCells, layoutRow, plainText } from './layout.ts'
 
 const LAYOUTS = content.layouts as unknown as Record<'csv' | 'spei', Layout>
 const ROW = layoutRow({
-  ...{ payrollId: 12_345_678, number: '1001', holder: 'José Ñáñez-O’Hara', bank: 'Banamex', clabe: '002010077777777771' },
-  ...{ amount: '12310.93', rfc: 'GODE561231GR8', date: '2026-06-30', concept: 'Nómina N-2026-00007' },
+  payrollId: 12_345_678,
+  number: '1001',
+  holder: 'José Ñáñez-O’Hara',
+  bank: 'Banamex',
+  clabe: '002010077777777771',
+  amount: '12310.93',
+  rfc: 'GODE561231GR8',
+  date: '2026-06-30',
+  concept: 'Nómina N-2026-00007',
 })
 
 test('I1 a SPEI order has the bank by its code at the Bank of Mexico, and letters every bank takes', () => {
   expect(layoutCells(LAYOUTS.spei, [ROW])).toEqual([
     [
-      ...['40002', '40', '002010077777777771', 'JOSE NANEZ O HARA', 'GODE561231GR8', '12310.93'],
-      ...['NOMINA N 2026 00007', '2345678', 'PLNOM2026063012345678'],
+      '40002',
+      '40',
+      '002010077777777771',
+      'JOSE NANEZ O HARA',
+      'GODE561231GR8',
+      '12310.93',
+      'NOMINA N 2026 00007',
+      '2345678',
+      'PLNOM2026063012345678',
     ],
   ])
 })
@@ -25,7 +39,12 @@ test('I1 the CSV names its columns and keeps names as they are', () => {
 
 test('I1 a bank with fields of a fixed width needs no code, only an entry', () => {
   const fixed: Layout = {
-    ...{ title: 'x', purpose: '', extension: 'txt', separator: '', heading: false, plain: true },
+    title: 'x',
+    purpose: '',
+    extension: 'txt',
+    separator: '',
+    heading: false,
+    plain: true,
     fields: [
       { title: 'Amount', value: 'cents', width: 12, pad: 'left', fill: '0' },
       { title: 'Name', value: 'holder', width: 10 },

@@ -65,7 +65,16 @@ export const trackingKeyOf = (payrollId: number, date: string): string => `PLNOM
 export function layoutRow({ payrollId, number, holder, bank, clabe, amount, rfc, date, concept }: Payment): LayoutRow {
   const bankCode = clabe.slice(0, 3)
   return {
-    ...{ number, holder, bank, clabe, amount, rfc, concept, bankCode, currency: 'MXN', accountType: CLABE_ACCOUNT },
+    number,
+    holder,
+    bank,
+    clabe,
+    amount,
+    rfc,
+    concept,
+    bankCode,
+    currency: 'MXN',
+    accountType: CLABE_ACCOUNT,
     banxicoCode: BANXICO.get(bankCode) ?? '',
     cents: amount.replace('.', ''),
     reference: String(payrollId % 10_000_000).padStart(7, '0'),

@@ -8,8 +8,13 @@ import { type Amounts, kindOf, type Recount, reasonsOf } from './reasons.ts'
 const LAW = lawOn('2026-06-30')
 const FACTS = { law: LAW, before: lawOn('2025-12-31') }
 const ANA: PayrollInput = {
-  ...{ period: 'Fortnightly', periodStart: '2026-06-16', periodEnd: '2026-06-30', paymentDate: '2026-06-30' },
-  ...{ hireDate: '2024-03-01', zone: 'General', monthlySalary: '25000.00' },
+  period: 'Fortnightly',
+  periodStart: '2026-06-16',
+  periodEnd: '2026-06-30',
+  paymentDate: '2026-06-30',
+  hireDate: '2024-03-01',
+  zone: 'General',
+  monthlySalary: '25000.00',
 }
 
 const amountsOf: Recount = (input, law) => {
@@ -96,6 +101,8 @@ test('§8.9 what nothing explains has no reason, and nothing is counted once the
 
 test('§8.9 reasons of a kind are counted together', () => {
   expect(['Other days: they pay 14 days, we 15.', 'Rounding.', 'Rounding: they round.'].map(kindOf)).toEqual([
-    ...['Other days', 'Rounding', 'Rounding'],
+    'Other days',
+    'Rounding',
+    'Rounding',
   ])
 })

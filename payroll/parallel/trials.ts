@@ -28,7 +28,8 @@ export function salaryTrials({ input, law }: TrialFacts, theirs: Decimal): Trial
   const { monthlySalary, ...rest } = input
   const daily = places(wages.daily, 2)
   const ofWage = (dailyWage: Decimal, reason: string): Trial => ({
-    ...{ reason, law },
+    reason,
+    law,
     input: { ...rest, dailyWage: places(dailyWage, 6).toFixed() },
   })
   const paid = places(theirs.div(wages.daily), 1)
@@ -48,7 +49,8 @@ export function salaryTrials({ input, law }: TrialFacts, theirs: Decimal): Trial
       ? [
           {
             reason: `Other days: they pay ${counted(shown(paid), 'day')}, we ${shown(days.paid)}.`,
-            ...{ law, input: { ...input, daysPaid: whole.toFixed() } },
+            law,
+            input: { ...input, daysPaid: whole.toFixed() },
           },
         ]
       : []),
@@ -69,17 +71,20 @@ function subsidyTrials({ input, law, before }: TrialFacts): Trial[] {
     { reason: 'Subsidy: they give no employment subsidy.', input: { ...input, hasSubsidy: false }, law },
     {
       reason: `Subsidy: they compare the ${other.toLowerCase()} with its limit, we the ${basis.toLowerCase()}.`,
-      ...{ input: { ...input, subsidyBasis: other }, law },
+      input: { ...input, subsidyBasis: other },
+      law,
     },
     ...ofDays.map((days) => ({
       reason: `Subsidy: theirs is for ${days} days.`,
-      ...{ input: { ...input, subsidyDays: days }, law },
+      input: { ...input, subsidyDays: days },
+      law,
     })),
     ...(before
       ? [
           {
             reason: `Subsidy: theirs is that of ${before.year}.`,
-            ...{ input, law: { ...law, employmentSubsidy: before.employmentSubsidy } },
+            input,
+            law: { ...law, employmentSubsidy: before.employmentSubsidy },
           },
         ]
       : []),
@@ -90,7 +95,8 @@ function tableTrials({ input, law, before }: TrialFacts): Trial[] {
   const days = tableDays(input)
   const calendar = daysBetween(input.periodStart, input.periodEnd) + 1
   const part = (month: string, name: string): Trial => ({
-    ...{ reason: `Other table: they take the monthly table ${name}, we that of ${days} days.`, input },
+    reason: `Other table: they take the monthly table ${name}, we that of ${days} days.`,
+    input,
     law: withDaily(law, month),
   })
   return [
@@ -100,10 +106,8 @@ function tableTrials({ input, law, before }: TrialFacts): Trial[] {
       : [
           {
             reason: `Other table: they take the daily table × ${calendar}, we ${days === 'month' ? 'the monthly one' : `that of ${days} days`}.`,
-            ...{
-              input: { ...input, tariffDays: calendar, subsidyDays: input.subsidyDays ?? (days === 'month' ? '30.4' : days) },
-              law,
-            },
+            input: { ...input, tariffDays: calendar, subsidyDays: input.subsidyDays ?? (days === 'month' ? '30.4' : days) },
+            law,
           },
         ]),
     ...(before ? [{ reason: `Other table: theirs is that of ${before.year}.`, input, law: { ...law, isr: before.isr } }] : []),
@@ -118,7 +122,9 @@ function withDaily(law: Law, month: string): Law {
   scaled.set(law.isr, known)
   const divided = (text: string): string => figure(text).div(figure(month)).toFixed()
   const toDaily = (row: TariffRow): TariffRow => ({
-    ...{ ...row, lower: divided(row.lower), fixed: divided(row.fixed) },
+    ...row,
+    lower: divided(row.lower),
+    fixed: divided(row.fixed),
     upper: row.upper === null ? null : divided(row.upper),
   })
   const { tables } = law.isr
@@ -139,28 +145,32 @@ export function quotaTrials({ input, law, before }: TrialFacts): Trial[] {
       .filter((one) => !decimal(one).eq(ours))
       .map((one) => ({
         reason: `Other days: they count ${counted(one, 'day')} of social security, we ${shown(ours)}.`,
-        ...{ law, input: { ...input, socialSecurityDays: one } },
+        law,
+        input: { ...input, socialSecurityDays: one },
       })),
     ...(input.sbc === undefined
       ? []
       : [{ reason: `SBC: they calculate it from the salary, the file has ${input.sbc}.`, input: unsaid, law }]),
     {
       reason: `SBC: theirs is the daily wage, ours ${shown(base.sbc)} with the integration factor.`,
-      ...{ law, input: { ...input, sbc: places(wages.daily, 2).toFixed() } },
+      law,
+      input: { ...input, sbc: places(wages.daily, 2).toFixed() },
     },
     ...(input.paymentDate.slice(0, 7) === input.periodStart.slice(0, 7)
       ? []
       : [
           {
             reason: 'SBC: theirs uses the UMA of the payment date, ours that of the days worked.',
-            ...{ law, input: { ...input, socialSecurityDate: input.paymentDate } },
+            law,
+            input: { ...input, socialSecurityDate: input.paymentDate },
           },
         ]),
     ...(before
       ? [
           {
             reason: `SBC: theirs uses the UMA of ${before.year}.`,
-            ...{ law, input: { ...input, socialSecurityDate: before.day } },
+            law,
+            input: { ...input, socialSecurityDate: before.day },
           },
         ]
       : []),

@@ -4,8 +4,13 @@ import { payrollOf } from './payroll.ts'
 import type { Payroll, PayrollInput } from './types.ts'
 
 const INPUT: PayrollInput = {
-  ...{ period: 'Fortnightly', periodStart: '2026-06-16', periodEnd: '2026-06-30', paymentDate: '2026-06-30' },
-  ...{ hireDate: '2024-01-10', zone: 'General', monthlySalary: '24000.00' },
+  period: 'Fortnightly',
+  periodStart: '2026-06-16',
+  periodEnd: '2026-06-30',
+  paymentDate: '2026-06-30',
+  hireDate: '2024-01-10',
+  zone: 'General',
+  monthlySalary: '24000.00',
 }
 const lineOf = ({ lines }: Payroll, code: string) => lines.find((line) => line.code === code)
 const amountOf = (payroll: Payroll, code: string) => lineOf(payroll, code)?.amount
@@ -33,7 +38,8 @@ describe('I2 days of social security by each base of a period (LSS 30, 34)', () 
       ['2026-06-20 to 2026-06-30', '185.17'],
     ])
     expect(lineOf(payroll, 'IMSS')?.explanations[0]?.inputs).toContainEqual({
-      ...{ name: 'Days of this base', value: '2026-06-16 to 2026-06-19' },
+      name: 'Days of this base',
+      value: '2026-06-16 to 2026-06-19',
     })
   })
 
@@ -86,7 +92,8 @@ describe('I2 days of social security by each base of a period (LSS 30, 34)', () 
     const housing = (more: Partial<PayrollInput>, value: string, from?: string) =>
       amountOf(
         payrollOf({
-          ...{ ...INPUT, ...more },
+          ...INPUT,
+          ...more,
           deductions: [{ type: 'INFONAVIT', discount: { kind: 'Percentage', value }, ...(from === undefined ? {} : { from }) }],
         }),
         'HOUSING_CREDIT',

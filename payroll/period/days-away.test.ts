@@ -3,8 +3,13 @@ import { payrollOf } from './payroll.ts'
 import type { Incident, PayrollInput } from './types.ts'
 
 const INPUT: PayrollInput = {
-  ...{ period: 'Fortnightly', periodStart: '2026-02-16', periodEnd: '2026-02-28', paymentDate: '2026-02-28' },
-  ...{ hireDate: '2024-01-10', zone: 'General', monthlySalary: '24000.00' },
+  period: 'Fortnightly',
+  periodStart: '2026-02-16',
+  periodEnd: '2026-02-28',
+  paymentDate: '2026-02-28',
+  hireDate: '2024-01-10',
+  zone: 'General',
+  monthlySalary: '24000.00',
 }
 const half = (periodStart: string, periodEnd: string) => ({ ...INPUT, periodStart, periodEnd, paymentDate: periodEnd })
 const month = (periodStart: string, periodEnd: string) => ({ ...half(periodStart, periodEnd), period: 'Monthly' as const })

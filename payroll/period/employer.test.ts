@@ -7,8 +7,13 @@ import { payrollOf } from './payroll.ts'
 import type { PayrollInput } from './types.ts'
 
 const INPUT: PayrollInput = {
-  ...{ period: 'Fortnightly', periodStart: '2026-06-01', periodEnd: '2026-06-15', paymentDate: '2026-06-15' },
-  ...{ hireDate: '2024-01-10', zone: 'General', monthlySalary: '24000.00' },
+  period: 'Fortnightly',
+  periodStart: '2026-06-01',
+  periodEnd: '2026-06-15',
+  paymentDate: '2026-06-15',
+  hireDate: '2024-01-10',
+  zone: 'General',
+  monthlySalary: '24000.00',
 }
 
 test('I2 double hours above the limit of the week are variable pay (LSS 27-IX)', () => {

@@ -6,8 +6,13 @@ import { payrollOf } from './payroll.ts'
 import type { Payroll, PayrollInput } from './types.ts'
 
 const INPUT: PayrollInput = {
-  ...{ period: 'Fortnightly', periodStart: '2026-06-01', periodEnd: '2026-06-15', paymentDate: '2026-06-15' },
-  ...{ hireDate: '2024-01-10', zone: 'General', monthlySalary: '25000.00' },
+  period: 'Fortnightly',
+  periodStart: '2026-06-01',
+  periodEnd: '2026-06-15',
+  paymentDate: '2026-06-15',
+  hireDate: '2024-01-10',
+  zone: 'General',
+  monthlySalary: '25000.00',
 }
 const explained = ({ lines }: Payroll, code: string): Explanation[] =>
   lines.find((line) => line.code === code)?.explanations ?? []
@@ -38,8 +43,13 @@ describe('I2 every amount says how it came about', () => {
     const base = explained(payroll, 'IMSS').find(({ title }) => title.startsWith('Contribution base wage'))
     expect(base).toMatchObject({ article: 'LSS 27, 28, 30', result: '976.75' })
     expect(inputsOf(base as Explanation)).toMatchObject({
-      ...{ 'Daily wage': '833.33', 'Integration factor': '1.0521', 'Fixed part': '876.75', 'Variable part': '100' },
-      ...{ 'Vacation days': '16', 'Minimum wage of the zone': '315.04', 'Limit, 25 UMA': '2932.75' },
+      'Daily wage': '833.33',
+      'Integration factor': '1.0521',
+      'Fixed part': '876.75',
+      'Variable part': '100',
+      'Vacation days': '16',
+      'Minimum wage of the zone': '315.04',
+      'Limit, 25 UMA': '2932.75',
     })
     const notified = explained(payrollOf({ ...INPUT, sbc: '5000.00' }), 'IMSS')[1]
     expect(inputsOf(notified as Explanation)).toMatchObject({ 'As notified': '5000' })

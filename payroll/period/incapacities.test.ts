@@ -4,9 +4,14 @@ import { payrollOf } from './payroll.ts'
 import type { Incident, PayrollInput } from './types.ts'
 
 const WEEK: PayrollInput = {
-  ...{ period: 'Weekly', periodStart: '2026-06-01', periodEnd: '2026-06-07', paymentDate: '2026-06-07' },
+  period: 'Weekly',
+  periodStart: '2026-06-01',
+  periodEnd: '2026-06-07',
+  paymentDate: '2026-06-07',
   // 500.00 × 1.0493 = 524.65 of SBC.
-  ...{ hireDate: '2026-01-05', zone: 'General', dailyWage: '500.00' },
+  hireDate: '2026-01-05',
+  zone: 'General',
+  dailyWage: '500.00',
 }
 const payroll = (...incidents: Incident[]) => payrollOf({ ...WEEK, incidents })
 const imss = (...incidents: Incident[]) => payroll(...incidents).incapacities.map((one) => one.imss)
@@ -50,7 +55,12 @@ test('I2 income assimilated to wages is taxed by the table alone, without subsid
   const { lines, totals } = assimilatedOf({ period: 'Monthly', paymentDate: '2026-06-30', amount: '10000.00', state: 'CMX' })
   // 420.95 + (10,000 − 7,168.52) × 10.88 %: the subsidy of 535.65 is not taken off.
   expect(totals).toEqual({
-    ...{ gross: '10000.00', taxed: '10000.00', isr: '729.02', net: '9270.98', stateTax: '400.00', employerCost: '10400.00' },
+    gross: '10000.00',
+    taxed: '10000.00',
+    isr: '729.02',
+    net: '9270.98',
+    stateTax: '400.00',
+    employerCost: '10400.00',
   })
   expect(lines.map(({ code, satCode }) => [code, satCode])).toEqual([
     ['ASSIMILATED', '046'],

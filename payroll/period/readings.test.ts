@@ -7,8 +7,13 @@ import { payrollOf } from './payroll.ts'
 import type { PayrollInput } from './types.ts'
 
 const INPUT: PayrollInput = {
-  ...{ period: 'Fortnightly', periodStart: '2026-06-01', periodEnd: '2026-06-15', paymentDate: '2026-06-15' },
-  ...{ hireDate: '2024-01-10', zone: 'General', monthlySalary: '25000.00' },
+  period: 'Fortnightly',
+  periodStart: '2026-06-01',
+  periodEnd: '2026-06-15',
+  paymentDate: '2026-06-15',
+  hireDate: '2024-01-10',
+  zone: 'General',
+  monthlySalary: '25000.00',
 }
 const sumOf = (amounts: readonly { amount: string }[]) => moneyOf(amounts.reduce((all, { amount }) => all + centsOf(amount), 0))
 

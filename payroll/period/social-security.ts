@@ -86,7 +86,9 @@ export function workerQuotaLines(facts: Facts, { parts }: PeriodSocialSecurity):
     const amount = sum(own.flatMap(({ worker }) => worker.map((one) => one.amount)))
     if (!last || amount.eq(ZERO)) return []
     const line = {
-      ...{ code, amount, base: last.part.base.sbc },
+      code,
+      amount,
+      base: last.part.base.sbc,
       quantity: own.length === 1 ? last.part.counted.full : sum(own.map(({ part }) => part.counted.full)),
       inputs: () => quotaInputs(facts, own, parts.length > 1),
       more: () => own.map(({ part }) => baseExplanation(part, parts.length > 1 ? `${part.from} to ${part.to}` : undefined)),
@@ -107,7 +109,9 @@ export function quotaNotTaken({ input }: Facts, quota: readonly PayLine[], deduc
   const amount = owed.minus(taken)
   if (amount.lte(ZERO)) return []
   const line = {
-    ...{ code: 'WORKER_QUOTA_BORNE', amount, formula: "worker's quota − the pay left to deduct it from" },
+    code: 'WORKER_QUOTA_BORNE',
+    amount,
+    formula: "worker's quota − the pay left to deduct it from",
     inputs: () => [given("Worker's quota", money(owed)), given('Deducted from the pay', money(taken))],
     rule: { ...SOCIAL_SECURITY.notWithheld },
   }
@@ -142,7 +146,9 @@ interface BranchPart {
 }
 
 const branchPart = ({ part, employer }: EmployerPart, one: EmployerBranchAmount): BranchPart => ({
-  ...{ one, bracket: employer.oldAge.bracket, part },
+  one,
+  bracket: employer.oldAge.bracket,
+  part,
 })
 
 /** Nothing where a branch is counted of all days together. */
@@ -208,5 +214,11 @@ const rowOf = (
   { key, name }: { key: string; name: string },
   { base, days, percent, amount, confidence }: Omit<EmployerBranchAmount, 'branch'>,
 ): BranchAmount => ({
-  ...{ key, name, base: money(base), days: shown(days), percent, amount: money(amount), confidence },
+  key,
+  name,
+  base: money(base),
+  days: shown(days),
+  percent,
+  amount: money(amount),
+  confidence,
 })

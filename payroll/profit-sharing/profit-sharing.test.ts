@@ -4,7 +4,10 @@ import { profitSharingOf } from './profit-sharing.ts'
 import type { SharingWorker, WorkerKind } from './types.ts'
 
 const worker = (name: string, kind: WorkerKind, days: string, dailyWage: string, more: Partial<SharingWorker> = {}) => ({
-  ...{ name, kind, days, dailyWage },
+  name,
+  kind,
+  days,
+  dailyWage,
   ...more,
 })
 const shares = (workers: SharingWorker[], amount = '100000.00') =>

@@ -39,7 +39,11 @@ export function compareReceipts(before: readonly ReceiptLine[], now: readonly Re
     .filter(({ effect }) => effect !== 0)
     .sort((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
     .map(({ name, isTaken, before: was, now: is, effect }) => ({
-      ...{ name, isTaken, before: text(was), now: text(is), difference: text(effect) },
+      name,
+      isTaken,
+      before: text(was),
+      now: text(is),
+      difference: text(effect),
     }))
 }
 

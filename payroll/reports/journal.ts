@@ -16,7 +16,8 @@ export interface JournalAccounts {
 }
 
 export const JOURNAL: ReportHead = {
-  ...{ title: 'Journal', hasTotals: true },
+  title: 'Journal',
+  hasTotals: true,
   columns: [
     { title: 'Account', kind: 'text' },
     { title: 'Text', kind: 'text' },

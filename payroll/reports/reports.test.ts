@@ -6,22 +6,33 @@ import { costsReport, createTotals, incidentsReport, registerReport, varianceRep
 import type { ConceptSum, LineGroup, ReportHead, ReportPayroll, ReportRow, ReportTable } from './types.ts'
 
 const INPUT: PayrollInput = {
-  ...{ period: 'Fortnightly', periodStart: '2026-06-16', periodEnd: '2026-06-30', paymentDate: '2026-06-30' },
-  ...{ hireDate: '2024-03-01', zone: 'General', monthlySalary: '24000.00', state: 'CMX' },
+  period: 'Fortnightly',
+  periodStart: '2026-06-16',
+  periodEnd: '2026-06-30',
+  paymentDate: '2026-06-30',
+  hireDate: '2024-03-01',
+  zone: 'General',
+  monthlySalary: '24000.00',
+  state: 'CMX',
 }
 
 function person(number: string, change: Partial<PayrollInput>, more: Partial<ReportPayroll> = {}): ReportPayroll {
   const { lines, totals } = payrollOf({ ...INPUT, ...change })
   const of = (kind: string) => lines.filter((line) => line.kind === kind)
   return {
-    ...{ number, name: `Person ${number}`, department: 'Sales', daysPaid: '15.0000', netBefore: null },
-    ...{
-      perceptions: of('Perception'),
-      deductions: of('Deduction'),
-      otherPayments: of('Other payment'),
-      employer: of('Employer'),
-    },
-    ...{ gross: totals.gross, taken: totals.deductions, net: totals.net, employerCost: totals.employerCost },
+    number,
+    name: `Person ${number}`,
+    department: 'Sales',
+    daysPaid: '15.0000',
+    netBefore: null,
+    perceptions: of('Perception'),
+    deductions: of('Deduction'),
+    otherPayments: of('Other payment'),
+    employer: of('Employer'),
+    gross: totals.gross,
+    taken: totals.deductions,
+    net: totals.net,
+    employerCost: totals.employerCost,
     ...more,
   }
 }
@@ -49,7 +60,9 @@ const SUMS: ConceptSum[] = GROUPS.flatMap((group) =>
       ({ code }) => code,
     ),
   ].map(([code, lines]) => ({
-    ...{ group, code, name: lines[0]?.name ?? '' },
+    group,
+    code,
+    name: lines[0]?.name ?? '',
     amount: (lines.reduce((sum, { amount }) => sum + cents(amount), 0) / 100).toFixed(2),
   })),
 )
@@ -72,8 +85,12 @@ const total = (report: Made, title: string) => report.totals[report.columns.find
 
 const accounts = {
   kinds: {
-    ...{ perception: '601-01', otherPayment: '601-99', deduction: '205-99' },
-    ...{ employerCost: '601-26', employerDebt: '211-01', net: '210-01' },
+    perception: '601-01',
+    otherPayment: '601-99',
+    deduction: '205-99',
+    employerCost: '601-26',
+    employerDebt: '211-01',
+    net: '210-01',
   },
   concepts: {
     CHRISTMAS_BONUS: { debit: '601-12' },

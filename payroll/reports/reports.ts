@@ -46,10 +46,17 @@ export function registerReport(sums: readonly ConceptSum[]): ReportTable<ReportP
     conceptsOf(sums, group),
   ) as [ReturnType<typeof conceptsOf>, ReturnType<typeof conceptsOf>, ReturnType<typeof conceptsOf>]
   return {
-    ...{ title: 'Payroll register', hasTotals: true },
+    title: 'Payroll register',
+    hasTotals: true,
     columns: [
-      ...[...PERSON, column('Days paid', 'number'), ...perceptions.columns, column('Gross', 'money'), ...others.columns],
-      ...[...deductions.columns, column('Deductions', 'money'), column('Net', 'money')],
+      ...PERSON,
+      column('Days paid', 'number'),
+      ...perceptions.columns,
+      column('Gross', 'money'),
+      ...others.columns,
+      ...deductions.columns,
+      column('Deductions', 'money'),
+      column('Net', 'money'),
     ],
     toRow: (payroll) => [
       ...personOf(payroll),
@@ -67,10 +74,15 @@ export function registerReport(sums: readonly ConceptSum[]): ReportTable<ReportP
 /** The net of everybody against the last request of this kind. */
 export function varianceReport(): ReportTable<ReportPayroll> {
   return {
-    ...{ title: 'Variance', hasTotals: true },
+    title: 'Variance',
+    hasTotals: true,
     columns: [
-      ...[...PERSON, column('Net before', 'money'), column('Net', 'money'), column('Difference', 'money')],
-      ...[column('Change %', 'percent'), column('Note', 'text')],
+      ...PERSON,
+      column('Net before', 'money'),
+      column('Net', 'money'),
+      column('Difference', 'money'),
+      column('Change %', 'percent'),
+      column('Note', 'text'),
     ],
     toRow: (payroll) => {
       const { net, netBefore } = payroll
@@ -88,7 +100,8 @@ const percentOf = (part: Decimal, whole: Decimal): string => part.times(decimal(
 export function costsReport(sums: readonly ConceptSum[]): ReportTable<ReportPayroll> {
   const { columns, cellsOf } = conceptsOf(sums, 'employer')
   return {
-    ...{ title: 'Employer costs', hasTotals: true },
+    title: 'Employer costs',
+    hasTotals: true,
     columns: [...PERSON, column('Gross', 'money'), ...columns, column('Cost', 'money')],
     toRow: (payroll) => [...personOf(payroll), payroll.gross, ...cellsOf(payroll), payroll.employerCost],
   }
@@ -96,16 +109,29 @@ export function costsReport(sums: readonly ConceptSum[]): ReportTable<ReportPayr
 
 export function incidentsReport(): ReportTable<ReportIncident> {
   return {
-    ...{ title: 'Incidents', hasTotals: false },
+    title: 'Incidents',
+    hasTotals: false,
     columns: [
-      ...[column('Number', 'text'), column('Name', 'text'), column('Type', 'text')],
-      ...[column('From', 'date'), column('To', 'date')],
-      ...[column('Quantity', 'number'), column('Unit', 'text'), column('Amount', 'money'), column('Note', 'text')],
+      column('Number', 'text'),
+      column('Name', 'text'),
+      column('Type', 'text'),
+      column('From', 'date'),
+      column('To', 'date'),
+      column('Quantity', 'number'),
+      column('Unit', 'text'),
+      column('Amount', 'money'),
+      column('Note', 'text'),
     ],
     toRow: ({ number, name, type, from, to, quantity, unit, amount, note }) => [
-      ...[number, name, type, from, to],
+      number,
+      name,
+      type,
+      from,
+      to,
       quantity === '' ? '' : shown(decimal(quantity)),
-      ...[unit, amount, note],
+      unit,
+      amount,
+      note,
     ],
   }
 }

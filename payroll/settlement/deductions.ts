@@ -63,15 +63,28 @@ export function settlementDeductions(pay: Pay): { lines: SettlementLine[]; warni
     const { satCode } = { satCode: satCodeOn(concept, law.day) ?? '' }
     return [
       {
-        ...{ code: CODES[deduction.type], satCode, name: concept.name, kind: 'Deduction' as const },
-        ...{ days: null, base: null, taxed: money(ZERO), exempt: money(ZERO), amount: money(amount) },
+        code: CODES[deduction.type],
+        satCode,
+        name: concept.name,
+        kind: 'Deduction' as const,
+        days: null,
+        base: null,
+        taxed: money(ZERO),
+        exempt: money(ZERO),
+        amount: money(amount),
         explanations: [
           {
-            ...{ title: 'Amount', formula: concept.formula, inputs: wanted.inputs, result: money(amount) },
+            title: 'Amount',
+            formula: concept.formula,
+            inputs: wanted.inputs,
+            result: money(amount),
             ...basis(payConceptBasis(concept)),
           },
           {
-            ...{ title: 'Limit', formula: `at most ${cap.formula}`, result: money(amount), ...basis(cap.rule) },
+            title: 'Limit',
+            formula: `at most ${cap.formula}`,
+            result: money(amount),
+            ...basis(cap.rule),
             inputs: [
               given('Asked for', money(owed)),
               ...(cap.limit === null

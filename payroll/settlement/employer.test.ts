@@ -6,8 +6,14 @@ import { settlementOf } from './settlement.ts'
 import type { SettlementInput } from './types.ts'
 
 const INPUT: SettlementInput = {
-  ...{ type: 'Without cause', startDate: '2019-08-01', lastDay: '2026-08-31', endDate: '2026-08-31' },
-  ...{ monthlySalary: '25000.00', zone: 'General', salaryDays: '15', socialSecurityDays: '16' },
+  type: 'Without cause',
+  startDate: '2019-08-01',
+  lastDay: '2026-08-31',
+  endDate: '2026-08-31',
+  monthlySalary: '25000.00',
+  zone: 'General',
+  salaryDays: '15',
+  socialSecurityDays: '16',
 }
 const borneFor = (input: SettlementInput, state?: string) =>
   settlementEmployerLines(input, settlementOf(input).lines, state === undefined ? {} : { state })
@@ -17,8 +23,13 @@ const amounts = (lines: readonly { code: string; amount: string }[]) =>
 describe('I2 what the employer bears beside a settlement', () => {
   test('the branches of the days of salary are those of a period with the same days', () => {
     const period = payrollOf({
-      ...{ period: 'Fortnightly', periodStart: '2026-08-16', periodEnd: '2026-08-31', paymentDate: '2026-08-31' },
-      ...{ hireDate: '2019-08-02', zone: 'General', monthlySalary: '25000.00' },
+      period: 'Fortnightly',
+      periodStart: '2026-08-16',
+      periodEnd: '2026-08-31',
+      paymentDate: '2026-08-31',
+      hireDate: '2019-08-02',
+      zone: 'General',
+      monthlySalary: '25000.00',
     })
     // SBC 833.333333 × 1.0562 = 880.17; work risk 880.17 × 16 × 0.54355 % = 76.55; CEAV 7.513 %: 1,058.03.
     const borne = borneFor(INPUT)

@@ -3,8 +3,13 @@ import { settlementOf } from './settlement.ts'
 import type { SettlementInput } from './types.ts'
 
 const BASE: SettlementInput = {
-  ...{ type: 'Without cause', startDate: '2019-08-01', lastDay: '2026-08-31', endDate: '2026-08-31' },
-  ...{ monthlySalary: '25000.00', zone: 'General', salaryDays: '15' },
+  type: 'Without cause',
+  startDate: '2019-08-01',
+  lastDay: '2026-08-31',
+  endDate: '2026-08-31',
+  monthlySalary: '25000.00',
+  zone: 'General',
+  salaryDays: '15',
 }
 const settled = (more: Partial<SettlementInput>) => settlementOf({ ...BASE, ...more })
 const amount = (more: Partial<SettlementInput>, code: string): string =>

@@ -19,9 +19,15 @@ export function otherPayLines({ otherPay = [], paymentDate, endDate }: Settlemen
       ? []
       : [
           {
-            ...{ code, satCode: satCodeOn(concept, paymentDate ?? endDate) ?? '', name: name ?? concept.name },
-            ...{ kind: 'Perception' as const, days: null, base: null },
-            ...{ taxed: money(amount.minus(exempt)), exempt: money(exempt), amount: money(amount) },
+            code,
+            satCode: satCodeOn(concept, paymentDate ?? endDate) ?? '',
+            name: name ?? concept.name,
+            kind: 'Perception' as const,
+            days: null,
+            base: null,
+            taxed: money(amount.minus(exempt)),
+            exempt: money(exempt),
+            amount: money(amount),
             explanations: [
               { title: 'Amount', formula: concept.formula, inputs: [given('Amount', paid)], result: money(amount), ...rule },
               ...(exempt.gt(ZERO)
@@ -39,12 +45,22 @@ export function paidOutLines({ otherPay = [] }: SettlementInput): SettlementLine
   return otherPay
     .filter(({ type, amount }) => type === PAID_OUT && decimal(amount).gt(ZERO))
     .map(({ amount, name = concept.name }) => ({
-      ...{ code: 'SAVINGS_FUND_PAID_OUT', satCode: concept.satCode, name, kind: 'Other payment' },
-      ...{ days: null, base: null, taxed: money(ZERO), exempt: money(ZERO), amount: money(decimal(amount)) },
+      code: 'SAVINGS_FUND_PAID_OUT',
+      satCode: concept.satCode,
+      name,
+      kind: 'Other payment',
+      days: null,
+      base: null,
+      taxed: money(ZERO),
+      exempt: money(ZERO),
+      amount: money(decimal(amount)),
       explanations: [
         {
-          ...{ title: 'Amount', formula: concept.formula, inputs: [given('Amount', amount)] },
-          ...{ result: money(decimal(amount)), ...basis(conceptBasis(concept)) },
+          title: 'Amount',
+          formula: concept.formula,
+          inputs: [given('Amount', amount)],
+          result: money(decimal(amount)),
+          ...basis(conceptBasis(concept)),
         },
       ],
     }))

@@ -3,8 +3,13 @@ import { settlementOf } from './settlement.ts'
 import type { SettlementInput } from './types.ts'
 
 const INPUT: SettlementInput = {
-  ...{ type: 'Resignation', startDate: '2006-01-01', lastDay: '2025-12-31', endDate: '2025-12-31' },
-  ...{ monthlySalary: '45000.00', zone: 'General', salaryDays: '0' },
+  type: 'Resignation',
+  startDate: '2006-01-01',
+  lastDay: '2025-12-31',
+  endDate: '2025-12-31',
+  monthlySalary: '45000.00',
+  zone: 'General',
+  salaryDays: '0',
 }
 const premium = (input: Partial<SettlementInput>) => {
   const line = settlementOf({ ...INPUT, ...input }).lines.find(({ code }) => code === 'SENIORITY_PREMIUM')

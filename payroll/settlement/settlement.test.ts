@@ -204,8 +204,13 @@ describe('properties of any settlement', () => {
 
 test('E9 LFT 87 what was paid of the Christmas bonus before is not paid again', () => {
   const input: SettlementInput = {
-    ...{ type: 'Resignation', startDate: '2024-03-01', lastDay: '2026-01-25', endDate: '2026-01-25', zone: 'General' },
-    ...{ monthlySalary: '24000.00', salaryDays: '10' },
+    type: 'Resignation',
+    startDate: '2024-03-01',
+    lastDay: '2026-01-25',
+    endDate: '2026-01-25',
+    zone: 'General',
+    monthlySalary: '24000.00',
+    salaryDays: '10',
   }
   // 15 days × 25 ÷ 365 × 800.00
   expect(amountsOf(input)['CHRISTMAS_BONUS']).toBe('821.92')

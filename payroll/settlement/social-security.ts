@@ -50,7 +50,9 @@ export function socialSecurity(input: SettlementInput, wages: Wages, paid: Law):
         ...basis({ ...law.imssWorker, article }),
       },
       baseExplanation({
-        ...{ law, wages, isNotified: input.sbc !== undefined },
+        law,
+        wages,
+        isNotified: input.sbc !== undefined,
         base: contributionBase(law, input.zone, base),
       }),
     ],

@@ -6,8 +6,13 @@ import { settlementOf } from '../settlement/settlement.ts'
 
 /** The second half of December 2025, paid on 2 January 2026. SBC 1,500.00 × 1.0562 = 1,584.30. */
 const LATE: PayrollInput = {
-  ...{ period: 'Fortnightly', periodStart: '2025-12-16', periodEnd: '2025-12-31', paymentDate: '2026-01-02' },
-  ...{ hireDate: '2020-01-01', zone: 'General', monthlySalary: '45000.00' },
+  period: 'Fortnightly',
+  periodStart: '2025-12-16',
+  periodEnd: '2025-12-31',
+  paymentDate: '2026-01-02',
+  hireDate: '2020-01-01',
+  zone: 'General',
+  monthlySalary: '45000.00',
 }
 const employer = ({ socialSecurity }: Payroll, key: string) =>
   socialSecurity.employer

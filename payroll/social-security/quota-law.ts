@@ -39,7 +39,13 @@ function changesOf(law: Law, first: string, last: string): readonly QuotaLaw[] {
 
 const figuresOf = ({ uma, minimumWage, imssWorker, employerQuotas, oldAge }: Law): string =>
   JSON.stringify([
-    ...[uma.daily, minimumWage.general, minimumWage.border, imssWorker.branches.map(({ percent }) => percent)],
-    ...[imssWorker.capUma, imssWorker.excessOverUma, employerQuotas.branches.map(({ percent }) => percent)],
-    ...[oldAge.atMinimumWage, oldAge.rows],
+    uma.daily,
+    minimumWage.general,
+    minimumWage.border,
+    imssWorker.branches.map(({ percent }) => percent),
+    imssWorker.capUma,
+    imssWorker.excessOverUma,
+    employerQuotas.branches.map(({ percent }) => percent),
+    oldAge.atMinimumWage,
+    oldAge.rows,
   ])

@@ -5,8 +5,17 @@ import { ROOT, run } from './run.ts'
 
 /** Everything the built screens are made of. */
 const SOURCES = [
-  ...['src', 'providers', 'access-control', 'contract', 'schemas', 'payroll', 'public', 'scripts/lib'],
-  ...['index.html', 'vite.config.ts', 'package-lock.json'],
+  'src',
+  'providers',
+  'access-control',
+  'contract',
+  'schemas',
+  'payroll',
+  'public',
+  'scripts/lib',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
 ]
 /** The server reads these when it runs; an edit there needs no build. Tests are no part of the screens. */
 const NOT_BUILT = /\/schemas\/(forms|tables)$|\.test\.tsx?$/

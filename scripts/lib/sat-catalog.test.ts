@@ -7,8 +7,17 @@ test('H6 a catalog is read by the names of its columns, and each row that is not
   const { codes, refused } = await read(
     'product',
     [
-      ...['texto,id', 'No existe en el catálogo,01010101', 'Gatos vivos,10101501', ',10101502', 'Perros,1010', 'Sin clave,'],
-      ...['', 'Gatos,10101501', `${'x'.repeat(1001)},10101503`, ' Software ,81112100', 'Solo una celda'],
+      'texto,id',
+      'No existe en el catálogo,01010101',
+      'Gatos vivos,10101501',
+      ',10101502',
+      'Perros,1010',
+      'Sin clave,',
+      '',
+      'Gatos,10101501',
+      `${'x'.repeat(1001)},10101503`,
+      ' Software ,81112100',
+      'Solo una celda',
     ].join('\r\n'),
   )
   expect([...codes]).toEqual([

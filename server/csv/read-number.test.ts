@@ -44,7 +44,12 @@ test('§8.9 days and hours have no thousands', () => {
 
 test('§8.9 the sign of a file is the one that its numbers show', () => {
   expect(['1234,5', '1.234.567', '1,234.5', '1,234', '1234', 'x'].map((text) => signOf(text))).toEqual([
-    ...[',', ',', '.', null, null, null],
+    ',',
+    ',',
+    '.',
+    null,
+    null,
+    null,
   ])
   expect(oneSign(['1,234', '12.50', '7'].map((text) => signOf(text)))).toBe('.')
   expect(oneSign(['1,234', '12.50', '7,5'].map((text) => signOf(text)))).toBeNull()

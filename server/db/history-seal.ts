@@ -66,8 +66,23 @@ function keyOf(secret: string): HistoryKey {
 export function sealOf({ key }: HistoryKey, previous: Buffer | null, row: SealedRow): Buffer {
   const said = [
     previous?.toString('hex') ?? null,
-    ...[row.id, row.at, row.actor_id, row.actor_name, row.actor_role, row.as_id, row.ip, row.device, row.request_id],
-    ...[row.entity, row.entity_id, row.company_id, row.action, row.from_status, row.to_status, row.reason, row.visibility],
+    row.id,
+    row.at,
+    row.actor_id,
+    row.actor_name,
+    row.actor_role,
+    row.as_id,
+    row.ip,
+    row.device,
+    row.request_id,
+    row.entity,
+    row.entity_id,
+    row.company_id,
+    row.action,
+    row.from_status,
+    row.to_status,
+    row.reason,
+    row.visibility,
     canonical(row.changes),
   ]
   return createHmac('sha256', key).update(JSON.stringify(said)).digest()

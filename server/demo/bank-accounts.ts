@@ -16,8 +16,14 @@ const OWN = [
   { alias: 'Invoices pesos', purpose: 'Invoices', is_core: true, ...HOLDER, ...inPesos('002', '07701122334') },
   { alias: 'Fees', purpose: 'Fees', is_core: false, ...HOLDER, ...inPesos('072', '00910456123') },
   {
-    ...{ alias: 'Contractors in dollars', purpose: 'Invoices', is_core: false, ...HOLDER },
-    ...{ bank_name: 'First Bank of Texas', account_number: '4480012379', swift: 'FBTXUS44', currency: 'USD' },
+    alias: 'Contractors in dollars',
+    purpose: 'Invoices',
+    is_core: false,
+    ...HOLDER,
+    bank_name: 'First Bank of Texas',
+    account_number: '4480012379',
+    swift: 'FBTXUS44',
+    currency: 'USD',
   },
   { alias: 'Payroll pesos, second bank', purpose: 'Payroll', is_core: true, ...HOLDER, ...inPesos('014', '06550098761') },
 ]

@@ -177,7 +177,8 @@ async function act(db: Database, envelopeId: string, { what, role, after }: Deed
     await tx
       .updateTable('sign_parties')
       .set({
-        ...{ status: signerStatus, changed_at: at },
+        status: signerStatus,
+        changed_at: at,
         ...(isSigning ? { ...proof, signature, consent: CONSENT[signer.language] } : {}),
       })
       .where('id', '=', signer.id)
@@ -208,7 +209,11 @@ async function insertEnded(
   await db
     .updateTable('envelopes')
     .set({
-      ...{ envelope_id: key, request: null, status, status_changed_at: at, sent_at: sentAt.toISOString() },
+      envelope_id: key,
+      request: null,
+      status,
+      status_changed_at: at,
+      sent_at: sentAt.toISOString(),
       applicant_signature_status: isDeclined ? 'declined' : 'delivered',
       applicant_changed_at: at,
       declined_reason: isDeclined ? reason : null,

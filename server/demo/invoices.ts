@@ -108,19 +108,31 @@ async function seedOne(
   const period_start = `${addMonths(`${day.slice(0, 8)}01`, -monthsAgo - 1).slice(0, 8)}01`
   const period_end = addDays(addMonths(period_start, 1), -1)
   const said = {
-    ...{ concept: `${person.job_name}, services of ${period_start.slice(0, 7)}`, kind: 'Regular' as const, regime: '626' },
-    ...{ period_start, period_end },
+    concept: `${person.job_name}, services of ${period_start.slice(0, 7)}`,
+    kind: 'Regular' as const,
+    regime: '626',
+    period_start,
+    period_end,
     items: [
       {
-        ...{ description: `${person.job_name}, monthly fee`, quantity: '1', unit_price: person.contractor_fee ?? '0' },
-        ...{ sat_product_code: null, sat_unit_code: null, tax_object: null },
+        description: `${person.job_name}, monthly fee`,
+        quantity: '1',
+        unit_price: person.contractor_fee ?? '0',
+        sat_product_code: null,
+        sat_unit_code: null,
+        tax_object: null,
       },
     ],
   }
   const issued = addDays(period_end, 1)
   const owner = {
-    ...{ contractor_id: person.person_id, contractor_name: person.name, contract_id: person.contract_id },
-    ...{ company_id: person.company_id, source: 'contractor' as const, batch_key: null, created_by: person.person_id },
+    contractor_id: person.person_id,
+    contractor_name: person.name,
+    contract_id: person.contract_id,
+    company_id: person.company_id,
+    source: 'contractor' as const,
+    batch_key: null,
+    created_by: person.person_id,
   }
   const draft = draftInvoice(said, person, person.currency ?? 'MXN', issued)
   const steps = WAY[story]
@@ -229,9 +241,18 @@ async function tell(
   for (const [at, step] of ['created', ...steps].entries()) {
     await appendRows(db, [
       {
-        ...{ as_id: null, ip: null, device: null, changes: [] },
-        ...{ entity: 'invoice', entity_id: id, company_id: person.company_id, visibility: 'All', request_id: 'demo' },
-        ...{ action: `invoice.${step}`, at: at === 0 ? made : (moments[at - 1] ?? made), ...doerOf(step) },
+        as_id: null,
+        ip: null,
+        device: null,
+        changes: [],
+        entity: 'invoice',
+        entity_id: id,
+        company_id: person.company_id,
+        visibility: 'All',
+        request_id: 'demo',
+        action: `invoice.${step}`,
+        at: at === 0 ? made : (moments[at - 1] ?? made),
+        ...doerOf(step),
         from_status: at === 0 ? null : (ARRIVES[steps[at - 2] ?? ''] ?? 'Pending'),
         to_status: ARRIVES[step] ?? 'Pending',
         reason: step.endsWith('required') || step.endsWith('asked') ? REASON : null,

@@ -185,8 +185,13 @@ async function prove(tx: Database, requestId: number, { client, proof }: Parts, 
   await tx
     .insertInto('payment_request_proofs')
     .values({
-      ...{ request_id: requestId, file_id: proof, amount: total_to_fund, reference: `SPEI ${200_000 + requestId}` },
-      ...{ paid_at: at.toISOString().slice(0, 10), uploaded_by: client.id, at: at.toISOString() },
+      request_id: requestId,
+      file_id: proof,
+      amount: total_to_fund,
+      reference: `SPEI ${200_000 + requestId}`,
+      paid_at: at.toISOString().slice(0, 10),
+      uploaded_by: client.id,
+      at: at.toISOString(),
     })
     .execute()
   await tx
@@ -210,11 +215,23 @@ const recorder =
   async (entry: HistoryEntry) => {
     await appendRows(tx, [
       {
-        ...{ actor_id: id, actor_name: `${firstname} ${lastname}`, actor_role: role, request_id: 'demo', at: at.toISOString() },
-        ...{ as_id: null, ip: null, device: null },
-        ...{ entity: entry.entity, entity_id: entry.entityId, company_id: entry.companyId, reason: entry.reason ?? null },
-        ...{ action: entry.action ?? 'payment-request.created', from_status: entry.from ?? null, to_status: entry.to ?? null },
-        ...{ changes: entry.changes ?? [], visibility: entry.visibility ?? 'Client' },
+        actor_id: id,
+        actor_name: `${firstname} ${lastname}`,
+        actor_role: role,
+        request_id: 'demo',
+        at: at.toISOString(),
+        as_id: null,
+        ip: null,
+        device: null,
+        entity: entry.entity,
+        entity_id: entry.entityId,
+        company_id: entry.companyId,
+        reason: entry.reason ?? null,
+        action: entry.action ?? 'payment-request.created',
+        from_status: entry.from ?? null,
+        to_status: entry.to ?? null,
+        changes: entry.changes ?? [],
+        visibility: entry.visibility ?? 'Client',
       },
     ])
   }

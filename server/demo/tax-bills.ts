@@ -43,16 +43,20 @@ async function seedOne(db: Database, files: Files, invoice: StoredInvoice, statu
   const { id } = await db
     .insertInto('invoice_cfdis')
     .values({
-      ...{
-        invoice_id: invoice.id,
-        status: 'Cancelled',
-        service: 'local',
-        service_id: `demo-${invoice.id}`,
-        uuid,
-        is_stamped: isStamped,
-      },
-      ...{ serie: 'PL', folio: '', request: '{}', total: invoice.total, issued_at: issuedAt, claimed_at: issuedAt },
-      ...{ created_by: invoice.contractor_id, created_at: issuedAt },
+      invoice_id: invoice.id,
+      status: 'Cancelled',
+      service: 'local',
+      service_id: `demo-${invoice.id}`,
+      uuid,
+      is_stamped: isStamped,
+      serie: 'PL',
+      folio: '',
+      request: '{}',
+      total: invoice.total,
+      issued_at: issuedAt,
+      claimed_at: issuedAt,
+      created_by: invoice.contractor_id,
+      created_at: issuedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -67,7 +71,11 @@ async function seedOne(db: Database, files: Files, invoice: StoredInvoice, statu
   await db
     .updateTable('invoice_cfdis')
     .set({
-      ...{ status, folio: String(id), request: JSON.stringify(request), xml_file: xml.id, pdf_file: pdf.id },
+      status,
+      folio: String(id),
+      request: JSON.stringify(request),
+      xml_file: xml.id,
+      pdf_file: pdf.id,
       ...(status === 'External' ? { service_id: null } : {}),
       ...(status === 'Cancelled' || status === 'Pending cancellation' ? { cancel_motive: '02' } : {}),
     })
@@ -86,15 +94,25 @@ async function requestOf(db: Database, invoice: StoredInvoice, folio: string): P
   if (!party) throw new Error('An invoice has a company.')
   const rate = (value: string) => (Number(value) === 0 ? null : value)
   return {
-    ...{ serie: 'PL', folio, issuedAt: `${invoice.issue_date}T12:00:00`, place: ZIP, paymentForm: '03', paymentMethod: 'PUE' },
+    serie: 'PL',
+    folio,
+    issuedAt: `${invoice.issue_date}T12:00:00`,
+    place: ZIP,
+    paymentForm: '03',
+    paymentMethod: 'PUE',
     currency: invoice.currency,
     issuer: { rfc: party.rfc ?? '', name: fiscalName(invoice.contractor_name), regime: invoice.regime },
     receiver: {
-      ...{ rfc: party.tax_id, name: fiscalName(party.name), regime: party.regime ?? '601', zipCode: party.zip ?? ZIP },
+      rfc: party.tax_id,
+      name: fiscalName(party.name),
+      regime: party.regime ?? '601',
+      zipCode: party.zip ?? ZIP,
       use: 'G03',
     },
     items: invoice.items.map(({ description, quantity, unit_price }) => ({
-      ...{ description, quantity, unitPrice: unit_price },
+      description,
+      quantity,
+      unitPrice: unit_price,
       ...CODES,
     })),
     rates: {
@@ -110,7 +128,9 @@ function xmlOf(bill: Bill, uuid: string | null): XmlElement {
   const root = toElement(bill, { certificateNumber: '', certificate: '', seal: '' })
   if (uuid === null) return root
   const stamp: XmlElement = {
-    ...{ name: 'TimbreFiscalDigital', prefix: 'tfd', children: [] },
+    name: 'TimbreFiscalDigital',
+    prefix: 'tfd',
+    children: [],
     attributes: {
       'xmlns:tfd': 'http://www.sat.gob.mx/TimbreFiscalDigital',
       Version: '1.1',

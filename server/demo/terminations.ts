@@ -73,9 +73,19 @@ async function seedOne(
   await db
     .insertInto('terminations')
     .values({
-      ...{ ...ending, reason, status, contract_id: contract.id, person_id: contract.user_id, company_id: contract.company_id },
-      ...{ requested_by: client, requested_at: asked, updated_at: asked, person_told: status === 'Terminated' },
-      ...{ decided_by: decided === null ? null : admin, decided_at: decided, calculated_at: decided },
+      ...ending,
+      reason,
+      status,
+      contract_id: contract.id,
+      person_id: contract.user_id,
+      company_id: contract.company_id,
+      requested_by: client,
+      requested_at: asked,
+      updated_at: asked,
+      person_told: status === 'Terminated',
+      decided_by: decided === null ? null : admin,
+      decided_at: decided,
+      calculated_at: decided,
       settlement: computed && JSON.stringify(computed.settlement),
       settlement_input: computed && JSON.stringify(termsOf(computed)),
       totals_hash: computed?.totalsHash ?? null,

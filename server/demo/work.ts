@@ -56,9 +56,16 @@ async function jobRows(db: Database, now: Date): Promise<Row<'jobs'>[]> {
           const least = random.int(9, 40) * 1000
           const at = new Date(now.getTime() - random.int(3, 200) * DAY_MS).toISOString()
           return {
-            ...{ company_id: id, job_name: name, department, headcount: random.int(1, 6), is_open: random.chance(0.75) },
+            company_id: id,
+            job_name: name,
+            department,
+            headcount: random.int(1, 6),
+            is_open: random.chance(0.75),
             job_description: `${name} in ${department}. Full time, with the benefits of the law and ten days of paid leave.`,
-            ...{ salary_min: String(least), salary_max: String(Math.round(least * 1.35)), created_at: at, updated_at: at },
+            salary_min: String(least),
+            salary_max: String(Math.round(least * 1.35)),
+            created_at: at,
+            updated_at: at,
           }
         }),
     ),

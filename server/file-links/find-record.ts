@@ -14,14 +14,25 @@ export interface FileRecord {
 
 const OF_INVOICES = ['invoice_proofs.file_id', 'invoice_cfdis.xml_file', 'invoice_cfdis.pdf_file']
 const OF_PAYROLLS = [
-  ...['payroll_incidents.file_id', 'payroll_deductions.file_id', 'payroll_former_files.file_id', 'payroll_payments.proof_file'],
-  ...['payroll_cfdis.xml_file', 'payroll_cfdis.pdf_file', 'payroll_ceps.xml_file'],
+  'payroll_incidents.file_id',
+  'payroll_deductions.file_id',
+  'payroll_former_files.file_id',
+  'payroll_payments.proof_file',
+  'payroll_cfdis.xml_file',
+  'payroll_cfdis.pdf_file',
+  'payroll_ceps.xml_file',
 ]
 
 /** Columns with files that no link of this kind opens: pictures, documents with links of their own, and what calls answer. */
 export const FILES_WITHOUT_RECORD_LINKS = [
-  ...['people.image_file', 'companies.logo_file', 'documents.file_id', 'envelopes.document_file', 'envelopes.evidence_file'],
-  ...['sign_envelopes.presented_file', 'sign_envelopes.document_file', 'sign_envelopes.evidence_file'],
+  'people.image_file',
+  'companies.logo_file',
+  'documents.file_id',
+  'envelopes.document_file',
+  'envelopes.evidence_file',
+  'sign_envelopes.presented_file',
+  'sign_envelopes.document_file',
+  'sign_envelopes.evidence_file',
 ]
 
 /** Every column whose files are opened by links of records → how its row leads to the record. */

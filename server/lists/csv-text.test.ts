@@ -3,7 +3,9 @@ import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellsOf, headsOf } from './csv-text.ts'
 
 const column = (format: TableColumn['format'], more: Partial<TableColumn> = {}): TableColumn => ({
-  ...{ field: 'value', title: 'Value', format },
+  field: 'value',
+  title: 'Value',
+  format,
   ...more,
 })
 const cells = (format: TableColumn['format'], value: unknown, more: Partial<TableColumn> = {}, row = {}) =>

@@ -47,24 +47,60 @@ const file = track(
 /** A step that has every member. */
 const step = track(
   {
-    ...{ action: 'open', label: 'Open', past: 'opened', repeated: 'It is open.', from: ['Closed'], to: 'Open' },
-    ...{ call: 'client/update-client', actors: { Admin: true }, system: true, guards: ['hasPaper'], hiddenBy: [] },
-    ...{ form: 'profile', prefill: { paid_at: 'today' }, files: { paper: file }, shows: ['totals'], seen: { a: 'b' } },
-    ...{ sends: { a: true }, input: { reason: 'required' }, words: { member: 'note', label: 'Note' }, set: { at: 'now' } },
-    ...{ records: 'door.opened', visibility: 'All', mail: 'client-approved', mailTo: ['contractor'], button: 'primary' },
-    ...{ question: 'Open it?', done: 'Open' },
+    action: 'open',
+    label: 'Open',
+    past: 'opened',
+    repeated: 'It is open.',
+    from: ['Closed'],
+    to: 'Open',
+    call: 'client/update-client',
+    actors: { Admin: true },
+    system: true,
+    guards: ['hasPaper'],
+    hiddenBy: [],
+    form: 'profile',
+    prefill: { paid_at: 'today' },
+    files: { paper: file },
+    shows: ['totals'],
+    seen: { a: 'b' },
+    sends: { a: true },
+    input: { reason: 'required' },
+    words: { member: 'note', label: 'Note' },
+    set: { at: 'now' },
+    records: 'door.opened',
+    visibility: 'All',
+    mail: 'client-approved',
+    mailTo: ['contractor'],
+    button: 'primary',
+    question: 'Open it?',
+    done: 'Open',
   } satisfies Transition,
   read.step,
 )
 /** A step of which the machine says what hides it. */
 const LOCK: Transition = {
-  ...{ action: 'lock', label: 'Lock', from: ['Closed'], to: 'Closed', call: 'client/update-client', button: 'default' },
-  ...{ actors: { Admin: true }, guards: [], input: {}, visibility: 'All' },
+  action: 'lock',
+  label: 'Lock',
+  from: ['Closed'],
+  to: 'Closed',
+  call: 'client/update-client',
+  button: 'default',
+  actors: { Admin: true },
+  guards: [],
+  input: {},
+  visibility: 'All',
 }
 const machine: Machine = track(
   {
-    ...{ name: 'door', table: 'doors', column: 'state', since: 'state_since', statuses: 'door' },
-    ...{ stateError: 'STALE', missingError: 'CLIENT_INCOMPLETE', hiddenBy: [], answeredInDialog: [] },
+    name: 'door',
+    table: 'doors',
+    column: 'state',
+    since: 'state_since',
+    statuses: 'door',
+    stateError: 'STALE',
+    missingError: 'CLIENT_INCOMPLETE',
+    hiddenBy: [],
+    answeredInDialog: [],
     waitsFor: { Open: 'Client', Closed: 'Owner' },
     transitions: [step, LOCK],
   } satisfies Machine,
@@ -80,8 +116,13 @@ const at = { db, session, now, record: sink, enqueue: sink, enqueueAll: sink } a
 test('every member of a machine, of its steps and of their files is read by the product', async () => {
   let papers: string[] = []
   const doors = defineRecord<typeof row, object>({
-    ...{ machine, guards: { hasPaper: () => papers }, load: async () => row, lock: sink, facts: () => ({}) },
-    ...{ target: () => undefined, history: () => ({ entity: 'person', entityId: 1, companyId: null }) },
+    machine,
+    guards: { hasPaper: () => papers },
+    load: async () => row,
+    lock: sink,
+    facts: () => ({}),
+    target: () => undefined,
+    history: () => ({ entity: 'person', entityId: 1, companyId: null }),
   })
   const held = await doors.hold(at, 5)
   const said = { reason: 'Because it must be.' }

@@ -23,11 +23,14 @@ const TELLS_NOBODY = [
   /^(notifications|push)\./,
   // Of background jobs (retried, given up) and of positions that are advertised.
   /^job\./,
-  ...[/^person\.invited$/, /^internal-employee\.(viewed-as|view-left)$/],
+  /^person\.invited$/,
+  /^internal-employee\.(viewed-as|view-left)$/,
   // Looked at, or taken note of.
-  ...[/\.opened$/, /^envelope\.(link-made|reminded|kept|signature|created)$/],
+  /\.opened$/,
+  /^envelope\.(link-made|reminded|kept|signature|created)$/,
   // Decisions on one paper of many; the step that follows is told.
-  ...[/^document\.(accepted|reviewed)$/, /^client\.(document-reviewed|checked|change-declined|change-reviewed)$/],
+  /^document\.(accepted|reviewed)$/,
+  /^client\.(document-reviewed|checked|change-declined|change-reviewed)$/,
   // Steps of a contract that come with an envelope, the approval or a termination, each of which is told.
   /^contract\.(sent|activated|ending|end-withdrawn|ended|moved|status-changed)$/,
   // One of a batch, which is told once for all of them.
@@ -37,15 +40,18 @@ const TELLS_NOBODY = [
   // One of several approvals; the last one is told.
   /^(invoice|payment-request)\.approval-added$/,
   // One payroll of many that waits; anyone who works on the request does it.
-  ...[/^payment-request\.payroll-(held|released)$/, /^payment-request\.account-chosen$/],
+  /^payment-request\.payroll-(held|released)$/,
+  /^payment-request\.account-chosen$/,
   // A file that proves what was entered.
   /^payment-request\.evidence-attached$/,
   // The contractor's own seal; and what becomes of a bill later, for which the specification has no key.
-  ...[/^seal\./, /^invoice\.(tax-bill-(cancelled|kept)|taxed|untaxed)$/],
+  /^seal\./,
+  /^invoice\.(tax-bill-(cancelled|kept)|taxed|untaxed)$/,
   // Papers of a request that someone took along, checked or waived, and a tax receipt taken back, for which the specification has no key.
   /^payment-request\.(report-downloaded|layout-downloaded|tax-cancelled|tax-kept|ceps-verified|cep-waived|cep-asked)$/,
   // Settings of the payroll, which Admin alone enters and reads; and a bill of our own that was cancelled.
-  ...[/^payroll\.(parameter|concept)-changed$/, /^client\.fee-bill-(cancelled|kept)$/],
+  /^payroll\.(parameter|concept)-changed$/,
+  /^client\.fee-bill-(cancelled|kept)$/,
   // Between a receipt and its person; an objection is told.
   /^receipt\.(seen|downloaded|signed)$/,
   // Names of operations whose steps are told by their own names.

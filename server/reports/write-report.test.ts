@@ -12,7 +12,9 @@ async function* pagesOf(rows: readonly ReportRow[]) {
   for (const row of rows) yield [row]
 }
 const reportOf = (rows: readonly ReportRow[], more: Partial<Report> = {}): Report => ({
-  ...{ title: 'Employer costs', hasTotals: true, pages: pagesOf(rows) },
+  title: 'Employer costs',
+  hasTotals: true,
+  pages: pagesOf(rows),
   columns: [
     { title: 'Name', kind: 'text' },
     { title: 'Cost', kind: 'money' },

@@ -17,15 +17,27 @@ const APPROVE = 'payroll/approve-request-payment-by-link'
 const TOKEN = 'x'.repeat(43)
 
 const requestOf = (more: Partial<RequestToApprove> = {}): RequestToApprove => ({
-  ...{ stage: 'open', id: 7, folio: 'N-2026-00007', name: 'Fortnight of 16 to 31 January', company: 'Café Azul' },
-  ...{ period_start: '2026-01-16', period_end: '2026-01-31', payment_date: '2026-01-30', currency: 'MXN' },
-  ...{
-    note: 'One person is new.',
-    people_count: 102,
-    people: [{ name: 'Ana Luz', net: '9550.00', employer_cost: '13200.00' }],
-  },
-  ...{ gross: '10000.00', net: '9550.00', employer_cost: '13200.00', other: '0.00', fee: '660.00', fee_vat: '105.60' },
-  ...{ total_to_fund: '13965.60', totals_hash: 'a'.repeat(64), approver: 'Eva Ruiz' },
+  stage: 'open',
+  id: 7,
+  folio: 'N-2026-00007',
+  name: 'Fortnight of 16 to 31 January',
+  company: 'Café Azul',
+  period_start: '2026-01-16',
+  period_end: '2026-01-31',
+  payment_date: '2026-01-30',
+  currency: 'MXN',
+  note: 'One person is new.',
+  people_count: 102,
+  people: [{ name: 'Ana Luz', net: '9550.00', employer_cost: '13200.00' }],
+  gross: '10000.00',
+  net: '9550.00',
+  employer_cost: '13200.00',
+  other: '0.00',
+  fee: '660.00',
+  fee_vat: '105.60',
+  total_to_fund: '13965.60',
+  totals_hash: 'a'.repeat(64),
+  approver: 'Eva Ruiz',
   ...more,
 })
 

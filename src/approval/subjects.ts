@@ -52,7 +52,11 @@ function invoiceSheet(invoice: InvoiceToApprove): Sheet {
   const { stage, id, folio, concept, contractor, company, due_date, items, explanation, fee, fee_vat, total_client } = invoice
   const money = (amount: string) => moneyText(amount, invoice.currency)
   return {
-    ...{ stage, folio, heading: concept, intro: INVOICE.intro(contractor, company), path: `/admin/invoices/${id}` },
+    stage,
+    folio,
+    heading: concept,
+    intro: INVOICE.intro(contractor, company),
+    path: `/admin/invoices/${id}`,
     facts: [
       [TEXTS.period, periodText(invoice)],
       [INVOICE.due, dayText(due_date)],
@@ -61,7 +65,9 @@ function invoiceSheet(invoice: InvoiceToApprove): Sheet {
       {
         title: INVOICE.items,
         lines: items.map(({ description, quantity, unit_price, amount }) => ({
-          ...{ name: description, detail: `${quantity} × ${money(unit_price)}`, amount: money(amount) },
+          name: description,
+          detail: `${quantity} × ${money(unit_price)}`,
+          amount: money(amount),
         })),
       },
       {
@@ -73,7 +79,8 @@ function invoiceSheet(invoice: InvoiceToApprove): Sheet {
         ],
       },
     ],
-    ...{ hash: invoice.totals_hash, approver: invoice.approver },
+    hash: invoice.totals_hash,
+    approver: invoice.approver,
   }
 }
 
@@ -83,7 +90,11 @@ function requestSheet(request: RequestToApprove): Sheet {
   const money = (amount: string) => moneyText(amount, request.currency)
   const more = people_count - people.length
   return {
-    ...{ stage, folio, heading: name, intro: REQUEST.intro(company), path: `/admin/request-detail/${id}` },
+    stage,
+    folio,
+    heading: name,
+    intro: REQUEST.intro(company),
+    path: `/admin/request-detail/${id}`,
     facts: [
       [TEXTS.period, periodText(request)],
       [REQUEST.paymentDate, dayText(request.payment_date)],
@@ -94,7 +105,9 @@ function requestSheet(request: RequestToApprove): Sheet {
         title: REQUEST.people(people_count),
         lines: [
           ...people.map((one) => ({
-            ...{ name: one.name, detail: REQUEST.cost(money(one.employer_cost)), amount: money(one.net) },
+            name: one.name,
+            detail: REQUEST.cost(money(one.employer_cost)),
+            amount: money(one.net),
           })),
           ...(more > 0 ? [{ name: REQUEST.more(more) }] : []),
         ],
@@ -111,7 +124,8 @@ function requestSheet(request: RequestToApprove): Sheet {
         ],
       },
     ],
-    ...{ hash: request.totals_hash, approver: request.approver },
+    hash: request.totals_hash,
+    approver: request.approver,
   }
 }
 

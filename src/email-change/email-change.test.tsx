@@ -14,8 +14,12 @@ const OPEN = 'employee/open-email-change'
 const ANSWER = 'employee/answer-email-change'
 const TOKEN = 'x'.repeat(43)
 const CHANGE = {
-  ...{ firstname: 'Ana', former: 'ana@istmo.test', email: 'ana.new@istmo.test', asked_by: 'Eva Ruiz' },
-  ...{ asked_at: '2026-11-20T16:00:00.000Z', effective_at: '2026-11-23T16:00:00.000Z' },
+  firstname: 'Ana',
+  former: 'ana@istmo.test',
+  email: 'ana.new@istmo.test',
+  asked_by: 'Eva Ruiz',
+  asked_at: '2026-11-20T16:00:00.000Z',
+  effective_at: '2026-11-23T16:00:00.000Z',
 }
 const ENDED = () => ({ status: 401, code: 'LINK_INVALID', message: 'This link is not valid.' })
 
@@ -41,7 +45,9 @@ test.each([
   { button: 'Confirm the change', isMine: true, outcome: 'changed', end: 'Your sign-in email has changed' },
   { button: 'Confirm the change', isMine: true, outcome: 'taken', end: 'The new email belongs to another account' },
   {
-    ...{ button: 'This was not me: keep the old email', isMine: false, outcome: 'kept' },
+    button: 'This was not me: keep the old email',
+    isMine: false,
+    outcome: 'kept',
     end: 'Your sign-in email stays as it is',
   },
 ])('"$button" is sent once; "$end" follows, with the way to sign in', async ({ button, isMine, outcome, end }) => {

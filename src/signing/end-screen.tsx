@@ -17,8 +17,14 @@ interface EndScreenProps {
 const LOOK_MS = 2000
 /** As on the page of evidence: the same instant must not read as two. */
 const MOMENT: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  ...{ timeZone: ZONE, timeZoneName: 'short' },
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: ZONE,
+  timeZoneName: 'short',
 }
 const LOCALE = { en: 'en-GB', es: 'es-MX' }
 

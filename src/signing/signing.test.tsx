@@ -26,13 +26,24 @@ const TITLE = { en: 'Services agreement', es: 'Contrato de servicios' }
 const DIGEST = 'a'.repeat(64)
 
 const opened = (language: Language, changes: Partial<Opened> = {}): Opened => ({
-  ...{ stage: 'identify', title: TITLE[language], sender: 'Luis Peña', language, email_hint: 'a•••@correo.test' },
-  ...{ signing_token: null, ...changes },
+  stage: 'identify',
+  title: TITLE[language],
+  sender: 'Luis Peña',
+  language,
+  email_hint: 'a•••@correo.test',
+  signing_token: null,
+  ...changes,
 })
 const agreement = (language: Language, changes: Partial<Agreement> = {}): Agreement => ({
-  ...{ stage: 'read', digest: DIGEST, role: 'applicant', name: 'Ana Ruiz', email: 'ana@correo.test', language },
+  stage: 'read',
+  digest: DIGEST,
+  role: 'applicant',
+  name: 'Ana Ruiz',
+  email: 'ana@correo.test',
+  language,
   agreement: {
-    ...{ language, title: TITLE[language] },
+    language,
+    title: TITLE[language],
     intro: [{ ...EMPTY, type: 'paragraph', text: 'Between both parties.' }],
     sections: [
       {
@@ -52,7 +63,9 @@ const agreement = (language: Language, changes: Partial<Agreement> = {}): Agreem
     { name: 'Ana Ruiz', role: 'applicant', has_signed: false, signed_at: null },
     { name: 'Luis Peña', role: 'admin', has_signed: false, signed_at: null },
   ],
-  ...{ reason: null, return_url: null, ...changes },
+  reason: null,
+  return_url: null,
+  ...changes,
 })
 const ALL_SIGNED = agreement('en').signers.map((signer) => ({ ...signer, has_signed: true, signed_at: '2026-11-20T18:00:00Z' }))
 const refusal = (code: string, status: number, more: object = {}): Reply => ({ status, code, message: code, ...more })
@@ -118,7 +131,11 @@ describe.each(['en', 'es'] as const)('E8 in %s', (language) => {
     expect(document.activeElement).toBe(end)
     expect(server.of('employee/sign-agreement').map(({ input }) => input)).toEqual([
       {
-        ...{ signingToken: 'access', digest: DIGEST, language, hasRead: true, consent: true },
+        signingToken: 'access',
+        digest: DIGEST,
+        language,
+        hasRead: true,
+        consent: true,
         signature: { kind: 'typed', text: 'Ana R.', strokes: [] },
       },
     ])

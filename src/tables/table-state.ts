@@ -59,7 +59,11 @@ const isDay = (value: string): boolean => {
 
 /** The names that a list uses in the address. */
 export const ownParameters = ({ filters }: TableDefinition): string[] => [
-  ...['page', 'limit', 'sort', SEARCH, COLUMNS],
+  'page',
+  'limit',
+  'sort',
+  SEARCH,
+  COLUMNS,
   ...filters.map(({ field }) => field),
 ]
 

@@ -32,7 +32,7 @@ test('Enter takes what was found for what stands in the box, and nothing of a se
     { value: '2', label: 'Molinos' },
   ]
   const box = (options: typeof all, isOld: boolean) => (
-    <Combobox label="Company" placeholder="" text="" hint="" {...{ options, isOld, ...calls }} />
+    <Combobox label="Company" placeholder="" text="" hint="" options={options} isOld={isOld} {...calls} />
   )
   const { rerender } = render(box(all, false))
   const user = userEvent.setup()

@@ -160,7 +160,9 @@ function placeAt({ top, bottom, left, width }: DOMRect): CSSProperties {
   const above = top - 2 * GAP_PX
   const isAbove = below < HIGHEST_PX && above > below
   return {
-    ...{ left, minWidth: width, maxHeight: Math.min(HIGHEST_PX, isAbove ? above : below) },
+    left,
+    minWidth: width,
+    maxHeight: Math.min(HIGHEST_PX, isAbove ? above : below),
     ...(isAbove ? { bottom: innerHeight - top + GAP_PX } : { top: bottom + GAP_PX }),
   }
 }

@@ -16,8 +16,10 @@ afterEach(() => {
 
 const CANCEL = 'employee/cancel-email-change'
 const change = {
-  ...{ email: 'ana.new@istmo.test', by: 'Eva Ruiz' },
-  ...{ asked_at: '2026-11-20T16:00:00.000Z', effective_at: '2026-11-23T16:00:00.000Z' },
+  email: 'ana.new@istmo.test',
+  by: 'Eva Ruiz',
+  asked_at: '2026-11-20T16:00:00.000Z',
+  effective_at: '2026-11-23T16:00:00.000Z',
 }
 
 function open(isEditable: boolean, reply: () => Reply = () => ({})) {

@@ -7,14 +7,27 @@ export type Expected = 'allowed' | 'forbidden' | 'left' | 'not-found'
 
 /** All that someone who left may still call: the session, and reading receipts and own papers. */
 const OPEN_TO_LEAVERS = [
-  ...['employee/logout', 'employee/my-sessions', 'employee/close-session', 'employee/close-all-sessions'],
-  ...['employee/confirm-password', 'employee/get-my-session', 'employee/get-my-profile-data'],
-  ...['employee/get-all-documents-employee', 'employee/download-document', 'employee/get-last-contract-employee'],
-  ...['contractor/get-status-envelope-by-id', 'contractor/download-signed-envelope'],
+  'employee/logout',
+  'employee/my-sessions',
+  'employee/close-session',
+  'employee/close-all-sessions',
+  'employee/confirm-password',
+  'employee/get-my-session',
+  'employee/get-my-profile-data',
+  'employee/get-all-documents-employee',
+  'employee/download-document',
+  'employee/get-last-contract-employee',
+  'contractor/get-status-envelope-by-id',
+  'contractor/download-signed-envelope',
   'employee/get-terminations-contract',
-  ...['contractor/get-all-invoices-by-id-contractor', 'contractor/get-invoice-by-id', 'contractor/get-history-invoice'],
-  ...['payroll/my-payrolls', 'payroll/get-payroll-receipt', 'payroll/download-payroll-receipt'],
-  ...['payroll/sign-payroll-receipt', 'payroll/object-payroll-receipt'],
+  'contractor/get-all-invoices-by-id-contractor',
+  'contractor/get-invoice-by-id',
+  'contractor/get-history-invoice',
+  'payroll/my-payrolls',
+  'payroll/get-payroll-receipt',
+  'payroll/download-payroll-receipt',
+  'payroll/sign-payroll-receipt',
+  'payroll/object-payroll-receipt',
 ]
 type SessionAccess = Extract<Access, { kind: 'session' }>
 

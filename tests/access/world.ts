@@ -116,8 +116,16 @@ function markedPayroll(
   const days = { kind: 'Extraordinary', period_start: '2026-09-01', period_end: '2026-09-30', payment_date: '2026-09-30' }
   const times = { created_at: at, updated_at: at }
   const request_id = rows.add('payment_requests', {
-    ...{ folio: `N-2026-${String(contract_id).padStart(5, '0')}`, name: word(), company_id, period_type: 'One-off', ...days },
-    ...{ cutoff_at: '2036-09-27T00:00:00Z', status_since: at, people: 1, send_note: word(), ...times },
+    folio: `N-2026-${String(contract_id).padStart(5, '0')}`,
+    name: word(),
+    company_id,
+    period_type: 'One-off',
+    ...days,
+    cutoff_at: '2036-09-27T00:00:00Z',
+    status_since: at,
+    people: 1,
+    send_note: word(),
+    ...times,
     limits: JSON.stringify(limits.limits),
     multipliers: JSON.stringify(NO_MULTIPLIERS),
   })
@@ -145,8 +153,16 @@ function addBatch(rows: Rows, company_id: number, name: string, word: () => stri
   const created_by = rows.add('people', { ...by, email_verified_at: new Date().toISOString() })
   const days = { period_start: '2026-09-01', period_end: '2026-09-30', issue_date: '2026-09-30' }
   rows.addPlain('invoice_batches', {
-    ...{ batch_key: name.toLowerCase(), company_id, created_by, status: 'Done', concept: word(), ...days },
-    ...{ amount_mode: 'contract', total: 0, origin: '{}', created_at: new Date().toISOString() },
+    batch_key: name.toLowerCase(),
+    company_id,
+    created_by,
+    status: 'Done',
+    concept: word(),
+    ...days,
+    amount_mode: 'contract',
+    total: 0,
+    origin: '{}',
+    created_at: new Date().toISOString(),
   })
 }
 
@@ -158,9 +174,15 @@ function markedPerson(rows: Rows, role: Role, companyId: number | null, columns:
   const { marks, mailbox, word, number, email } = marker()
   const named = { firstname: word(), lastname: word(), email: email(), phone: number(), number: number() }
   const person_id = rows.add('people', {
-    ...{ role, company_id: companyId, ...named, email_verified_at: new Date().toISOString() },
+    role,
+    company_id: companyId,
+    ...named,
+    email_verified_at: new Date().toISOString(),
     // The only user of a company is its owner, who looks after the others.
-    ...{ is_owner: role === 'Client', password_hash: SAID_BY_NOBODY, must_set_password: false, ...columns },
+    is_owner: role === 'Client',
+    password_hash: SAID_BY_NOBODY,
+    must_set_password: false,
+    ...columns,
   })
   const identity = { nationality: word(), rfc: word(), curp: word(), cifd: word(), nss: number(), id_official: word() }
   rows.addPlain('employee_details', { person_id, ...identity })
@@ -173,7 +195,11 @@ function markedPerson(rows: Rows, role: Role, companyId: number | null, columns:
   rows.addPlain('home_loans', { person_id, type: 'Fixed fee', credit_number: number() })
   // Something that happened to the person and is for all who may see it.
   rows.add('history', {
-    ...{ entity: 'person', entity_id: person_id, company_id: companyId, action: 'person.updated', visibility: 'All' },
+    entity: 'person',
+    entity_id: person_id,
+    company_id: companyId,
+    action: 'person.updated',
+    visibility: 'All',
     changes: JSON.stringify([{ field: 'nationality', from: null, to: word() }]),
   })
   const contract = companyId === null ? {} : markedContract(rows, { id: person_id, role, companyId }, word)
@@ -195,8 +221,15 @@ function markedContract(
   const log = { type: 'Note', description: word(), visibility: 'All', created_at: at }
   rows.add('contract_logs', { contract_id, person_id: person.id, ...log })
   const terminationId = rows.add('terminations', {
-    ...{ contract_id, ...whose, last_day: '2026-12-15', contract_end_date: '2026-12-15' },
-    ...{ type: 'Resignation', reason: word(), status: 'Denied', requested_at: at, updated_at: at },
+    contract_id,
+    ...whose,
+    last_day: '2026-12-15',
+    contract_end_date: '2026-12-15',
+    type: 'Resignation',
+    reason: word(),
+    status: 'Denied',
+    requested_at: at,
+    updated_at: at,
   })
   const own = { contractId: contract_id, terminationId }
   if (person.role === 'Employee') {
@@ -205,9 +238,20 @@ function markedContract(
   if (type !== 'Contractor') return own
   const invoiceId = markedInvoice(rows, { ...whose, contract_id }, word)
   const receiptId = rows.add('payroll_receipts', {
-    ...{ invoice_id: invoiceId, user_id: person.id, company_id: person.companyId, status: 'Sent', sent_at: at },
-    ...{ period_start: '2026-10-01', period_end: '2026-10-31', payment_date: '2026-11-05', message: word(), objection: word() },
-    ...{ gross: '10.00', deductions: '0.00', net: '10.00', currency: 'MXN' },
+    invoice_id: invoiceId,
+    user_id: person.id,
+    company_id: person.companyId,
+    status: 'Sent',
+    sent_at: at,
+    period_start: '2026-10-01',
+    period_end: '2026-10-31',
+    payment_date: '2026-11-05',
+    message: word(),
+    objection: word(),
+    gross: '10.00',
+    deductions: '0.00',
+    net: '10.00',
+    currency: 'MXN',
   })
   const feeBillId = markedFeeBill(rows, person.companyId, word)
   return { ...own, invoiceId, receiptId, feeBillId, transferId: markedTransfer(rows, invoiceId, person, word) }
@@ -223,8 +267,16 @@ function markedInvoice(
   const money = { subtotal: '1000.00', total: '1000.00', total_client: '1000.00' }
   const invoice = (columns: { folio: string; status: string; kind?: string }) =>
     rows.add('invoices', {
-      ...{ ...columns, sent_to_client_at: at, sent_to: [`${word().toLowerCase()}@plantilla.test`], ...days, ...money },
-      ...{ contractor_id: person_id, contractor_name: word(), contract_id, company_id, concept: word() },
+      ...columns,
+      sent_to_client_at: at,
+      sent_to: [`${word().toLowerCase()}@plantilla.test`],
+      ...days,
+      ...money,
+      contractor_id: person_id,
+      contractor_name: word(),
+      contract_id,
+      company_id,
+      concept: word(),
     })
   const id = invoice({ folio: `C-2026-${contract_id}`, status: 'Approval' })
   // And one that is closed.
@@ -243,17 +295,36 @@ function markedTransfer(
   const amounts = { source_amount: '54.00', source_currency: 'USD', target_amount: '1000.00', target_currency: 'MXN' }
   const ended = { status: 'refused', is_living: false, trouble: word() }
   return rows.add('invoice_transfers', {
-    ...{ invoice_id, company_id: companyId, created_by: id, created_at: new Date().toISOString() },
-    ...{ provider: 'sandbox', customer_transaction_id: randomUUID(), quote_id: randomUUID(), rate: '18.5', fee: '1.50' },
-    ...{ recipient_shown: word(), reference: word(), ...amounts, ...ended },
+    invoice_id,
+    company_id: companyId,
+    created_by: id,
+    created_at: new Date().toISOString(),
+    provider: 'sandbox',
+    customer_transaction_id: randomUUID(),
+    quote_id: randomUUID(),
+    rate: '18.5',
+    fee: '1.50',
+    recipient_shown: word(),
+    reference: word(),
+    ...amounts,
+    ...ended,
   })
 }
 
 function markedFeeBill(rows: Rows, company_id: number, word: () => string): number {
   const at = new Date().toISOString()
   return rows.add('fee_bills', {
-    ...{ company_id, status: 'Cancelled', cancel_motive: '02', service: 'local', serie: 'PF', folio: word(), uuid: word() },
-    ...{ request: '{}', total: '116.00', issued_at: at, claimed_at: at },
+    company_id,
+    status: 'Cancelled',
+    cancel_motive: '02',
+    service: 'local',
+    serie: 'PF',
+    folio: word(),
+    uuid: word(),
+    request: '{}',
+    total: '116.00',
+    issued_at: at,
+    claimed_at: at,
   })
 }
 
@@ -288,7 +359,8 @@ export async function createActor(app: TestApp, world: World, kind: ActorKind): 
   const isStaff = kind.role === 'Admin' || kind.role === 'InternalEmployee'
   const permissions = kind.permissions === null ? null : JSON.stringify(kind.permissions)
   const self = markedPerson(rows, kind.role, isStaff ? null : world.own.id, {
-    ...{ permissions, all_companies: kind.reach === 'all' },
+    permissions,
+    all_companies: kind.reach === 'all',
     ...(kind.hasLeft ? LEFT : {}),
   })
   const assigned = kind.reach === 'own' ? world.own : kind.reach === 'foreign' ? world.foreign : null

@@ -80,8 +80,9 @@ describe('I2 what an annual adjustment left in favour of someone who goes (LISR 
     const report = async (kind: string) =>
       (
         await app.app.inject({
-          ...{ method: 'POST', url: '/api/payroll/download-request-report' },
-          ...{ payload: { requestId: settlementId, kind, format: 'csv' } },
+          method: 'POST',
+          url: '/api/payroll/download-request-report',
+          payload: { requestId: settlementId, kind, format: 'csv' },
           headers: { authorization: `Bearer ${team.tokens.admin}` },
         })
       ).body
@@ -100,7 +101,9 @@ describe('I2 what an annual adjustment left in favour of someone who goes (LISR 
     expect(receipt.to_claim).toEqual({ year: 2025, amount: '1499.18' })
     const paper = async (language: string) => {
       const file = await app.app.inject({
-        ...{ method: 'POST', url: '/api/payroll/download-payroll-receipt', payload: { receiptId, part: 'pdf', language } },
+        method: 'POST',
+        url: '/api/payroll/download-payroll-receipt',
+        payload: { receiptId, part: 'pdf', language },
         headers: { authorization: `Bearer ${team.tokens.admin}` },
       })
       return pdfText(file.rawPayload).replace(/\s+/g, ' ')

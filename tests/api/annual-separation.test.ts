@@ -46,7 +46,9 @@ test('LISR 95: separation payments of the year enter its adjustment by their own
   const { totalsHash } = await call(CALCULATE, { ...ending, ...terms })
   await call(TERMINATE, { ...ending, ...terms, reason: 'The department is closed.', confirm: 'TERMINATE', totalsHash })
   const settlementId = await made(period('2025-12-16', '2025-12-31'), {
-    ...{ kind: 'Settlement', period_type: 'One-off', employeeIds: team.ids },
+    kind: 'Settlement',
+    period_type: 'One-off',
+    employeeIds: team.ids,
   })
   await calculate(app, settlementId, team.tokens.admin)
   await paid(settlementId)
@@ -73,8 +75,13 @@ test('LISR 95: separation payments of the year enter its adjustment by their own
   const answer = runCase({
     kind: 'annual',
     input: {
-      ...{ year: 2025, hireDate: '2024-03-01', endDate: '2025-12-31', taxed: rest('taxed'), exempt: rest('exempt') },
-      ...{ isrWithheld: text(2_500_000 + ordinary + ownTax), separation },
+      year: 2025,
+      hireDate: '2024-03-01',
+      endDate: '2025-12-31',
+      taxed: rest('taxed'),
+      exempt: rest('exempt'),
+      isrWithheld: text(2_500_000 + ordinary + ownTax),
+      separation,
     },
   })
   expect(answer).toMatchObject({ ok: true })

@@ -51,7 +51,9 @@ describe('E8 the agreement of a company', () => {
     expect((await send()).body.code).toBe('ENVELOPE_STATE')
     const { values, kind } = app.paper.requests.at(-1) ?? {}
     expect([kind, values?.['services'], values?.['representative_name']]).toEqual([
-      ...['Client', 'Payroll', 'legal_representative.name x'],
+      'Client',
+      'Payroll',
+      'legal_representative.name x',
     ])
     // "0" says that there is no interior number.
     expect(values?.['address']).toMatch(/^Reforma 10, /)
@@ -76,7 +78,9 @@ describe('E8 the agreement of a company', () => {
     await apply(app.paper.decline(envelope.envelope_id, 'The fee is not the one we agreed on.'))
     expect(await company()).toEqual({ status: 'Signing' })
     expect((await state()).envelope).toMatchObject({
-      ...{ envelope_status: 'declined', declined_reason: 'The fee is not the one we agreed on.', actions: ['send'] },
+      envelope_status: 'declined',
+      declined_reason: 'The fee is not the one we agreed on.',
+      actions: ['send'],
     })
     expect((await send()).status).toBe(200)
   })
@@ -90,7 +94,8 @@ describe('E8 the agreement of a company', () => {
     const stop = (reason: string) => app.call('client/void-envelope-client', { clientId: companyId, reason }, manager)
     expect((await stop('short')).status).toBe(400)
     expect((await stop('The fee has changed.')).body.envelope).toMatchObject({
-      ...{ envelope_status: 'voided', closing_reason: 'The fee has changed.' },
+      envelope_status: 'voided',
+      closing_reason: 'The fee has changed.',
     })
     const download = await app.call('client/download-envelope-client', { clientId: companyId, part: 'document' }, manager)
     expect([download.status, download.body.code]).toEqual([409, 'ENVELOPE_STATE'])

@@ -177,6 +177,8 @@ test('I5 §8: what a hire costs is counted as the payrolls of the company are, f
   app.now.value = new Date('2026-03-02T18:00:00Z')
   const again = await signIn(app, at.client)
   expect((await app.call('payroll/get-simulation-choices', {}, again)).body.data).toMatchObject({
-    ...{ payroll_state: 'NLE', work_risk_premium: '4.65325', christmas_bonus_days: '30' },
+    payroll_state: 'NLE',
+    work_risk_premium: '4.65325',
+    christmas_bonus_days: '30',
   })
 })

@@ -148,8 +148,13 @@ describe('§5.7 §5.8 a contract with an agreed end', () => {
     await nightAt('2026-12-17T06:10:00Z')
     expect(await terminations()).toMatchObject([
       {
-        ...{ status: 'Requested', type: 'End of term', last_day: END, contract_end_date: END },
-        ...{ requested_by: null, person_told: false, waits_for: 'Provider' },
+        status: 'Requested',
+        type: 'End of term',
+        last_day: END,
+        contract_end_date: END,
+        requested_by: null,
+        person_told: false,
+        waits_for: 'Provider',
       },
     ])
     expect(await actions('termination.%')).toEqual([['termination.requested', null]])

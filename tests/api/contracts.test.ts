@@ -51,31 +51,38 @@ test('E9 a contract is registered as a draft and read again with every field of 
   const { person } = await worker({ contract: null })
   const input = {
     ...NEW,
-    ...{ department: 'Finance', contract_duration: 'Fixed term', end_date: '2027-11-30', payment_frequency: 'Fortnightly' },
-    ...{ bonuses: '500', extra_compensations: 250.5, budget: '0', schedule: 'Mon-Fri 09:00-18:00', zone: 'General' },
-    ...{
-      vacation_days: '14',
-      vacation_premium: '30',
-      christmas_bonus_days: '15',
-      contract_key: '03',
-      shift_key: '01',
-      regime_key: '02',
-    },
+    department: 'Finance',
+    contract_duration: 'Fixed term',
+    end_date: '2027-11-30',
+    payment_frequency: 'Fortnightly',
+    bonuses: '500',
+    extra_compensations: 250.5,
+    budget: '0',
+    schedule: 'Mon-Fri 09:00-18:00',
+    zone: 'General',
+    vacation_days: '14',
+    vacation_premium: '30',
+    christmas_bonus_days: '15',
+    contract_key: '03',
+    shift_key: '01',
+    regime_key: '02',
   }
   const { status, body } = await app.call(REGISTER, { userId: person.id, ...input }, admin)
   expect({ status, message: body.message, fields: body.fields }).toEqual({ status: 200, message: undefined, fields: undefined })
   const { requestKey: _key, ...said } = { requestKey: null, ...input }
   expect(body.contract).toMatchObject({
     ...said,
-    ...{
-      user_id: person.id,
-      type: 'Employee',
-      status: 'Draft',
-      bonuses: '500.00',
-      extra_compensations: '250.50',
-      budget: '0.00',
-    },
-    ...{ weekly_hours: '40', currency: 'MXN', effective_from: '2026-12-01', envelope_id: null, envelope_status: null },
+    user_id: person.id,
+    type: 'Employee',
+    status: 'Draft',
+    bonuses: '500.00',
+    extra_compensations: '250.50',
+    budget: '0.00',
+    weekly_hours: '40',
+    currency: 'MXN',
+    effective_from: '2026-12-01',
+    envelope_id: null,
+    envelope_status: null,
   })
   expect(await last(person.id)).toEqual(body.contract)
 })

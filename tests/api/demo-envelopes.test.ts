@@ -58,7 +58,9 @@ test('E8 whose turn it is has the mail with the link; the signed document is the
   const { body } = await app.call('contractor/get-status-envelope-by-id', { contractId }, contractor)
   expect(body.data).toMatchObject({ envelope_status: 'completed', has_files: true })
   const pdf = await app.app.inject({
-    ...{ method: 'POST', url: '/api/contractor/download-signed-envelope', payload: { contractId, part: 'document' } },
+    method: 'POST',
+    url: '/api/contractor/download-signed-envelope',
+    payload: { contractId, part: 'document' },
     headers: { authorization: `Bearer ${contractor}` },
   })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')

@@ -230,7 +230,10 @@ describe('a new sign-in email of an administrator that waits', () => {
       .where('company_id', '=', companyId)
     expect(await told.execute()).toEqual([
       {
-        ...{ item: 'clientAddAdmins', leads_to: 'clientDetail', entity: 'company', entity_id: companyId },
+        item: 'clientAddAdmins',
+        leads_to: 'clientDetail',
+        entity: 'company',
+        entity_id: companyId,
         action: `Ana López asked for another sign-in email for an administrator of ${name}`,
       },
     ])

@@ -110,7 +110,10 @@ describe('H6 a bill of fees', () => {
     await morning()
     expect([(await stateOf(feeBillId)).status, await waiting()]).toEqual(['Cancelled', ids])
     expect((await storyOf('company', at.companyId)).slice(-4).map(({ action }) => action)).toEqual([
-      ...['client.fee-bill-cancelled', 'client.fee-bill-kept', 'client.fee-bill-cancelled', 'client.fee-bill-cancelled'],
+      'client.fee-bill-cancelled',
+      'client.fee-bill-kept',
+      'client.fee-bill-cancelled',
+      'client.fee-bill-cancelled',
     ])
     expect((await storyOf('invoice', first)).filter(({ action }) => action === 'invoice.untaxed')).toHaveLength(1)
     await bill(ids)

@@ -36,11 +36,24 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const VALUES: Record<string, unknown> = {
-  ...{ company_id: () => companyId, person_id: () => worker.id, employee_id: () => worker.id, contractor_id: () => worker.id },
+  company_id: () => companyId,
+  person_id: () => worker.id,
+  employee_id: () => worker.id,
+  contractor_id: () => worker.id,
 }
 const BY_TYPE: Record<string, unknown> = {
-  ...{ text: 'x', uuid: randomUUID(), date: '2026-01-01', 'timestamp with time zone': '2026-01-01', jsonb: '{}', json: '{}' },
-  ...{ integer: 1, bigint: 1, numeric: 1, boolean: false, bytea: Buffer.from('x'), ARRAY: '{}' },
+  text: 'x',
+  uuid: randomUUID(),
+  date: '2026-01-01',
+  'timestamp with time zone': '2026-01-01',
+  jsonb: '{}',
+  json: '{}',
+  integer: 1,
+  bigint: 1,
+  numeric: 1,
+  boolean: false,
+  bytea: Buffer.from('x'),
+  ARRAY: '{}',
 }
 
 /** A row with what the table cannot be without; the one record of every kind has the id 1. */
@@ -186,9 +199,12 @@ test('only faces and logos have links without a session, and every other call th
 
 /** Empty forms, rows that the caller has just sent, and the page of a signer, whose openings are in the audit trail. */
 const WITHOUT_HISTORY = [
-  ...['contractor/download-wise-batch-template-transfer', 'employee/download-agreement'],
-  ...['employee/download-faulty-rows-from-csv', 'employee/download-upload-employees-template'],
-  ...['payroll/download-incidents-template', 'payroll/download-parallel-template'],
+  'contractor/download-wise-batch-template-transfer',
+  'employee/download-agreement',
+  'employee/download-faulty-rows-from-csv',
+  'employee/download-upload-employees-template',
+  'payroll/download-incidents-template',
+  'payroll/download-parallel-template',
 ]
 
 test('every call that answers a file writes it to the history', () => {

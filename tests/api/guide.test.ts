@@ -12,8 +12,14 @@ afterAll(() => app.close())
 
 const OWN = { birthdate: '1990-02-28', gender: 'female', marital_status: 'single', nationality: 'Mexicana' }
 const ADDRESS = {
-  ...{ street: 'Reforma', ext_num: '10', int_num: '0', neighborhood: 'Centro', city: 'Toluca' },
-  ...{ state: 'MEX', country: 'Mexico', zip_code: '50000' },
+  street: 'Reforma',
+  ext_num: '10',
+  int_num: '0',
+  neighborhood: 'Centro',
+  city: 'Toluca',
+  state: 'MEX',
+  country: 'Mexico',
+  zip_code: '50000',
 }
 const CONTACT = { name: 'José Peña', phone: '5587654321', email: 'jose@t.test' }
 
@@ -32,7 +38,10 @@ async function start(role: Role, step: number, columns: object = {}) {
 }
 
 const numbers = (id: number) => ({
-  ...{ rfc: `RFC${id}`, curp: `CURP${id}`, nss: String(10_000_000_000 + id), cifd: '1' },
+  rfc: `RFC${id}`,
+  curp: `CURP${id}`,
+  nss: String(10_000_000_000 + id),
+  cifd: '1',
 })
 
 /** Documents are stored with the record by the calls of theirs; the guide sees them as fields of the record. */

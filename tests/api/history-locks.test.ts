@@ -16,7 +16,10 @@ const ORIGIN = { requestId: 'r', ip: '127.0.0.1', device: null }
 const write = (order: readonly number[]) =>
   database.db.transaction().execute(async (tx) => {
     const entries = order.map((companyId) => ({
-      ...{ entity: 'company' as const, entityId: companyId, companyId, action: 'company.updated' },
+      entity: 'company' as const,
+      entityId: companyId,
+      companyId,
+      action: 'company.updated',
     }))
     await writeHistory(tx, entries, null, ORIGIN)
   })

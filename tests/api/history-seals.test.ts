@@ -20,8 +20,15 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const entryOf = (companyId: number | null, more: object = {}) => ({
-  ...{ entity: 'company' as const, entityId: companyId ?? 1, companyId, action: 'company.tested', from: 'A', to: 'B' },
-  ...{ changes: [{ field: 'x', from: { b: 1, a: [1.5, null] }, to: 'ñ "quoted"' }], reason: 'a reason', ...more },
+  entity: 'company' as const,
+  entityId: companyId ?? 1,
+  companyId,
+  action: 'company.tested',
+  from: 'A',
+  to: 'B',
+  changes: [{ field: 'x', from: { b: 1, a: [1.5, null] }, to: 'ñ "quoted"' }],
+  reason: 'a reason',
+  ...more,
 })
 const actor = () => ({ id: boss.id, name: 'Ana (as Luis)', role: 'Admin', asId: boss.id })
 const write = (chains: (number | null)[], db = database.db) =>
@@ -83,8 +90,12 @@ test('a history that nobody touched agrees, whatever its rows say', async () => 
 
 /** Another value of its kind for every column but those that say what the seal is. */
 const OTHER: Record<string, string> = {
-  ...{ integer: '+ 1', bigint: '+ 1000', text: "|| '!'", jsonb: `|| '[{"field":"y"}]'` },
-  ...{ 'timestamp with time zone': "+ interval '1 microsecond'", bytea: "|| '\\x00'" },
+  integer: '+ 1',
+  bigint: '+ 1000',
+  text: "|| '!'",
+  jsonb: `|| '[{"field":"y"}]'`,
+  'timestamp with time zone': "+ interval '1 microsecond'",
+  bytea: "|| '\\x00'",
 }
 
 test('a change of any column of a row is found', async () => {

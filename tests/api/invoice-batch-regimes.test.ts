@@ -21,7 +21,8 @@ test('F8 nobody is invoiced by an assumed tax regime: it is asked for, the withh
     (await app.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER, regimes, ...more }, admin)).body
   const first = await prepare([])
   expect([first.total, first.skipped.map(({ id, code }: { id: number; code: string }) => [id, code])]).toEqual([
-    ...[1, [said, unsaid].map((id) => [id, 'NO_REGIME'])],
+    1,
+    [said, unsaid].map((id) => [id, 'NO_REGIME']),
   ])
   // LISR 106 and RLIVA 3-I: of 20,000.00 a company withholds 10 % of income tax and two thirds of the IVA.
   const amounts = { subtotal: '20000.00', iva: '3200.00', iva_withheld: '2133.34', isr_withheld: '2000.00', total: '19066.66' }

@@ -246,7 +246,8 @@ describe('H7 approved contractors of a company', () => {
       [ids[1], false, undefined],
     ])
     expect((await list())[0]).toMatchObject({
-      ...{ alreadyInvoiced: false, obstacle: null },
+      alreadyInvoiced: false,
+      obstacle: null,
       contract: { contractor_fee: '20000.00', currency: 'MXN', fee_period: 'Monthly' },
     })
     expect(await list({ search: '00002' })).toHaveLength(1)

@@ -104,8 +104,14 @@ test('H3 adjusted, corrected, sent, approved by mail link, proved, paid, complet
     [place.companyId],
   )
   expect(rows.map(({ action_type }) => action_type.replace('employeeOnboarding', ''))).toEqual([
-    ...['contractorNewIinvoice', 'requireAdjustmentInvoice', 'UpdateInvoiceByContractor', 'sendInvoiceToClient'],
-    ...['SetApprovalByClient', 'ClientUploadProofOfPayment', 'SetPaidInvoice', 'SetCompleteInvoice'],
+    'contractorNewIinvoice',
+    'requireAdjustmentInvoice',
+    'UpdateInvoiceByContractor',
+    'sendInvoiceToClient',
+    'SetApprovalByClient',
+    'ClientUploadProofOfPayment',
+    'SetPaidInvoice',
+    'SetCompleteInvoice',
   ])
   expect(rows[0]).toMatchObject({ entity: 'person', entity_id: person.id, leads_to: 'employeeOnboardingDetail' })
   expect(rows[0].action).toMatch(/^New invoice C-20\d\d-000001 of Ana López$/)

@@ -106,7 +106,9 @@ describe('H §7.2 reminders of invoices', () => {
     const place = await createInvoicing(app)
     const other = await createPerson(app.database.db, { role: 'Client', companyId: place.companyId })
     const looker = await createPerson(app.database.db, {
-      ...{ role: 'Client', companyId: place.companyId, columns: { may_approve: false } },
+      role: 'Client',
+      companyId: place.companyId,
+      columns: { may_approve: false },
     })
     const ids: number[] = []
     for (let count = 0; count < 3; count += 1) ids.push(await waits(place, 'Approval', '2026-11-02T10:00'))

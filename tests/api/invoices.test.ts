@@ -20,7 +20,11 @@ test('H2 H3 a contractor hands in an invoice; totals, fee and due date are count
   expect([status, body.invoice?.status, body.data?.id]).toEqual([200, 'Pending', body.invoice?.id])
   const { subtotal, iva, iva_withheld, isr_withheld, total, fee, total_client, waits_for } = body.data
   expect({ subtotal, iva, iva_withheld, isr_withheld, total, waits_for }).toEqual({
-    ...{ subtotal: '30000.00', iva: '4800.00', iva_withheld: '3200.01', isr_withheld: '375.00', total: '31224.99' },
+    subtotal: '30000.00',
+    iva: '4800.00',
+    iva_withheld: '3200.01',
+    isr_withheld: '375.00',
+    total: '31224.99',
     waits_for: 'Provider',
   })
   expect([fee, total_client]).toEqual([null, null])

@@ -132,7 +132,11 @@ describe('B12 who exports what', () => {
 test('the history says who exported which selection and how many rows', async () => {
   await read({ search: 'nunez', filters: { status: 'Request' }, columns: ['lastname', 'email'] }, client.token)
   expect(await lastRow()).toMatchObject({
-    ...{ actor_id: client.id, entity_id: client.id, company_id: acme.id, action: 'people.exported', visibility: 'Client' },
+    actor_id: client.id,
+    entity_id: client.id,
+    company_id: acme.id,
+    action: 'people.exported',
+    visibility: 'Client',
     changes: [
       { field: 'search', from: null, to: 'nunez' },
       { field: 'status', from: null, to: 'Request' },

@@ -34,7 +34,9 @@ beforeAll(async () => {
   cpSync(join(import.meta.dirname, '../../schemas'), schemasDir, { recursive: true })
   edit('forms/profile.json', ({ schema: { properties } }) => {
     properties.shirt_size = {
-      ...{ type: 'string', title: 'Shirt size', 'x-error': 'Choose a size.' },
+      type: 'string',
+      title: 'Shirt size',
+      'x-error': 'Choose a size.',
       oneOf: [
         { const: 's', title: 'Small' },
         { const: 'l', title: 'Large' },

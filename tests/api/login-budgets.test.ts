@@ -100,7 +100,9 @@ describe('a device that signed in before', () => {
     const { cookie } = await rightFrom({ address }, person)
     const check = (number: number) =>
       app.app.inject({
-        ...{ method: 'POST', url: '/api/employee/verify-token', remoteAddress: address },
+        method: 'POST',
+        url: '/api/employee/verify-token',
+        remoteAddress: address,
         payload: { token: `x${number}`.padEnd(43, 'x') },
       })
     await Promise.all(Array.from({ length: 310 }, (_, number) => check(number)))

@@ -29,9 +29,18 @@ const PUT_ASIDE: Transition = {
   done: 'Invoice put aside',
 }
 const TAKE_UP: Transition = {
-  ...{ action: 'take-up', label: 'Take up', from: ['Set aside'], to: 'Pending', call: 'record/take-step' },
-  ...{ actors: { Admin: true }, guards: [], input: {}, set: { cancelled_reason: 'null' } },
-  ...{ records: 'invoice.taken-up', visibility: 'Internal', button: 'primary' },
+  action: 'take-up',
+  label: 'Take up',
+  from: ['Set aside'],
+  to: 'Pending',
+  call: 'record/take-step',
+  actors: { Admin: true },
+  guards: [],
+  input: {},
+  set: { cancelled_reason: 'null' },
+  records: 'invoice.taken-up',
+  visibility: 'Internal',
+  button: 'primary',
 }
 const FORM = {
   name: 'invoice-aside',
@@ -87,7 +96,11 @@ test('a new status with a button and a form is two files: it is offered, asked f
 
   const step = (await read()).steps.find(({ action }: { action: string }) => action === 'put-aside')
   expect(step).toMatchObject({
-    ...{ label: 'Put aside', call: 'record/take-step', form: 'invoice-aside', needs_reason: true, missing: [] },
+    label: 'Put aside',
+    call: 'record/take-step',
+    form: 'invoice-aside',
+    needs_reason: true,
+    missing: [],
     question: 'The invoice waits until it is taken up again.',
   })
   expect(await offered(contractor)).not.toContain('put-aside')
@@ -115,7 +128,10 @@ test('a new status with a button and a form is two files: it is offered, asked f
   expect(await offered()).toEqual(['take-up'])
   const history = (await app.call('contractor/get-history-invoice', { invoiceId: id }, admin)).body.data
   expect(history.at(-1)).toMatchObject({
-    ...{ action: 'invoice.put-aside', from: 'Pending', to: 'Set aside', reason: REASON },
+    action: 'invoice.put-aside',
+    from: 'Pending',
+    to: 'Set aside',
+    reason: REASON,
     changes: [
       { field: 'until', to: '2027-01-31' },
       { field: 'paper', to: 'Form W-8' },

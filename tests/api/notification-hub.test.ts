@@ -41,7 +41,10 @@ function listeningStream() {
       counts.push((data as StreamMessage).count)
       tell()
     },
-    ...{ beat: () => undefined, end: () => undefined, isOpen: () => true, drained: async () => undefined },
+    beat: () => undefined,
+    end: () => undefined,
+    isOpen: () => true,
+    drained: async () => undefined,
   }
   const heardOf = async (count: number) => {
     while (counts.length < count) await new Promise<void>((done) => (tell = done))

@@ -213,8 +213,13 @@ test('the reference is not blind: each way of not hearing silences someone', () 
   expect(told).toContain('Admin')
   expect(told).toContain('staff of the company')
   for (const silent of [
-    ...['Admin whose account is closed', 'Admin who muted the company', 'Admin without clientOnboardingAprove', 'Client'],
-    ...['staff without flags', 'staff of another company', 'staff without the flow clientOnboarding'],
+    'Admin whose account is closed',
+    'Admin who muted the company',
+    'Admin without clientOnboardingAprove',
+    'Client',
+    'staff without flags',
+    'staff of another company',
+    'staff without the flow clientOnboarding',
     'staff without clientOnboarding.viewDetails',
   ]) {
     expect(told).not.toContain(silent)

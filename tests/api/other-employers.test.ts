@@ -30,14 +30,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const CERTIFICATE = {
-  ...{
-    employer: 'Ñandú SA de CV',
-    rfc: 'EKU9003173C9',
-    from: '2025-03-01',
-    to: '2025-08-31',
-    taxed: '90000.00',
-    isr: '9000.00',
-  },
+  employer: 'Ñandú SA de CV',
+  rfc: 'EKU9003173C9',
+  from: '2025-03-01',
+  to: '2025-08-31',
+  taxed: '90000.00',
+  isr: '9000.00',
   reason: 'Certificate handed over in December.',
 }
 

@@ -13,16 +13,37 @@ const REASON = 'Agreed with the union.'
 
 /** 800.00 a day; paid by amount, in the contribution base and with state payroll tax. */
 const PUNCTUAL = {
-  ...{ code: 'CORP_PUNCTUAL', name: 'Corporate punctuality bonus', name_es: 'Bono de puntualidad corporativo' },
-  ...{ kind: 'Perception', sat_code: '010', account: '6001-020', is_variable: true, from: FROM, reason: REASON },
+  code: 'CORP_PUNCTUAL',
+  name: 'Corporate punctuality bonus',
+  name_es: 'Bono de puntualidad corporativo',
+  kind: 'Perception',
+  sat_code: '010',
+  account: '6001-020',
+  is_variable: true,
+  from: FROM,
+  reason: REASON,
 }
 const SCHOOL = {
-  ...{ code: 'SCHOOL_AID', name: 'School aid', name_es: 'Ayuda escolar de la casa', kind: 'Perception', sat_code: '034' },
-  ...{ is_exempt: true, is_variable: false, has_state_tax: false, from: FROM, reason: REASON },
+  code: 'SCHOOL_AID',
+  name: 'School aid',
+  name_es: 'Ayuda escolar de la casa',
+  kind: 'Perception',
+  sat_code: '034',
+  is_exempt: true,
+  is_variable: false,
+  has_state_tax: false,
+  from: FROM,
+  reason: REASON,
 }
 const GYM = {
-  ...{ code: 'GYM_FEE', name: 'Gym fee', name_es: 'Cuota del gimnasio', kind: 'Deduction', sat_code: '004' },
-  ...{ account: '2115-020', from: FROM, reason: REASON },
+  code: 'GYM_FEE',
+  name: 'Gym fee',
+  name_es: 'Cuota del gimnasio',
+  kind: 'Deduction',
+  sat_code: '004',
+  account: '2115-020',
+  from: FROM,
+  reason: REASON,
 }
 
 let app: TestApp
@@ -102,7 +123,11 @@ test('I2 §8.9: a perception and a deduction of our own are said as incidents, i
   await calculate(app, requestId, at.tokens.admin)
   const first = await payrollOf(0)
   expect(lineOf(first.perceptions, 'CORP_PUNCTUAL')).toMatchObject({
-    ...{ name: PUNCTUAL.name, sat_code: '010', amount: '800.00', taxed: '800.00', exempt: '0.00' },
+    name: PUNCTUAL.name,
+    sat_code: '010',
+    amount: '800.00',
+    taxed: '800.00',
+    exempt: '0.00',
   })
   expect(lineOf(first.perceptions, 'SCHOOL_AID')).toMatchObject({ sat_code: '034', taxed: '0.00', exempt: '300.00' })
   expect(lineOf(first.deductions, 'GYM_FEE')).toMatchObject({ name: 'Gym fee', sat_code: '004', amount: '100.00' })
@@ -123,7 +148,11 @@ test('I2 §8.9: a perception and a deduction of our own are said as incidents, i
   const byHand = { payrollId: people[2], perceptions: [{ code: 'SCHOOL_AID', amount: '250' }], reason: 'Approved by mail.' }
   const { payroll } = (await admin('payroll/modify-payroll', byHand)).body
   expect(lineOf(payroll.perceptions, 'SCHOOL_AID')).toMatchObject({
-    ...{ name: 'School aid', sat_code: '034', amount: '250.00', taxed: '0.00', exempt: '250.00' },
+    name: 'School aid',
+    sat_code: '034',
+    amount: '250.00',
+    taxed: '0.00',
+    exempt: '250.00',
   })
 })
 
@@ -165,7 +194,8 @@ test('§8.9: one that is retired is offered no more, and what was said and paid 
   expect((await incident(2, PUNCTUAL.name, '1.00')).body.fields[0]).toMatchObject({ field: 'incidents.0.type' })
   const line = { perceptions: [{ code: 'CORP_PUNCTUAL', amount: '1' }], reason: 'Approved by mail.' }
   expect((await admin('payroll/modify-payroll', { payrollId: people[2], ...line })).body.fields[0]).toEqual({
-    ...{ field: 'perceptions.0.code', message: 'Corporate punctuality bonus is retired on the day of payment.' },
+    field: 'perceptions.0.code',
+    message: 'Corporate punctuality bonus is retired on the day of payment.',
   })
   await calculate(app, requestId, at.tokens.admin)
   expect(lineOf((await payrollOf(0)).perceptions, 'CORP_PUNCTUAL')).toMatchObject({ amount: '800.00' })
@@ -194,7 +224,9 @@ test('§8.9: a parallel run knows concepts of our own by code and name, in a pay
   // 12,000.00 and 1,000.00 of a bonus; 50.00 of a fee. Tax of 13,000.00 by the table of fifteen days of 2025.
   const figures = '24000.00,12000.00,1953.74,351.48,10644.78'
   expect(await run(`${PUNCTUAL.name_es},${GYM.code}`, `${days},${figures},1000.00,50.00`)).toMatchObject({
-    ...{ same: 1, different: 0, problems: 0 },
+    same: 1,
+    different: 0,
+    problems: 0,
   })
   const wrong = await run(`${PUNCTUAL.code}`, `${days},${figures.replace('10644.78', '10594.78')},1000.00`)
   expect(wrong.people[0].concepts).toMatchObject([{ code: 'NET', theirs: '10594.78', ours: '10694.78' }])

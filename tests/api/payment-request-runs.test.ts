@@ -159,7 +159,8 @@ describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll'
     const said = { requestId, acknowledged: ['all'], note: 'Nothing unusual in here.' }
     const sent = await call(team, 'payroll/send-request-payment-to-approve', said)
     expect([sent.status, sent.body.code, sent.body.message]).toEqual([
-      ...[409, 'REQUEST_INCOMPLETE'],
+      409,
+      'REQUEST_INCOMPLETE',
       expect.stringContaining('now has other payments'),
     ])
     await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.database.db)
@@ -318,7 +319,8 @@ describe('I2 a settlement is paid by the figures of the termination', () => {
       team,
       { ...ONE_OFF, ...period('2026-01-01', '2026-01-15') },
       {
-        ...{ kind: 'Christmas bonus', employeeIds: [team.ids[1]] },
+        kind: 'Christmas bonus',
+        employeeIds: [team.ids[1]],
       },
     )
     await calculate(app, bonus, team.tokens.admin)

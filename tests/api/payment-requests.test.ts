@@ -18,8 +18,13 @@ test('I1 a request is made for everybody who can be paid, once for a period, and
   expect(status, JSON.stringify(body)).toBe(200)
   const { requestPayment } = body
   expect(requestPayment).toMatchObject({
-    ...{ folio: expect.stringMatching(/^N-\d{4}-00001$/), status: 'Pending', waits_for: 'Provider', is_stale: true },
-    ...{ totals: { people: 3, net: '0.00' }, totalPayrolls: 3, payroll_counts: { Pending: 3 } },
+    folio: expect.stringMatching(/^N-\d{4}-00001$/),
+    status: 'Pending',
+    waits_for: 'Provider',
+    is_stale: true,
+    totals: { people: 3, net: '0.00' },
+    totalPayrolls: 3,
+    payroll_counts: { Pending: 3 },
   })
   expect(new Date(requestPayment.cutoff_at).toISOString()).toBe('2026-01-28T00:00:00.000Z')
   const again = await create({ period_start: '2026-01-31', period_end: '2026-02-14', payment_date: '2026-02-14' })

@@ -44,7 +44,8 @@ test('I4 days of an incident agree with their dates, and none is said twice of o
   const [from, to] = ['2026-01-19', '2026-01-20']
   const refusalOf = async (incident: object) => (await say({ type: 'Vacation', ...incident })).body.fields?.[0]
   expect(await refusalOf({ date_from: from, date_to: to, quantity: '5' })).toEqual({
-    ...{ field: 'incidents.0.quantity', message: 'This is more days than there are between the dates.' },
+    field: 'incidents.0.quantity',
+    message: 'This is more days than there are between the dates.',
   })
   expect(await refusalOf({ date_to: to, quantity: '1' })).toMatchObject({ field: 'incidents.0.date_from' })
   expect(await refusalOf({ date_from: '2026-01-30', quantity: '3' })).toMatchObject({ field: 'incidents.0.date_from' })

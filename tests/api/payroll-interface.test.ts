@@ -31,8 +31,14 @@ const parameters = async (day?: string) => (await t.call(GET, day === undefined 
 const parameter = async (key: string, day?: string) =>
   (await parameters(day)).parameters.find((one: { key: string }) => one.key === key)
 const entered = (more: object) => ({
-  ...{ area: 'law', key: 'uma', from: '2027-02-01', values: { daily: '121.00' } },
-  ...{ source: 'DOF 2027-01-09', confidence: 'H1', reason: 'The UMA of 2027 was published.', ...more },
+  area: 'law',
+  key: 'uma',
+  from: '2027-02-01',
+  values: { daily: '121.00' },
+  source: 'DOF 2027-01-09',
+  confidence: 'H1',
+  reason: 'The UMA of 2027 was published.',
+  ...more,
 })
 const problems = async (more: object) => {
   const { status, body } = await t.call(UPDATE, entered(more), admin)
@@ -46,7 +52,11 @@ describe('I2, §8.9: figures of the law', () => {
     const data = await parameters()
     expect(data).toMatchObject({ day: '2026-11-22', today: '2026-11-22', missing: [] })
     expect(await parameter('uma')).toMatchObject({
-      ...{ values: { daily: '117.31' }, from: '2026-02-01', to: '2027-01-31', confidence: 'H2', is_changed: false },
+      values: { daily: '117.31' },
+      from: '2026-02-01',
+      to: '2027-01-31',
+      confidence: 'H2',
+      is_changed: false,
       derived: [
         { label: 'A month', value: '3566.22' },
         { label: 'A year', value: '42794.64' },
@@ -62,7 +72,12 @@ describe('I2, §8.9: figures of the law', () => {
     const before = await currentBook(t.database.db)
     const { body } = await t.call(UPDATE, entered({}), admin)
     expect(body.data.parameter).toMatchObject({
-      ...{ key: 'uma', values: { daily: '121.00' }, from: '2027-02-01', to: null, is_changed: true, source: 'DOF 2027-01-09' },
+      key: 'uma',
+      values: { daily: '121.00' },
+      from: '2027-02-01',
+      to: null,
+      is_changed: true,
+      source: 'DOF 2027-01-09',
       derived: [{ value: '3678.40' }, { value: '44140.80' }],
       changes: [{ reason: 'The UMA of 2027 was published.', by: 'Rosa Admin', from: '2027-02-01' }],
     })
@@ -132,7 +147,9 @@ describe('I2, §8.9: figures of the law', () => {
     expect((await lawFor(t.database.db, '2026-12-01')).rules.subsidyBasis.basis).toBe('Taxed income')
     expect(await problems({ ...said, source: 'Letter of the accountant', confidence: 'M' })).toBe(200)
     expect((await lawFor(t.database.db, '2026-12-01')).rules.subsidyBasis).toMatchObject({
-      ...{ basis: 'Contribution base', confidence: 'M', source: 'Letter of the accountant' },
+      basis: 'Contribution base',
+      confidence: 'M',
+      source: 'Letter of the accountant',
     })
     expect((await lawFor(t.database.db, '2026-11-30')).rules.subsidyBasis.basis).toBe('Taxed income')
     expect(await parameter('rule.fourteenDays', '2026-12-01')).toMatchObject({ is_changed: false, changes: [] })
@@ -212,14 +229,22 @@ describe('§8.9: parallel run', () => {
     ])
     expect(body.data).toMatchObject({ same: 1, different: 1, problems: 1 })
     expect(body.data.people[1]).toMatchObject({
-      ...{ number: '2', name: 'Luis Peña', difference: '24.86' },
+      number: '2',
+      name: 'Luis Peña',
+      difference: '24.86',
       concepts: [
         {
-          ...{ code: 'ISR', theirs: '1725.83', ours: '1738.26', difference: '12.43' },
+          code: 'ISR',
+          theirs: '1725.83',
+          ours: '1738.26',
+          difference: '12.43',
           reason: 'Other table: they take the monthly table ÷ 30 × 15, we that of 15 days.',
         },
         {
-          ...{ code: 'NET', theirs: '10430.33', ours: '10417.90', difference: '-12.43' },
+          code: 'NET',
+          theirs: '10430.33',
+          ours: '10417.90',
+          difference: '-12.43',
           reason: 'Follows from the other amounts.',
         },
       ],
@@ -275,18 +300,18 @@ describe('§8.9: parallel run', () => {
     const rows = [`e1,Another Name,${TERMS},${money}`, `,EMPLOYEE 00002 ANA,${TERMS},${money}`, `77,Eva Sol,${TERMS},${money}`]
     const { body } = await run(rows, { input: { companyId } })
     expect(body.data).toMatchObject({
-      ...{
-        same: 3,
-        unknown: [{ row: 4, number: '77', name: 'Eva Sol' }],
-        missing: [{ number: 'E3', name: 'Ana Employee 00003' }],
-      },
+      same: 3,
+      unknown: [{ row: 4, number: '77', name: 'Eva Sol' }],
+      missing: [{ number: 'E3', name: 'Ana Employee 00003' }],
     })
     expect((await run(rows, { input: { companyId: 2_000_000_000 } })).status).toBe(404)
   })
 
   test('the example can be run as it is', async () => {
     const { rawPayload } = await t.app.inject({
-      ...{ method: 'POST', url: '/api/payroll/download-parallel-template', payload: {} },
+      method: 'POST',
+      url: '/api/payroll/download-parallel-template',
+      payload: {},
       headers: { authorization: `Bearer ${admin}` },
     })
     const file = { field: 'payroll_file', name: 'example.csv', content: rawPayload }
@@ -381,8 +406,12 @@ describe('§8: what a hire costs', () => {
     })
     expect(
       await problems({
-        ...{ state: 'ZZZ', from: '2022-12-01', workRiskPremium: '16', vacationDays: '1.5' },
-        ...{ vacationPremiumPercent: 'a', christmasBonusDays: '366' },
+        state: 'ZZZ',
+        from: '2022-12-01',
+        workRiskPremium: '16',
+        vacationDays: '1.5',
+        vacationPremiumPercent: 'a',
+        christmasBonusDays: '366',
       }),
     ).toEqual({
       state: 'Choose a state from the list.',

@@ -38,7 +38,9 @@ beforeAll(async () => {
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   const banks = await db.selectFrom('bank_details').select(['person_id', 'clabe']).where('person_id', 'in', at.ids).execute()
   people = payrolls.map(({ id, net, employee_id }: { id: number; net: string; employee_id: number }) => ({
-    ...{ id, net, clabe: banks.find(({ person_id }) => person_id === employee_id)?.clabe ?? '' },
+    id,
+    net,
+    clabe: banks.find(({ person_id }) => person_id === employee_id)?.clabe ?? '',
   }))
 })
 afterAll(() => app.close())
@@ -61,8 +63,11 @@ const cep = ({ key, amount, account, name }: { key: string; amount: string; acco
 const cepOf = (index: number, more: Partial<Parameters<typeof cep>[0]> = {}) => {
   const { id, net, clabe } = personOf(index)
   return cep({
-    ...{ key: trackingKeyOf(id, FORTNIGHT.payment_date), amount: net, account: clabe },
-    ...{ name: `ANA EMPLOYEE ${String(index + 1).padStart(5, '0')}`, ...more },
+    key: trackingKeyOf(id, FORTNIGHT.payment_date),
+    amount: net,
+    account: clabe,
+    name: `ANA EMPLOYEE ${String(index + 1).padStart(5, '0')}`,
+    ...more,
   })
 }
 const send = (files: [string, Buffer][]) =>

@@ -49,8 +49,14 @@ async function addContract(personId: number, department: string, columns: object
   await app.database.db
     .insertInto('contracts')
     .values({
-      ...{ person_id: personId, company_id: company_id as number, type: 'Employee', job_name: 'Analyst', department },
-      ...{ start_date: '2026-01-01', status: 'Active', ...columns },
+      person_id: personId,
+      company_id: company_id as number,
+      type: 'Employee',
+      job_name: 'Analyst',
+      department,
+      start_date: '2026-01-01',
+      status: 'Active',
+      ...columns,
     })
     .execute()
 }

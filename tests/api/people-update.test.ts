@@ -36,15 +36,27 @@ const history = () =>
     .execute()
 
 const ADDRESS = {
-  ...{ street: 'Reforma 1', ext_num: '10', int_num: '0', neighborhood: 'Centro', city: 'Toluca' },
-  ...{ state: 'MEX', country: 'Mexico', zip_code: '50000' },
+  street: 'Reforma 1',
+  ext_num: '10',
+  int_num: '0',
+  neighborhood: 'Centro',
+  city: 'Toluca',
+  state: 'MEX',
+  country: 'Mexico',
+  zip_code: '50000',
 }
 
 describe('saving', () => {
   test('C22 profile, details, address and emergency contact are kept, and the answer is the new record', async () => {
     const payload = {
-      ...{ firstname: ' María José ', nationality: 'Mexicana', birthdate: '1990-02-28', gender: 'female' },
-      ...{ marital_status: 'single', rfc: 'GODE561231GR8', idOfficial: '123', address: ADDRESS },
+      firstname: ' María José ',
+      nationality: 'Mexicana',
+      birthdate: '1990-02-28',
+      gender: 'female',
+      marital_status: 'single',
+      rfc: 'GODE561231GR8',
+      idOfficial: '123',
+      address: ADDRESS,
       emergencyContact: { name: 'José Peña', phone: '5587654321', email: 'jose@t.test' },
     }
     const { status, body } = await update({ ...payload, version: 1 })

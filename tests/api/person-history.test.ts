@@ -170,7 +170,13 @@ const insertRow = (row: object) =>
   app.database.db
     .insertInto('history')
     .values({
-      ...{ entity: 'person', action: 'test', company_id: company.id, actor_id: admin.id, actor_name: 'Alba Rey' },
-      ...{ actor_role: 'Admin', visibility: 'All', ...row },
+      entity: 'person',
+      action: 'test',
+      company_id: company.id,
+      actor_id: admin.id,
+      actor_name: 'Alba Rey',
+      actor_role: 'Admin',
+      visibility: 'All',
+      ...row,
     })
     .execute()

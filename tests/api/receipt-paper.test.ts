@@ -44,7 +44,9 @@ afterAll(() => app.close())
 
 async function paper(receiptId: number, language: 'es' | 'en'): Promise<string> {
   const answer = await app.app.inject({
-    ...{ method: 'POST', url: '/api/payroll/download-payroll-receipt', payload: { receiptId, language } },
+    method: 'POST',
+    url: '/api/payroll/download-payroll-receipt',
+    payload: { receiptId, language },
     headers: { authorization: `Bearer ${at.tokens.admin}` },
   })
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
@@ -67,8 +69,16 @@ test('I3 the paper names both sides with their numbers, job, base, account and d
     .where('id', '=', payrollId)
     .executeTakeFirstOrThrow()
   for (const words of [
-    ...[person.rfc, person.curp, person.nss, 'PSP200101AB7', 'A1234567890', 'Clerk', `••••${CLABE.slice(-4)}`, sbc],
-    ...['Licencia por cuidados médicos de hijos (la paga el IMSS): 2 días', 'Sin timbrar'],
+    person.rfc,
+    person.curp,
+    person.nss,
+    'PSP200101AB7',
+    'A1234567890',
+    'Clerk',
+    `••••${CLABE.slice(-4)}`,
+    sbc,
+    'Licencia por cuidados médicos de hijos (la paga el IMSS): 2 días',
+    'Sin timbrar',
   ]) {
     expect(spanish).toContain(words)
   }

@@ -27,7 +27,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const line = (code: string, name: string, amount: string, more = {}) => ({
-  ...{ code, sat_code: '001', name, amount, source: 'law', formula_ref: code, remaining: null, ...more },
+  code,
+  sat_code: '001',
+  name,
+  amount,
+  source: 'law',
+  formula_ref: code,
+  remaining: null,
+  ...more,
 })
 
 /** An employee with two paid fortnights, the second with a bonus, and what the employer bears beside them. */
@@ -72,8 +79,17 @@ async function paidPeople() {
     const { id } = await db
       .insertInto('payrolls')
       .values({
-        ...{ request_id, company_id: companyId, employee_id: person.id, contract_id: contractId, kind: 'Regular', ...days },
-        ...{ firstname: 'Ana', lastname: 'Luz', created_at: at, updated_at: at, status: 'Calculated' },
+        request_id,
+        company_id: companyId,
+        employee_id: person.id,
+        contract_id: contractId,
+        kind: 'Regular',
+        ...days,
+        firstname: 'Ana',
+        lastname: 'Luz',
+        created_at: at,
+        updated_at: at,
+        status: 'Calculated',
         perceptions: JSON.stringify([
           line('SALARY', 'Salary', '10000.00', { quantity: '15', unit: 'days', taxed: '10000.00', exempt: '0.00' }),
           ...(Number(bonus) > 0 ? [line('BONUS', 'Bonus', bonus, { taxed: bonus, exempt: '0.00' })] : []),
@@ -81,7 +97,10 @@ async function paidPeople() {
         deductions: JSON.stringify([line('ISR', 'Income tax', '1000.00')]),
         other_payments: JSON.stringify([line('EXPENSE_REFUND', 'Expense refund', '50.00')]),
         employer_lines: JSON.stringify([line('EMPLOYER_RISK', 'Secret cost of the employer', '777.77')]),
-        ...{ gross, other_total: '50.00', total_deductions: '1000.00', net: (Number(gross) - 950).toFixed(2) },
+        gross,
+        other_total: '50.00',
+        total_deductions: '1000.00',
+        net: (Number(gross) - 950).toFixed(2),
         employer_cost: '12345.67',
       })
       .returning('id')
@@ -139,13 +158,11 @@ describe('I3 receipts', () => {
     expect((await call(OPEN, { receiptId }, 'admin')).body.receipt.status).toBe('Sent')
     const { body } = await call(OPEN, { receiptId })
     expect(body.receipt).toMatchObject({
-      ...{
-        status: 'Seen',
-        gross: '10550.00',
-        deductions: '1000.00',
-        net: '9550.00',
-        steps: [{ action: 'sign' }, { action: 'object' }],
-      },
+      status: 'Seen',
+      gross: '10550.00',
+      deductions: '1000.00',
+      net: '9550.00',
+      steps: [{ action: 'sign' }, { action: 'object' }],
       year_to_date: { gross: '20600.00', deductions: '2000.00', net: '18600.00' },
       comparison: { net: '9050.00', difference: '500.00', changes: [{ name: 'Bonus', difference: '500.00' }] },
       parts: ['pdf', 'zip'],
@@ -200,8 +217,16 @@ describe('I3 receipts', () => {
       .orderBy('id')
       .execute()
     expect(story.map(({ action }) => action).slice(-10)).toEqual([
-      ...['receipt.opened', 'receipt.seen', 'receipt.objected', 'receipt.answered', 'receipt.seen', 'receipt.signed'],
-      ...['receipt.objected', 'receipt.answered', 'receipt.seen', 'receipt.signed'],
+      'receipt.opened',
+      'receipt.seen',
+      'receipt.objected',
+      'receipt.answered',
+      'receipt.seen',
+      'receipt.signed',
+      'receipt.objected',
+      'receipt.answered',
+      'receipt.seen',
+      'receipt.signed',
     ])
   })
 
@@ -209,7 +234,10 @@ describe('I3 receipts', () => {
     const receiptId = await receiptOf(place.second.payroll_id)
     const download = async (input: object) => {
       const answer = await app.app.inject({
-        ...{ method: 'POST', url: `/api/${FILE}`, headers: { authorization: `Bearer ${place.tokens.owner}` }, payload: input },
+        method: 'POST',
+        url: `/api/${FILE}`,
+        headers: { authorization: `Bearer ${place.tokens.owner}` },
+        payload: input,
       })
       expect(answer.statusCode).toBe(200)
       return answer.rawPayload

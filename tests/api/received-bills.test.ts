@@ -69,7 +69,9 @@ describe('H6 the XML of the contractor is the invoice', () => {
     // The same bill for another month is refused, and nothing of that invoice stays.
     const twice = await app.upload(CREATE, invoiceInput(at.contractId), [at.xml()], at.tokens.contractor)
     expect([twice.status, twice.body.fields[0].field, twice.body.message]).toEqual([
-      ...[409, 'xml_file', expect.stringMatching(/^This tax bill \(UUID .{36}\) is already on invoice C-20\d\d-000001\.$/)],
+      409,
+      'xml_file',
+      expect.stringMatching(/^This tax bill \(UUID .{36}\) is already on invoice C-20\d\d-000001\.$/),
     ])
     const list = await app.call('contractor/get-all-invoices-by-id-contractor', {}, at.tokens.contractor)
     expect(list.body.data.totalInvoices).toBe(1)
@@ -193,7 +195,8 @@ describe("H6 the provider's own bill for a company", () => {
       return { status, message: body.message, field: body.fields?.[0]?.field, done: body.successfulTransfers }
     }
     expect(await send({ issuer: 'GODE561231GR8' })).toMatchObject({
-      ...{ status: 400, field: 'xml_file' },
+      status: 400,
+      field: 'xml_file',
       message: `The issuer RFC GODE561231GR8 is not that of ${provider.name}, ${provider.rfc}.`,
     })
     expect((await send({ receiver: 'GODE561231GR8' })).message).toMatch(/^The receiver RFC GODE561231GR8 is not that of /)
@@ -218,8 +221,18 @@ test('H6 papers that stayed at the service are fetched in the morning', async ()
   await db
     .insertInto('invoice_cfdis')
     .values({
-      ...{ invoice_id: invoiceId, status: 'Valid', service: 'local', service_id: 'at-service', uuid: randomUUID() },
-      ...{ is_stamped: true, serie: 'PL', folio: '1', request: '{}', total: '1160.00', issued_at: now, claimed_at: now },
+      invoice_id: invoiceId,
+      status: 'Valid',
+      service: 'local',
+      service_id: 'at-service',
+      uuid: randomUUID(),
+      is_stamped: true,
+      serie: 'PL',
+      folio: '1',
+      request: '{}',
+      total: '1160.00',
+      issued_at: now,
+      claimed_at: now,
     })
     .execute()
   const asked: string[] = []

@@ -174,11 +174,21 @@ test('a call in its transaction is not taken over, however long ago it renewed i
 
 /** What is asked of a provider by these calls cannot be taken back by a transaction. */
 const OUTSIDE = [
-  ...['contractor/create-new-envelope', 'contractor/remind-envelope', 'contractor/void-envelope'],
-  ...['client/send-envelope-client', 'client/remind-envelope-client', 'client/void-envelope-client'],
-  ...['contractor/create-new-tax-bill-facturama', 'contractor/cancel-tax-bill', 'contractor/cancel-fee-bill'],
-  ...['contractor/taxed-invoices-complet-by-client-id', 'contractor/wise-invoice-transfer', 'contractor/cancel-wise-transfer'],
-  ...['contractor/wise-fund-transfer-by-balance', 'payroll/add-tax-ind-payroll', 'payroll/cancel-tax-ind-payroll'],
+  'contractor/create-new-envelope',
+  'contractor/remind-envelope',
+  'contractor/void-envelope',
+  'client/send-envelope-client',
+  'client/remind-envelope-client',
+  'client/void-envelope-client',
+  'contractor/create-new-tax-bill-facturama',
+  'contractor/cancel-tax-bill',
+  'contractor/cancel-fee-bill',
+  'contractor/taxed-invoices-complet-by-client-id',
+  'contractor/wise-invoice-transfer',
+  'contractor/cancel-wise-transfer',
+  'contractor/wise-fund-transfer-by-balance',
+  'payroll/add-tax-ind-payroll',
+  'payroll/cancel-tax-ind-payroll',
 ] as const
 
 test.each(OUTSIDE)('%s can be repeated by its request key', (name) => {

@@ -16,9 +16,16 @@ async function leaving(): Promise<Workplace> {
   await db
     .insertInto('terminations')
     .values({
-      ...{ contract_id: place.contractId, person_id: place.worker.id, company_id: place.companyId },
-      ...{ type: 'Resignation', reason: 'Moves to another city.', last_day: day, contract_end_date: day },
-      ...{ status: 'Scheduled', requested_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+      contract_id: place.contractId,
+      person_id: place.worker.id,
+      company_id: place.companyId,
+      type: 'Resignation',
+      reason: 'Moves to another city.',
+      last_day: day,
+      contract_end_date: day,
+      status: 'Scheduled',
+      requested_at: new Date().toISOString(),
+      updated_at: new Date().toISOString(),
     })
     .execute()
   return place

@@ -40,7 +40,8 @@ test('A11 recovery answers the same for a known and an unknown address, by the s
   expect(known.answer).toEqual({
     status: 200,
     body: {
-      ...{ status: 200, requestId: null },
+      status: 200,
+      requestId: null,
       message: 'If the email exists in our database, we will send instructions to it.',
     },
   })

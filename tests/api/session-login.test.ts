@@ -59,8 +59,12 @@ test('A5 an unverified email answers 404 with the record, a token for the code s
   expect(status).toBe(404)
   const { id, email, firstname, lastname } = person
   expect(body).toEqual({
-    ...{ status: 404, code: 'EMAIL_NOT_VERIFIED', message: 'Verify your email to continue.', requestId: body.requestId },
-    ...{ user: { id, email, firstname, lastname }, token: expect.stringMatching(/^[\w-]{43}$/) },
+    status: 404,
+    code: 'EMAIL_NOT_VERIFIED',
+    message: 'Verify your email to continue.',
+    requestId: body.requestId,
+    user: { id, email, firstname, lastname },
+    token: expect.stringMatching(/^[\w-]{43}$/),
   })
   expect(await mailsTo(app, person.email)).toHaveLength(1)
   // Again while the code is alive: the same answer and no second mail.

@@ -37,16 +37,25 @@ test('the decoded session carries what the specification lists', async () => {
   expect(status).toBe(200)
   expect(body.decodedToken).toEqual({
     userLogin: {
-      ...{ id: person.id, firstname: 'Ana', lastname: 'López', role: 'Employee', permissions: null, image_url: null },
+      id: person.id,
+      firstname: 'Ana',
+      lastname: 'López',
+      role: 'Employee',
+      permissions: null,
+      image_url: null,
       company: { id: company.id, name: company.name, logo_url: null },
       onboarding: { status: 'Uploads' },
       notification_subscriptions: {
-        ...{ payrollPayments: true, clientOnboarding: true, employeeOnboarding: true },
-        ...{ internalEmployees: true, invoices: true },
+        payrollPayments: true,
+        clientOnboarding: true,
+        employeeOnboarding: true,
+        internalEmployees: true,
+        invoices: true,
       },
       fcm_tokens: [{ token: 'device-1' }],
       contract_information: [{ id: contractId }],
-      ...{ step: 4, user_guide: true },
+      step: 4,
+      user_guide: true,
       // Only of someone whose last contract has ended.
       left: null,
     },
@@ -123,7 +132,9 @@ test('A20 log out ends the session on the server and forgets the push token of t
 test('a person sees the own open sessions and closes one or all others', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee' })
   const login = await app.app.inject({
-    ...{ method: 'POST', url: '/api/employee/login', headers: { 'user-agent': 'Firefox on Linux' } },
+    method: 'POST',
+    url: '/api/employee/login',
+    headers: { 'user-agent': 'Firefox on Linux' },
     payload: { email: person.email, password: TEST_PASSWORD },
   })
   const token = login.json().token

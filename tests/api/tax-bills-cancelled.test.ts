@@ -31,9 +31,16 @@ async function createBilled(status: string, bill: { status: string; total?: stri
   await db
     .insertInto('invoice_cfdis')
     .values({
-      ...{ invoice_id: invoiceId, service: 'local', service_id: `bill ${invoiceId}`, serie: 'PL', folio: String(invoiceId) },
-      ...{ request: JSON.stringify({ issuer: { rfc: 'A' }, receiver: { rfc: 'B' } }), total: '1160.00', ...bill },
-      ...{ issued_at: now, claimed_at: now },
+      invoice_id: invoiceId,
+      service: 'local',
+      service_id: `bill ${invoiceId}`,
+      serie: 'PL',
+      folio: String(invoiceId),
+      request: JSON.stringify({ issuer: { rfc: 'A' }, receiver: { rfc: 'B' } }),
+      total: '1160.00',
+      ...bill,
+      issued_at: now,
+      claimed_at: now,
     })
     .execute()
   return invoiceId

@@ -135,7 +135,9 @@ describe('H6 seals of contractors', () => {
     }
     expect(await send({ password: 'wrong' })).toEqual([400, 'The password of the key is wrong.', 'password'])
     expect(await send({ rfc: 'GODE561231GR8' })).toEqual([
-      ...[400, `The RFC in the profile is ${csd.rfc}, not GODE561231GR8.`, 'rfc'],
+      400,
+      `The RFC in the profile is ${csd.rfc}, not GODE561231GR8.`,
+      'rfc',
     ])
     const personal = await makeCsd({ isPersonal: true })
     expect(await send({}, sealFiles(personal))).toEqual([400, 'This is an e.firma, not a seal certificate (CSD).', 'cer_file'])

@@ -165,7 +165,9 @@ describe('§5.8 telling the person', () => {
   test('changes neither days nor settlement, in every status that goes on or has come to its end', async () => {
     const { id } = (await request(ending('2026-12-15'))).body.termination
     expect((await tell(id, place.admin, { last_day: '2026-12-01' })).body.termination).toMatchObject({
-      ...{ status: 'Requested', person_told: true, last_day: '2026-12-15' },
+      status: 'Requested',
+      person_told: true,
+      last_day: '2026-12-15',
     })
     place = await createWorkplace(app, { twoPersonRule: false })
     const scheduled = (await app.call(TERMINATE, await confirmed(ending('2026-12-15')), place.admin)).body.termination

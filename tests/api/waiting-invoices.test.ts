@@ -56,16 +56,23 @@ async function fill(place: Place): Promise<Record<string, number>> {
 const AT = '2026-11-01T00:00:00Z'
 /** A transfer that was ordered, and what is in its way. */
 const transferOf = (place: Place, invoice_id: number, trouble: string | null) => ({
-  ...{
-    invoice_id,
-    company_id: place.companyId,
-    provider: 'sandbox',
-    customer_transaction_id: randomUUID(),
-    quote_id: randomUUID(),
-  },
-  ...{ recipient_shown: 'BBVA 1234', source_amount: '1160.00', source_currency: 'MXN', target_amount: '1160.00' },
-  ...{ target_currency: 'MXN', rate: '1', fee: '0', reference: 'T', created_at: AT, created_by: place.admin.id },
-  ...{ fund_ordered_at: AT, trouble },
+  invoice_id,
+  company_id: place.companyId,
+  provider: 'sandbox',
+  customer_transaction_id: randomUUID(),
+  quote_id: randomUUID(),
+  recipient_shown: 'BBVA 1234',
+  source_amount: '1160.00',
+  source_currency: 'MXN',
+  target_amount: '1160.00',
+  target_currency: 'MXN',
+  rate: '1',
+  fee: '0',
+  reference: 'T',
+  created_at: AT,
+  created_by: place.admin.id,
+  fund_ordered_at: AT,
+  trouble,
 })
 
 /** Ids of the invoices that wait for someone, in no order. */
@@ -162,7 +169,9 @@ describe('#7 the overview of what invoices wait for', () => {
     expect(of(await sums('admin', { companyId: company_id }), 'review')).toMatchObject({ count: 1, late: 0 })
     await put('2026-11-12T05:59:00Z')
     expect(of(await sums('admin', { companyId: company_id }), 'review')).toMatchObject({
-      ...{ count: 1, late: 1, since: '2026-11-12T05:59:00.000Z' },
+      count: 1,
+      late: 1,
+      since: '2026-11-12T05:59:00.000Z',
     })
   })
 

@@ -113,7 +113,9 @@ async function addCompany(status: string) {
   await insertDocument(db, id, 'tax_certificate', 'Uploaded')
   const flag = { Uploads: 'review', Revision: 'review', Audit: 'decide', Approval: 'decide' }[status]
   things.push({
-    ...{ kind: 'client-onboarding', id, since },
+    kind: 'client-onboarding',
+    id,
+    since,
     isFor: (asker) => {
       if (asker.role === 'Client') return asker.companyId === id && status === 'Request'
       if (flag === undefined || (isReviewed && asker.id === reviewer)) return false

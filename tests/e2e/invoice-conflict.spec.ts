@@ -18,7 +18,10 @@ test('C24 H3 two tabs correct one invoice: the later one merges what the other c
   const day = `2026-${MONTHS[project.name]}-${String(1 + (repeatEachIndex % 28)).padStart(2, '0')}`
   const [terms] = (await (await callAs('contractor', 'contractor/get-invoice-terms', {})).json()).data
   const created = await callAs('contractor', 'contractor/create-new-invoice', {
-    ...{ contractId: terms.contract_id, concept: 'Design of the store', period_start: day, period_end: day },
+    contractId: terms.contract_id,
+    concept: 'Design of the store',
+    period_start: day,
+    period_end: day,
     items: [{ description: 'Design hours', quantity: '2', unit_price: '1500' }],
     requestKey: randomUUID(),
   })

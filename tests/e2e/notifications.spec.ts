@@ -16,9 +16,14 @@ type Change = (block: 'company' | 'contact') => Promise<void>
 async function listen(page: Page, callAs: CallAs, request: APIRequestContext, info: TestInfo): Promise<Change> {
   const mark = uniqueDigits(info)
   const company = await callAs('admin', 'client/create-client', {
-    ...{ name: `Oyente ${mark}`, legal_name: `Oyente ${mark} SA de CV`, tax_id: `OYE2001${mark.slice(2, 4)}${mark.slice(-3)}` },
-    ...{ contact_firstname: 'Rosa', contact_lastname: 'Ibarra', contact_phone: phoneOf(mark, '56') },
-    ...{ contact_email: `rosa${mark}@oyente.test`, services: ['Payroll'] },
+    name: `Oyente ${mark}`,
+    legal_name: `Oyente ${mark} SA de CV`,
+    tax_id: `OYE2001${mark.slice(2, 4)}${mark.slice(-3)}`,
+    contact_firstname: 'Rosa',
+    contact_lastname: 'Ibarra',
+    contact_phone: phoneOf(mark, '56'),
+    contact_email: `rosa${mark}@oyente.test`,
+    services: ['Payroll'],
   })
   expect(company.status()).toBe(200)
   const clientId = (await company.json()).client.id
@@ -29,14 +34,12 @@ async function listen(page: Page, callAs: CallAs, request: APIRequestContext, in
   }).toPass()
   const email = `listener${mark}@plantilla.test`
   const created = await callAs('admin', 'employee/create-internal-employee', {
-    ...{
-      firstname: 'Olga',
-      lastname: 'Escucha',
-      email,
-      phone: phoneOf(mark, '57'),
-      all_companies: false,
-      companyIds: [clientId],
-    },
+    firstname: 'Olga',
+    lastname: 'Escucha',
+    email,
+    phone: phoneOf(mark, '57'),
+    all_companies: false,
+    companyIds: [clientId],
     newJsonPermissions: {
       dashboard: { viewTab: true },
       clients: { viewTab: true, viewDetails: true },

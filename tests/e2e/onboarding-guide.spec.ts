@@ -25,15 +25,13 @@ async function invite(callAs: CallAs, typeUser: 'Employee' | 'Contractor', proje
   const email = `guide${digits}@correo.test`
   const pay = typeUser === 'Employee' ? { monthly_salary: '18500.00' } : { contractor_fee: '30000.00' }
   const created = await callAs('client', 'employee/create-employee-by-client', {
-    ...{
-      typeUser,
-      firstname: 'Paula',
-      lastname: 'Guiada',
-      email,
-      phone: digits,
-      job_name: 'Analyst',
-      start_date: '2026-12-01',
-    },
+    typeUser,
+    firstname: 'Paula',
+    lastname: 'Guiada',
+    email,
+    phone: digits,
+    job_name: 'Analyst',
+    start_date: '2026-12-01',
     ...pay,
   })
   expect(created.status()).toBe(200)
@@ -163,8 +161,12 @@ test('E5 E6 C2 C3 C19 an employee goes from the invitation mail to step 8: photo
   await openEditor(page)
   await expect(editor(page).getByRole('tab', { selected: true })).toHaveAccessibleName(/^Address/)
   for (const [label, value] of Object.entries({
-    ...{ Street: 'Reforma', 'Street number': '10', 'Apartment number': '0', Neighborhood: 'Centro' },
-    ...{ 'Zip code': '50000', City: 'Toluca' },
+    Street: 'Reforma',
+    'Street number': '10',
+    'Apartment number': '0',
+    Neighborhood: 'Centro',
+    'Zip code': '50000',
+    City: 'Toluca',
   })) {
     await field(page, label).fill(value)
   }

@@ -11,8 +11,11 @@ const EVERYBODY = ['admin', 'staff', 'limitedStaff', 'client', 'employee', 'cont
 const ALL_BUT_CLIENT = ['admin', 'staff', 'limitedStaff', 'employee', 'contractor'] as const
 
 const NAMES = [
-  ...['Alejandra Ríos Domínguez', 'Tomás Ordóñez Vega', 'Inés Cárdenas Peña'],
-  ...['Mariana Núñez Herrera', 'Iñaki Quiñones Soto'],
+  'Alejandra Ríos Domínguez',
+  'Tomás Ordóñez Vega',
+  'Inés Cárdenas Peña',
+  'Mariana Núñez Herrera',
+  'Iñaki Quiñones Soto',
 ]
 /** Anyone who is signed in. */
 const OWN_NAME = new RegExp(`^(${NAMES.join('|')})$`)

@@ -211,7 +211,8 @@ test('I2 a Christmas bonus for everybody: created, counted by LFT 87 and RLISR 1
   await admin.reload()
   await take(admin, 'Set as paid')
   expect((await call('payroll/get-request-payment-by-id', { requestId })).requestPayment).toMatchObject({
-    ...{ status: 'Paid', payroll_counts: { Paid: 3 } },
+    status: 'Paid',
+    payroll_counts: { Paid: 3 },
   })
   await close()
 })

@@ -16,8 +16,15 @@ const shoot = async (page: Page, name: string) => {
 async function atWork(callAs: CallAs, request: APIRequestContext, digits: string): Promise<{ id: number; email: string }> {
   const email = `leaver${digits}@correo.test`
   const created = await callAs('client', 'employee/create-employee-by-client', {
-    ...{ typeUser: 'Employee', firstname: 'Tania', lastname: 'Despedida', email, phone: phoneOf(digits, '55') },
-    ...{ job_name: 'Analyst', start_date: '2024-03-01', monthly_salary: '18500.00', payment_frequency: 'Fortnightly' },
+    typeUser: 'Employee',
+    firstname: 'Tania',
+    lastname: 'Despedida',
+    email,
+    phone: phoneOf(digits, '55'),
+    job_name: 'Analyst',
+    start_date: '2024-03-01',
+    monthly_salary: '18500.00',
+    payment_frequency: 'Fortnightly',
   })
   expect(created.status()).toBe(200)
   const { id } = (await created.json()).employee

@@ -21,8 +21,16 @@ const refusal = (key: string): Promise<CepServiceError> =>
 test('I1 the Bank of Mexico is asked in its form, and gives out the XML in the same session', async () => {
   expect((await ask('FOUND'))?.toString()).toBe(CEP_XML)
   expect(portal.forms[0]).toEqual({
-    ...{ tipoCriterio: 'T', captcha: 'c', tipoConsulta: '1', fecha: '30-11-2026', criterio: 'FOUND', emisor: '40012' },
-    ...{ receptor: '40002', cuenta: '002010077777777771', monto: '12310.93', receptorParticipante: '0' },
+    tipoCriterio: 'T',
+    captcha: 'c',
+    tipoConsulta: '1',
+    fecha: '30-11-2026',
+    criterio: 'FOUND',
+    emisor: '40012',
+    receptor: '40002',
+    cuenta: '002010077777777771',
+    monto: '12310.93',
+    receptorParticipante: '0',
   })
   expect(await ask('NONE')).toBeNull()
 })

@@ -118,9 +118,20 @@ test('only addresses of push services are sent to, whatever a browser claims', a
   })
   expect(['https://a.example/x', 'https://one.two.b.example/x'].filter((url) => !known.accepts(at(url)))).toEqual([])
   const bad = [
-    ...['http://a.example/x', 'https://a.example:8443/x', 'https://b.example/x', 'https://evilb.example/x'],
-    ...['https://user:pass@a.example/x', 'https://a.example@evil.test/x', 'https://one.b.example:99/x', 'file:///etc/passwd'],
-    ...['https://169.254.169.254/latest', 'https://localhost/x', 'nonsense', '', 7, null],
+    'http://a.example/x',
+    'https://a.example:8443/x',
+    'https://b.example/x',
+    'https://evilb.example/x',
+    'https://user:pass@a.example/x',
+    'https://a.example@evil.test/x',
+    'https://one.b.example:99/x',
+    'file:///etc/passwd',
+    'https://169.254.169.254/latest',
+    'https://localhost/x',
+    'nonsense',
+    '',
+    7,
+    null,
   ]
   expect(bad.filter((url) => known.accepts(at(url)))).toEqual([])
   for (const url of bad) expect(await known.send(at(url), MESSAGE)).toBe('dead')
@@ -150,7 +161,10 @@ test('the demo makes its keys once, for its own eyes', () => {
 test('A18 the token of sign-in is for this person and signed by us', () => {
   const [head, body, signature] = (push.createSignInToken(42, new Date(1_800_000_000_000)) ?? '').split('.') as string[]
   expect(JSON.parse(Buffer.from(body ?? '', 'base64url').toString())).toEqual({
-    ...{ iss: 'plantilla', aud: 'push', uid: '42', iat: 1_800_000_000 },
+    iss: 'plantilla',
+    aud: 'push',
+    uid: '42',
+    iat: 1_800_000_000,
   })
   const key = createPublicKey({ key: jwkOf(keys.publicKey), format: 'jwk' })
   const bytes = Buffer.from(signature ?? '', 'base64url')

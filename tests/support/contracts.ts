@@ -35,8 +35,14 @@ export async function createWorker(
   const { id: contractId } = await db
     .insertInto('contracts')
     .values({
-      ...{ person_id: person.id, company_id: companyId, type: role, job_name: 'Analyst', department: 'Finance' },
-      ...{ start_date: '2026-01-01', contract_duration: 'Indefinite', status: contract },
+      person_id: person.id,
+      company_id: companyId,
+      type: role,
+      job_name: 'Analyst',
+      department: 'Finance',
+      start_date: '2026-01-01',
+      contract_duration: 'Indefinite',
+      status: contract,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -3,8 +3,33 @@ import type { FieldSchema } from '../../contract/forms/definition.ts'
 
 /** Texts that forms, JavaScript and PostgreSQL could see differently. */
 const TRICKY = [
-  ...['', ' ', ' a ', '\0', 'a\0b', '\ud800', '\udc00x', '🙂', 'e\u0301', 'ﬁ', '\u200b', '٣', '＠', '\n', '\u00a0'],
-  ...['１２３４５６７', 'Ñandú', 'José Peña', '0', '00.00', '0.5', '1e5', '-1', '1,250.00', 'ana@example.com', 'ana@', 'Other'],
+  '',
+  ' ',
+  ' a ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udc00x',
+  '🙂',
+  'e\u0301',
+  'ﬁ',
+  '\u200b',
+  '٣',
+  '＠',
+  '\n',
+  '\u00a0',
+  '１２３４５６７',
+  'Ñandú',
+  'José Peña',
+  '0',
+  '00.00',
+  '0.5',
+  '1e5',
+  '-1',
+  '1,250.00',
+  'ana@example.com',
+  'ana@',
+  'Other',
 ]
 const day = fc.date({ noInvalidDate: true, min: new Date('1880-01-01'), max: new Date('2100-01-01') })
 

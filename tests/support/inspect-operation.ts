@@ -26,8 +26,12 @@ const asNode = (schema: unknown): Node => schema as Node
 const NAME = /^(employee|notifications|record|contractor|client|payroll)\/[A-Za-z]+(-[A-Za-z]+)*$/
 const FLAGS = new Set<string>(ALL_FLAGS)
 const TARGET_FLAGS = [
-  ...['target.viewDetails', 'target.edit', 'target.requestDocs', 'target.updateImageEmployee'],
-  ...['target.viewTabDocusign', 'target.sendNewEnvolope'],
+  'target.viewDetails',
+  'target.edit',
+  'target.requestDocs',
+  'target.updateImageEmployee',
+  'target.viewTabDocusign',
+  'target.sendNewEnvolope',
 ]
 
 /** Everything an entry of the operation table lacks; empty when it may be registered. */

@@ -8,8 +8,11 @@ import { uniqueTaxId } from './unique.ts'
 
 export const PREPARE = 'contractor/prepare-batch-invoices'
 export const NOVEMBER = {
-  ...{ period_start: '2026-11-01', period_end: '2026-11-30', issue_date: '2026-11-30' },
-  ...{ concept: 'Services of November', amount_mode: 'contract' },
+  period_start: '2026-11-01',
+  period_end: '2026-11-30',
+  issue_date: '2026-11-30',
+  concept: 'Services of November',
+  amount_mode: 'contract',
 }
 
 /** A company with contractors at work since 2024-03-01, each for 20,000.00 a month, and an Admin. */

@@ -63,8 +63,15 @@ export async function insertInvoice(
   const { id } = await db
     .insertInto('invoices')
     .values({
-      ...{ folio: `T-${folio}`, status, contractor_id: person.id, contractor_name: 'Ana López', contract_id: contractId },
-      ...{ company_id: companyId, concept: 'Work of a day', ...days, ...amounts },
+      folio: `T-${folio}`,
+      status,
+      contractor_id: person.id,
+      contractor_name: 'Ana López',
+      contract_id: contractId,
+      company_id: companyId,
+      concept: 'Work of a day',
+      ...days,
+      ...amounts,
       ...(isSent ? { sent_to_client_at: at } : {}),
       ...(approved ? { approved_by_client_at: at, approved_by: client.id, approval_via: 'screen' } : {}),
     })

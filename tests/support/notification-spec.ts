@@ -58,7 +58,13 @@ export const NEEDED: Record<string, { group: FlagPath[]; details: FlagPath[] }> 
 }
 /** Boxes that open a list; the clients' own need a flag of their own. */
 export const OF_LISTS = [
-  ...['clientsNewClient', 'requestPaymentsNewPayment', 'requestPaymentsConfigLimits', 'employeeOnboardingUploadEmployees'],
-  ...['employeeOnboardingBatchInvoicesCalculated', 'employeeOnboardingBatchInvoicesFunded', 'internalEmployeeNewBankAccount'],
-  ...['internalEmployeeUpdateBankAccount', 'employeeOnboardingTaxedInvoicesPending'],
+  'clientsNewClient',
+  'requestPaymentsNewPayment',
+  'requestPaymentsConfigLimits',
+  'employeeOnboardingUploadEmployees',
+  'employeeOnboardingBatchInvoicesCalculated',
+  'employeeOnboardingBatchInvoicesFunded',
+  'internalEmployeeNewBankAccount',
+  'internalEmployeeUpdateBankAccount',
+  'employeeOnboardingTaxedInvoicesPending',
 ]

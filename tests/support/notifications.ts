@@ -5,9 +5,17 @@ import { createPerson, signIn } from './people.ts'
 
 /** Every flag that the groups of the settings ask for. */
 export const ALL_GROUPS = [
-  ...['clientsPermissions', 'clientOnboardingPermissions', 'requestPaymentPermissions', 'employeeOnboardingPermissions'],
-  ...['notificationsClientsView', 'notificationsPayrollsView', 'notificationsEmployeesView'],
-  ...['notificationsInternalEmployeesView', 'viewTab', 'viewDetails', 'notificationsUpdate'],
+  'clientsPermissions',
+  'clientOnboardingPermissions',
+  'requestPaymentPermissions',
+  'employeeOnboardingPermissions',
+  'notificationsClientsView',
+  'notificationsPayrollsView',
+  'notificationsEmployeesView',
+  'notificationsInternalEmployeesView',
+  'viewTab',
+  'viewDetails',
+  'notificationsUpdate',
 ]
   .map((flag) => `internalEmployees.${flag}`)
   .concat(

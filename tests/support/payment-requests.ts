@@ -17,8 +17,11 @@ import { perFile } from './per-file.ts'
 import { uniqueTaxId } from './unique.ts'
 
 export const FORTNIGHT = {
-  ...{ kind: 'Regular', period_type: 'Fortnightly' },
-  ...{ period_start: '2026-01-16', period_end: '2026-01-31', payment_date: '2026-01-30' },
+  kind: 'Regular',
+  period_type: 'Fortnightly',
+  period_start: '2026-01-16',
+  period_end: '2026-01-31',
+  payment_date: '2026-01-30',
 }
 
 /** An approved company in pesos with employees at work since 2024-03-01, each for 24,000.00 a month and with all papers. */
@@ -30,14 +33,16 @@ export async function createPayrollTeam(
   const { id: companyId } = await createCompany(db, {
     status: 'Approved',
     tax_id: uniqueTaxId('NOM010101'),
-    ...{ fee_type: 'Percent', fee_value: '5', vat_rate: '0.16', currency: 'MXN', two_person_rule: false },
-    ...{
-      employer_registration: 'A1234567890',
-      imss_risk_premium: '0.54355',
-      payroll_state: 'CMX',
-      zone: 'General',
-      ...company,
-    },
+    fee_type: 'Percent',
+    fee_value: '5',
+    vat_rate: '0.16',
+    currency: 'MXN',
+    two_person_rule: false,
+    employer_registration: 'A1234567890',
+    imss_risk_premium: '0.54355',
+    payroll_state: 'CMX',
+    zone: 'General',
+    ...company,
   })
   const { rows } = await sql<{ id: number }>`
     with made as (insert into people (role, company_id, firstname, lastname, email, number, onboarding_status, email_verified_at)
@@ -64,7 +69,8 @@ export async function createPayrollTeam(
   return {
     companyId,
     ids: rows.map(({ id }) => id),
-    ...{ client, admin },
+    client,
+    admin,
     tokens: { client: await signIn(app, client), admin: await signIn(app, admin) },
   }
 }

@@ -23,7 +23,9 @@ beforeEach(() => {
   }
   const registration = { showNotification: async (...all: [string, Record<string, unknown>]) => void shown.push(all) }
   const self = {
-    ...{ clients, registration, location: { origin: ORIGIN } },
+    clients,
+    registration,
+    location: { origin: ORIGIN },
     addEventListener: (name: string, listener: Listener) => {
       listeners[name] = listener
     },

@@ -31,8 +31,12 @@ interface FakeRequest {
 }
 
 const LISTS: Record<string, unknown> = {
-  ...{ employees, invoices, jobs, 'completed-invoices': completedInvoices },
-  ...{ 'own-bank-accounts': ownBankAccounts, 'payment-requests': paymentRequests },
+  employees,
+  invoices,
+  jobs,
+  'completed-invoices': completedInvoices,
+  'own-bank-accounts': ownBankAccounts,
+  'payment-requests': paymentRequests,
 }
 
 const VIEWS: Record<string, unknown> = { client, person, invoice, 'payment-request': paymentRequest }
@@ -45,21 +49,23 @@ const QUIET: Record<string, Members> = {
   'contractor/get-all-invoices-by-id-contractor': { data: { invoicesContractor: [], totalInvoices: 0 } },
   'contractor/get-invoice-transfer': {
     data: {
-      ...{ provider: 'sandbox', is_sandbox: true, source_currency: 'USD', transfer: null, earlier: [] },
+      provider: 'sandbox',
+      is_sandbox: true,
+      source_currency: 'USD',
+      transfer: null,
+      earlier: [],
       obstacle: 'This invoice is Paid; it cannot be transferred now.',
     },
   },
   'contractor/get-tax-bill-by-invoice-id': {
     data: {
-      ...{
-        cfdi: null,
-        former: [],
-        may_make: false,
-        may_replace: false,
-        may_cancel: false,
-        missing: [],
-        needs_key_each_time: true,
-      },
+      cfdi: null,
+      former: [],
+      may_make: false,
+      may_replace: false,
+      may_cancel: false,
+      missing: [],
+      needs_key_each_time: true,
       suggested: { cfdi_use: 'G03', payment_form: '03' },
     },
   },

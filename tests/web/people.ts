@@ -29,8 +29,17 @@ type Said = Partial<Omit<Person, 'contract_information'>> & {
 }
 
 const NO_TERMS = {
-  ...{ monthly_salary: null, contractor_fee: null, bonuses: null, budget: null, extra_compensations: null },
-  ...{ schedule: null, work_days: null, work_hours: null, weekly_hours: null, contract_duration: null, end_date: null },
+  monthly_salary: null,
+  contractor_fee: null,
+  bonuses: null,
+  budget: null,
+  extra_compensations: null,
+  schedule: null,
+  work_days: null,
+  work_hours: null,
+  weekly_hours: null,
+  contract_duration: null,
+  end_date: null,
 }
 
 /** A person as get-employee-by-id answers it; details are left empty. */

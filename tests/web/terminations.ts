@@ -26,10 +26,17 @@ export const settlementSeen: Settlement = {
 /** The same for anyone who may not see pay. */
 export const maskedSettlement: Settlement = {
   ...settlementSeen,
-  ...{ gross: '•••', deductions: '•••', net: '•••', sees_pay: false },
+  gross: '•••',
+  deductions: '•••',
+  net: '•••',
+  sees_pay: false,
   lines: settlementSeen.lines.map((line) => ({
     ...line,
-    ...{ base: '•••', taxed: '•••', exempt: '•••', amount: '•••', explanations: [] },
+    base: '•••',
+    taxed: '•••',
+    exempt: '•••',
+    amount: '•••',
+    explanations: [],
   })),
 }
 

@@ -17,7 +17,9 @@ export const payrollCountingOperations = {
     summary: 'The payrolls of a request by name, one page with the total',
     input: Type.Object({
       requestId: Id,
-      ...{ page: ListRequest.page, limit: ListRequest.limit, search: ListRequest.search },
+      page: ListRequest.page,
+      limit: ListRequest.limit,
+      search: ListRequest.search,
       filters: Type.Optional(
         Type.Object({
           status: Type.Optional(ShortText),
@@ -94,20 +96,25 @@ export const payrollCountingOperations = {
       payrolls: Type.Array(
         Type.Object({
           payroll_id: Id,
-          ...{ firstname: ShortText, lastname: ShortText },
+          firstname: ShortText,
+          lastname: ShortText,
           failure: Type.Unsafe<string | null>({ type: 'string', nullable: true, maxLength: 500 }),
-          ...{ gross: Amount, net: Amount, total_deductions: Amount, employer_cost: Amount },
+          gross: Amount,
+          net: Amount,
+          total_deductions: Amount,
+          employer_cost: Amount,
           perceptions: Type.Array(Perception),
-          ...{
-            deductions: Type.Array(PlainLine),
-            other_payments: Type.Array(PlainLine),
-            employer_lines: Type.Array(PlainLine),
-          },
+          deductions: Type.Array(PlainLine),
+          other_payments: Type.Array(PlainLine),
+          employer_lines: Type.Array(PlainLine),
         }),
       ),
       totals: Type.Object({
         people: Type.Integer(),
-        ...{ gross: Amount, deductions: Amount, net: Amount, employer_cost: Amount },
+        gross: Amount,
+        deductions: Amount,
+        net: Amount,
+        employer_cost: Amount,
       }),
     }),
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },

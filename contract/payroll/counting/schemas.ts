@@ -26,8 +26,11 @@ export const PayExplanation = Type.Object({
   result: ShortText,
   row: Nullable(
     Type.Object({
-      ...{ table: ShortText, lower: ShortText, upper: Nullable(ShortText) },
-      ...{ fixed: ShortText, ratePercent: ShortText },
+      table: ShortText,
+      lower: ShortText,
+      upper: Nullable(ShortText),
+      fixed: ShortText,
+      ratePercent: ShortText,
     }),
   ),
   article: ShortText,
@@ -108,10 +111,17 @@ export const PayrollAnnual = Type.Object({
   is_due: Type.Boolean(),
   /** Why it is not made for this person. */
   reasons: Type.Array(Message),
-  ...{ taxed: Amount, exempt: Amount, tax: Amount, subsidy: Amount, withheld: Amount },
-  ...{ to_withhold: Amount, in_favour: Amount },
+  taxed: Amount,
+  exempt: Amount,
+  tax: Amount,
+  subsidy: Amount,
+  withheld: Amount,
+  to_withhold: Amount,
+  in_favour: Amount,
   /** By this payroll; the rest is left for the next ones. */
-  ...{ taken: Amount, credited: Amount, left: Amount },
+  taken: Amount,
+  credited: Amount,
+  left: Amount,
   /** The person has to file a return of their own (LISR 98-III). */
   must_file: Type.Boolean(),
   /** Of a settlement: a credit that no payroll can take any more; the person claims it from the SAT (LISR 97). */
@@ -121,7 +131,14 @@ export type PayrollAnnual = Static<typeof PayrollAnnual>
 
 /** Wages of another employer in the year that is adjusted, as its certificate says. */
 const OtherEmployer = Type.Object({
-  ...{ employer: ShortText, rfc: ShortText, from: Day, to: Day, taxed: Amount, exempt: Amount, isr: Amount, subsidy: Amount },
+  employer: ShortText,
+  rfc: ShortText,
+  from: Day,
+  to: Day,
+  taxed: Amount,
+  exempt: Amount,
+  isr: Amount,
+  subsidy: Amount,
   reason: Message,
   certificate_id: Id,
   /** The certificate itself. */
@@ -204,7 +221,11 @@ export const Payroll = Type.Object({
   /** Of a settlement: the end of the contract that it pays. */
   termination: Nullable(
     Type.Object({
-      ...{ id: Id, type: ShortText, last_day: Day, contract_end_date: Day, status: ShortText },
+      id: Id,
+      type: ShortText,
+      last_day: Day,
+      contract_end_date: Day,
+      status: ShortText,
       /** As it was confirmed there; the payroll says the same. */
       net: Amount,
     }),

@@ -21,7 +21,9 @@ export const payrollEntryOperations = {
     input: Type.Object({
       requestId: Id,
       incidents: Type.Array(IncidentInput, { maxItems: 5000 }),
-      ...{ replaceIds: Ids, removeIds: Ids, enteredAt: EnteredAt },
+      replaceIds: Ids,
+      removeIds: Ids,
+      enteredAt: EnteredAt,
       requestKey: RequestKey,
     }),
     answer: Type.Object({ incidents: Type.Array(Named), touchedPayrolls: Touched }),
@@ -64,7 +66,8 @@ export const payrollEntryOperations = {
     input: Type.Object({
       requestId: Id,
       deductions: Type.Array(DeductionInput, { maxItems: 5000 }),
-      ...{ removeIds: Ids, enteredAt: EnteredAt },
+      removeIds: Ids,
+      enteredAt: EnteredAt,
       requestKey: RequestKey,
     }),
     answer: Type.Object({ deductions: Type.Array(Named), touchedPayrolls: Touched }),

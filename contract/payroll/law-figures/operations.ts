@@ -63,8 +63,13 @@ export const payrollInterfaceOperations = {
     records: 'payroll.parameter-changed',
     errors: ['NOT_FOUND'],
     example: {
-      ...{ area: 'law', key: 'uma', from: '2030-02-01', values: { daily: '140.00' } },
-      ...{ source: 'DOF 2030-01-09', confidence: 'H1', reason: 'The UMA of the year was published.' },
+      area: 'law',
+      key: 'uma',
+      from: '2030-02-01',
+      values: { daily: '140.00' },
+      source: 'DOF 2030-01-09',
+      confidence: 'H1',
+      reason: 'The UMA of the year was published.',
     },
   }),
   'payroll/preview-payroll-parameters': read({
@@ -108,7 +113,9 @@ export const payrollInterfaceOperations = {
     stepUp: true,
     records: 'payment-settings.defaults-changed',
     example: {
-      ...{ companyId: 1, from: '2030-01-01', values: { day_basis: 'Calendar days' } },
+      companyId: 1,
+      from: '2030-01-01',
+      values: { day_basis: 'Calendar days' },
       reason: 'The company pays the days of the calendar.',
     },
   }),
@@ -147,8 +154,14 @@ export const payrollInterfaceOperations = {
     stepUp: true,
     records: 'payroll.concept-changed',
     example: {
-      ...{ code: 'CORP_PUNCTUAL', name: 'Corporate punctuality bonus', name_es: 'Bono de puntualidad corporativo' },
-      ...{ kind: 'Perception', sat_code: '010', account: '6001-020', from: '2030-01-01', reason: 'Agreed with the union.' },
+      code: 'CORP_PUNCTUAL',
+      name: 'Corporate punctuality bonus',
+      name_es: 'Bono de puntualidad corporativo',
+      kind: 'Perception',
+      sat_code: '010',
+      account: '6001-020',
+      from: '2030-01-01',
+      reason: 'Agreed with the union.',
     },
   }),
   'payroll/update-concept': write({

@@ -70,7 +70,13 @@ export const Parameter = Type.Object({
 
 /** A rule of the files that nobody enters, with its mark. */
 export const FixedRule = Type.Object({
-  ...{ title: ShortText, text: Words, from: Day, to: Nullable(Day), article: Words, source: Words, confidence: Mark },
+  title: ShortText,
+  text: Words,
+  from: Day,
+  to: Nullable(Day),
+  article: Words,
+  source: Words,
+  confidence: Mark,
 })
 
 /** A service the product calls: its settings without secrets. */
@@ -126,7 +132,11 @@ export const Concept = Type.Object({
 })
 
 const Compared = Type.Object({
-  ...{ code: ShortText, name: ShortText, theirs: Value, ours: Value, difference: Value },
+  code: ShortText,
+  name: ShortText,
+  theirs: Value,
+  ours: Value,
+  difference: Value,
   /** What the other system probably does otherwise, where that could be found. */
   reason: Nullable(Words),
 })

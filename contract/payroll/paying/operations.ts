@@ -19,7 +19,8 @@ export const payrollPayingOperations = {
     input: Type.Object({
       requestId: Id,
       amount: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Number()])),
-      ...{ reference: Said, paid_at: Said },
+      reference: Said,
+      paid_at: Said,
       requestKey: RequestKey,
     }),
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
@@ -40,7 +41,8 @@ export const payrollPayingOperations = {
     summary: 'Mark everyone in a request as paid, except those who are held or named here',
     input: Type.Object({
       requestId: Id,
-      ...{ paid_at: Said, reference: Said },
+      paid_at: Said,
+      reference: Said,
       exceptIds: Type.Optional(Type.Array(Id, { maxItems: MOST_PEOPLE })),
       /** NeededFigure where the proofs show less than is paid out. */
       reason: Reason,
@@ -56,7 +58,8 @@ export const payrollPayingOperations = {
     summary: 'Mark one person as paid, or the payment as returned',
     input: Type.Object({
       payrollId: Id,
-      ...{ paid_at: Said, reference: Said },
+      paid_at: Said,
+      reference: Said,
       returned: Type.Optional(Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])),
       reason: Reason,
       requestKey: RequestKey,
@@ -75,7 +78,8 @@ export const payrollPayingOperations = {
       payrollId: Id,
       account: oneOf('approved', 'new'),
       /** The new account as it was looked at: another one in its place is STALE. */
-      ...{ clabe: Nullable(ShortText), wise_email: Nullable(ShortText) },
+      clabe: Nullable(ShortText),
+      wise_email: Nullable(ShortText),
       reason: Type.String({ maxLength: 2100 }),
       requestKey: RequestKey,
     }),
@@ -85,7 +89,10 @@ export const payrollPayingOperations = {
     records: 'payment-request.account-chosen',
     errors: [...STATE, 'BLOCKED', 'SAME_PERSON'],
     example: {
-      ...{ payrollId: 1, account: 'new', clabe: '002010077777777771', wise_email: null },
+      payrollId: 1,
+      account: 'new',
+      clabe: '002010077777777771',
+      wise_email: null,
       reason: 'She was called at the number on file.',
     },
   }),
@@ -117,7 +124,8 @@ export const payrollPayingOperations = {
     summary: 'All payrolls of one person, newest first, with the totals of each year',
     input: Type.Object({
       employeeId: Id,
-      ...{ page: ListRequest.page, limit: ListRequest.limit },
+      page: ListRequest.page,
+      limit: ListRequest.limit,
       year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
     }),
     answer: Type.Object({

@@ -29,7 +29,10 @@ export type EmployeePayroll = Static<typeof EmployeePayroll>
 /** Whose payrolls they are. */
 export const PaidEmployee = Type.Object({
   id: Id,
-  ...{ firstname: ShortText, lastname: ShortText, number: Text, image_url: PictureLink },
+  firstname: ShortText,
+  lastname: ShortText,
+  number: Text,
+  image_url: PictureLink,
   onboarding_status: Text,
   company: Nullable(Type.Object({ id: Id, name: ShortText })),
 })
@@ -39,7 +42,12 @@ export type PaidEmployee = Static<typeof PaidEmployee>
 export const YearTotals = Type.Object({
   year: Type.Integer(),
   payrolls: Type.Integer(),
-  ...{ gross: Amount, taxed: Amount, exempt: Amount, isr: Amount, imss_employee: Amount },
-  ...{ total_deductions: Amount, net: Amount },
+  gross: Amount,
+  taxed: Amount,
+  exempt: Amount,
+  isr: Amount,
+  imss_employee: Amount,
+  total_deductions: Amount,
+  net: Amount,
 })
 export type YearTotals = Static<typeof YearTotals>

@@ -18,7 +18,9 @@ export const receiptOperations = {
   'payroll/my-payrolls': read({
     summary: 'Receipts of the caller, newest first, with the totals of each year; staff: of people in reach, or of one person',
     input: Type.Object({
-      ...{ page: ListRequest.page, limit: ListRequest.limit, search: ListRequest.search },
+      page: ListRequest.page,
+      limit: ListRequest.limit,
+      search: ListRequest.search,
       year: Type.Optional(Year),
       userId: Type.Optional(Id),
     }),

@@ -42,7 +42,12 @@ export const paymentRequestOperations = {
     summary: 'Create a payment request for a company, a period and a kind, with a payroll for each person',
     input: Type.Object({
       companyId: Id,
-      ...{ kind: Said, period_type: Said, period_start: Said, period_end: Said, payment_date: Said, name: Said },
+      kind: Said,
+      period_type: Said,
+      period_start: Said,
+      period_end: Said,
+      payment_date: Said,
+      name: Said,
       /** Default: everybody who can be paid. */
       employeeIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST_PEOPLE })),
       copyFromRequestId: Type.Optional(Id),
@@ -53,8 +58,11 @@ export const paymentRequestOperations = {
     errors: ['REQUEST_STATE', 'REQUEST_INCOMPLETE', 'REQUEST_EXISTS'],
     example: {
       companyId: 1,
-      ...{ kind: 'Regular', period_type: 'Fortnightly' },
-      ...{ period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30' },
+      kind: 'Regular',
+      period_type: 'Fortnightly',
+      period_start: '2026-11-16',
+      period_end: '2026-11-30',
+      payment_date: '2026-11-30',
       requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b03',
     },
   }),
@@ -75,12 +83,15 @@ export const paymentRequestOperations = {
       /** Employees of the company who have no payroll in it yet. */
       includeEmployees: Ids,
       exclude: Type.Optional(Type.Array(Type.Object({ id: Id, reason: Reason }), { maxItems: MOST_PEOPLE })),
-      ...{ period_start: Said, period_end: Said, payment_date: Said },
+      period_start: Said,
+      period_end: Said,
+      payment_date: Said,
       perceptions: Type.Optional(
         Type.Array(
           Type.Object({
             code: ShortText,
-            ...{ amount: Figure, percent: Figure },
+            amount: Figure,
+            percent: Figure,
             employeeIds: Type.Union([Type.Array(Id, { maxItems: MOST_PEOPLE }), Type.Literal('all')]),
           }),
           { maxItems: 20 },
@@ -96,7 +107,13 @@ export const paymentRequestOperations = {
           Type.Object({
             id: Id,
             rfc: Type.String({ maxLength: 20 }),
-            ...{ employer: Said, from: Said, to: Said, taxed: Figure, exempt: Figure, isr: Figure, subsidy: Figure },
+            employer: Said,
+            from: Said,
+            to: Said,
+            taxed: Figure,
+            exempt: Figure,
+            isr: Figure,
+            subsidy: Figure,
             reason: Reason,
             /** Takes the one of this RFC away. */
             remove: Type.Optional(Type.Boolean()),
@@ -107,13 +124,21 @@ export const paymentRequestOperations = {
       /** The profit of a year that the request shares, and what is said of single people in place of what is known. */
       profit_sharing: Type.Optional(
         Type.Object({
-          ...{ year: Said, amount: Said, taxable_profit: Said, uncollected: Said },
+          year: Said,
+          amount: Said,
+          taxable_profit: Said,
+          uncollected: Said,
           workers: Type.Optional(
             Type.Array(
               Type.Object({
                 id: Id,
-                ...{ kind: Said, days: Said, daily_wage: Said, wages: Said },
-                ...{ last_share_1: Said, last_share_2: Said, last_share_3: Said },
+                kind: Said,
+                days: Said,
+                daily_wage: Said,
+                wages: Said,
+                last_share_1: Said,
+                last_share_2: Said,
+                last_share_3: Said,
               }),
               { maxItems: MOST_PEOPLE },
             ),

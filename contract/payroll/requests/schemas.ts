@@ -144,7 +144,10 @@ export const PaymentRequest = Type.Object({
   /** What comes of it, and for whom it is not made. */
   annual: Nullable(
     Type.Object({
-      ...{ made_for: Type.Integer(), to_withhold: Amount, in_favour: Amount, left_out: Type.Integer() },
+      made_for: Type.Integer(),
+      to_withhold: Amount,
+      in_favour: Amount,
+      left_out: Type.Integer(),
       people: Type.Array(
         Type.Object({ payroll_id: Id, person: ShortText, reasons: Type.Array(Type.String({ maxLength: 500 })) }),
       ),

@@ -17,26 +17,47 @@ import { payslipLines } from './to-lines.ts'
 
 const UNSEALED = { certificateNumber: '30001000000500003416', certificate: 'AA==', seal: '' }
 const FORTNIGHT: PayrollInput = {
-  ...{ period: 'Fortnightly', periodStart: '2026-06-16', periodEnd: '2026-06-30', paymentDate: '2026-06-30' },
-  ...{ hireDate: '2024-03-01', zone: 'General', monthlySalary: '11000.00', state: 'CMX' },
+  period: 'Fortnightly',
+  periodStart: '2026-06-16',
+  periodEnd: '2026-06-30',
+  paymentDate: '2026-06-30',
+  hireDate: '2024-03-01',
+  zone: 'General',
+  monthlySalary: '11000.00',
+  state: 'CMX',
 }
 
 function request(change: Partial<PayslipRequest>): PayslipRequest {
   return {
-    ...{ kind: 'O', serie: 'N', folio: '17', issuedAt: '2026-06-30T18:00:00', place: '06600' },
-    ...{ paymentDate: '2026-06-30', periodStart: '2026-06-16', periodEnd: '2026-06-30', daysPaid: '15' },
+    kind: 'O',
+    serie: 'N',
+    folio: '17',
+    issuedAt: '2026-06-30T18:00:00',
+    place: '06600',
+    paymentDate: '2026-06-30',
+    periodStart: '2026-06-16',
+    periodEnd: '2026-06-30',
+    daysPaid: '15',
     employer: { rfc: 'PSP200101AB7', name: 'PLANTILLA SERVICIOS', regime: '601', registration: 'B5510768108' },
     worker: {
-      ...{
-        rfc: 'GODE561231GR8',
-        name: 'ENRIQUE GÓMEZ DURÁN',
-        zipCode: '06600',
-        curp: 'PEPJ900101HDFRRN09',
-        nss: '12345678903',
-      },
-      ...{ hireDate: '2024-03-01', contract: '01', shift: '01', regime: '02', number: '1001', department: 'Ventas | Norte' },
-      ...{ position: 'Vendedor', risk: '1', periodicity: '04', clabe: '002010077777777771', sbc: '385.00' },
-      ...{ integratedDailyWage: '385.00', state: 'CMX' },
+      rfc: 'GODE561231GR8',
+      name: 'ENRIQUE GÓMEZ DURÁN',
+      zipCode: '06600',
+      curp: 'PEPJ900101HDFRRN09',
+      nss: '12345678903',
+      hireDate: '2024-03-01',
+      contract: '01',
+      shift: '01',
+      regime: '02',
+      number: '1001',
+      department: 'Ventas | Norte',
+      position: 'Vendedor',
+      risk: '1',
+      periodicity: '04',
+      clabe: '002010077777777771',
+      sbc: '385.00',
+      integratedDailyWage: '385.00',
+      state: 'CMX',
     },
     lines: [],
     ...change,
@@ -105,7 +126,10 @@ describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E)', () => {
 
   test('a Christmas bonus is an extraordinary payroll of period 99', () => {
     const { lines } = extraordinaryOf({
-      ...{ paymentDate: '2026-12-18', hireDate: '2024-03-01', zone: 'General', monthlySalary: '30000.00' },
+      paymentDate: '2026-12-18',
+      hireDate: '2024-03-01',
+      zone: 'General',
+      monthlySalary: '30000.00',
       payments: [{ type: 'Christmas bonus' }],
     })
     const dates = { paymentDate: '2026-12-18', periodStart: '2026-12-18', periodEnd: '2026-12-18', daysPaid: '1' }
@@ -133,8 +157,13 @@ describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E)', () => {
 
   test('a dismissal has two complements: the salary, and the separation under regime 13', () => {
     const settlement = settlementOf({
-      ...{ type: 'Without cause', startDate: '2018-03-01', lastDay: '2026-06-20', endDate: '2026-06-20', zone: 'General' },
-      ...{ monthlySalary: '40000.00', salaryDays: '5' },
+      type: 'Without cause',
+      startDate: '2018-03-01',
+      lastDay: '2026-06-20',
+      endDate: '2026-06-20',
+      zone: 'General',
+      monthlySalary: '40000.00',
+      salaryDays: '5',
     })
     const separation = { yearsOfService: 8, lastMonthlySalary: '40000.00' }
     const root = payslip({ lines: payslipLines(settlement.lines), separation, daysPaid: '5' })

@@ -142,7 +142,9 @@ export function otherPayments(lines: readonly PayslipLine[], regime: string, cau
       ? node(
           'OtroPago',
           {
-            ...{ TipoOtroPago: SUBSIDY, Clave: ownKey(name), Concepto: spanishName(subsidy ?? name) },
+            TipoOtroPago: SUBSIDY,
+            Clave: ownKey(name),
+            Concepto: spanishName(subsidy ?? name),
             Importe: money(handedOver),
           },
           [node('SubsidioAlEmpleo', { SubsidioCausado: money(known.gt(handedOver) ? known : handedOver) })],

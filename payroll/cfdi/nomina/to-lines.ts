@@ -12,7 +12,11 @@ export const payslipLines = (
     const isPaid = kind === 'Perception'
     const days = overtimeDays[code]
     return {
-      ...{ code, satCode, name, kind, amount },
+      code,
+      satCode,
+      name,
+      kind,
+      amount,
       ...('quantity' in line ? { quantity: line.quantity, unit: line.unit } : {}),
       taxed: isPaid ? line.taxed : '0.00',
       exempt: isPaid ? line.exempt : '0.00',

@@ -31,7 +31,9 @@ export const startViewAs: Action<'employee/start-view-as'> = async ({ idInternal
       began_with: session.beganWith,
       device: origin.device,
       ip: origin.ip,
-      ...{ created_at: at, last_seen: at, confirmed_at: at },
+      created_at: at,
+      last_seen: at,
+      confirmed_at: at,
       expires_at,
     })
     .execute()

@@ -37,7 +37,10 @@ export async function makeLink(
   await db
     .insertInto('approval_links')
     .values({
-      ...{ ...about, person_id: personId, token_hash: tokenDigest(token), created_at: now.toISOString() },
+      ...about,
+      person_id: personId,
+      token_hash: tokenDigest(token),
+      created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString(),
     })
     .execute()
@@ -64,8 +67,18 @@ export async function linkOf(db: Database, kind: Kind, token: string, now: Date)
   if (!row) throw new AppError('LINK_INVALID')
   const { id, record_id, used_at, person_id, company_id, firstname, lastname, email } = row
   const person: Session = {
-    ...{ id: person_id, role: 'Client', companyId: company_id, permissions: null, firstname, lastname, email },
-    ...{ allCompanies: false, assignedCompanies: [], sessionId: 0, beganWith: 'code', viewer: null },
+    id: person_id,
+    role: 'Client',
+    companyId: company_id,
+    permissions: null,
+    firstname,
+    lastname,
+    email,
+    allCompanies: false,
+    assignedCompanies: [],
+    sessionId: 0,
+    beganWith: 'code',
+    viewer: null,
     confirmedAt: now.toISOString(),
   }
   return { id, recordId: record_id, usedAt: used_at, person }

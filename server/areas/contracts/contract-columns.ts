@@ -1,14 +1,35 @@
 /** Fields of a contract that are in `contracts`: what it is. */
 export const CONTRACT_COLUMNS: readonly string[] = [
-  ...['job_id', 'job_name', 'department', 'job_description', 'contract_duration', 'start_date', 'end_date'],
-  ...['shift_key', 'contract_key', 'regime_key'],
+  'job_id',
+  'job_name',
+  'department',
+  'job_description',
+  'contract_duration',
+  'start_date',
+  'end_date',
+  'shift_key',
+  'contract_key',
+  'regime_key',
 ]
 
 /** Fields that hold from a day on: rows of `contract_terms`. */
 export const TERM_COLUMNS: readonly string[] = [
-  ...['monthly_salary', 'contractor_fee', 'currency', 'fee_period', 'payment_frequency', 'bonuses', 'extra_compensations'],
-  ...['budget', 'zone', 'schedule', 'work_days', 'work_hours', 'weekly_hours'],
-  ...['vacation_days', 'vacation_premium', 'christmas_bonus_days'],
+  'monthly_salary',
+  'contractor_fee',
+  'currency',
+  'fee_period',
+  'payment_frequency',
+  'bonuses',
+  'extra_compensations',
+  'budget',
+  'zone',
+  'schedule',
+  'work_days',
+  'work_hours',
+  'weekly_hours',
+  'vacation_days',
+  'vacation_premium',
+  'christmas_bonus_days',
 ]
 
 /** Why a salary is below the minimum wage; an Admin gives it. */

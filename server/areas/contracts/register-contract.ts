@@ -76,7 +76,12 @@ async function insertContract(values: Values, { id: person_id, role, companyId }
       ...columns,
       job_name: String(values['job_name']),
       start_date: String(values['start_date']),
-      ...{ person_id, company_id: companyId, type: role, status: 'Draft', created_at: at, updated_at: at },
+      person_id,
+      company_id: companyId,
+      type: role,
+      status: 'Draft',
+      created_at: at,
+      updated_at: at,
       extra: JSON.stringify(extraOf(values)),
     })
     .returning('id')

@@ -35,7 +35,11 @@ function toAnswer(one: Candidate, { days, isSaid }: Asked): ApprovedContractor {
   const { id, firstname, lastname, email, contract_id, contractor_fee, currency, fee_period, wise_email, folio } = one
   const obstacle = obstacleFor(one, { period_start: days.start, period_end: days.end })
   return {
-    ...{ id, firstname, lastname, email, wise_email },
+    id,
+    firstname,
+    lastname,
+    email,
+    wise_email,
     contract: contract_id === null ? null : { id: contract_id, contractor_fee, currency: currency ?? 'MXN', fee_period },
     alreadyInvoiced: isSaid && folio !== null,
     obstacle: isSaid || obstacle?.code === 'NO_CONTRACT' ? obstacle : null,

@@ -95,9 +95,13 @@ async function invoiceAll(
   const drafts = judged.flatMap(({ item, candidate, found }) => {
     if ('obstacle' in found || !candidate) return []
     const owner = {
-      ...{ contractor_id: item.contractor_id, contractor_name: `${candidate.firstname} ${candidate.lastname}` },
-      ...{ contract_id: found.contractId, company_id: batch.company_id, source: 'batch' as const },
-      ...{ batch_key: batch.batch_key, created_by: batch.created_by },
+      contractor_id: item.contractor_id,
+      contractor_name: `${candidate.firstname} ${candidate.lastname}`,
+      contract_id: found.contractId,
+      company_id: batch.company_id,
+      source: 'batch' as const,
+      batch_key: batch.batch_key,
+      created_by: batch.created_by,
     }
     return [{ ...found.draft, owner }]
   })
@@ -120,7 +124,8 @@ const TAKEN = { code: 'INVOICED', reason: 'An invoice already exists for this pe
 /** What became of each, the history, and how far it is; anyone who holds a stream is notified of it with the commit. */
 async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcome[], now: Date): Promise<void> {
   const rows = outcomes.map((one, at) => ({
-    ...{ position: one.position, seq: batch.completed + at + 1 },
+    position: one.position,
+    seq: batch.completed + at + 1,
     ...('obstacle' in one ? { state: 'Failed', ...one.obstacle } : { state: 'Created', invoice_id: one.invoiceId }),
   }))
   await sql`update invoice_batch_items i set state = x.state, seq = x.seq, code = x.code, reason = x.reason, invoice_id = x.invoice_id
@@ -143,8 +148,14 @@ async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcom
 type Entry = HistoryEntry & { action: string }
 
 const created = ({ company_id }: RunningBatch, { invoiceId, total }: { invoiceId: number; total: string }): Entry => ({
-  ...{ entity: 'invoice', entityId: invoiceId, companyId: company_id, action: 'invoice.created-in-batch' },
-  ...{ from: null, to: 'Pending', visibility: 'All', changes: [{ field: 'total', from: null, to: total }] },
+  entity: 'invoice',
+  entityId: invoiceId,
+  companyId: company_id,
+  action: 'invoice.created-in-batch',
+  from: null,
+  to: 'Pending',
+  visibility: 'All',
+  changes: [{ field: 'total', from: null, to: total }],
 })
 
 /** One row for the whole batch: it is what people are notified of. */
@@ -156,7 +167,10 @@ async function closing(db: Database, batch: RunningBatch): Promise<Entry[]> {
   const what = { field: 'invoices', from: null, to: count }
   return [
     {
-      ...{ entity: 'company', entityId: batch.company_id, companyId: batch.company_id, action: 'company.invoices-created' },
+      entity: 'company',
+      entityId: batch.company_id,
+      companyId: batch.company_id,
+      action: 'company.invoices-created',
       changes: [what],
     },
   ]

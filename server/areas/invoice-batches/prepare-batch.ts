@@ -52,8 +52,14 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
   const made = await db
     .insertInto('invoice_batches')
     .values({
-      ...{ batch_key: keyOf(session, requestKey), company_id: companyId, created_by: session.id, ...terms, amount_mode },
-      ...{ total: invoices.length, origin: JSON.stringify(origin), created_at: now.toISOString() },
+      batch_key: keyOf(session, requestKey),
+      company_id: companyId,
+      created_by: session.id,
+      ...terms,
+      amount_mode,
+      total: invoices.length,
+      origin: JSON.stringify(origin),
+      created_at: now.toISOString(),
       ...(invoices.length === 0 ? { status: 'Done', finished_at: now.toISOString() } : {}),
     })
     .onConflict((conflict) => conflict.column('batch_key').doNothing())
@@ -90,15 +96,26 @@ async function keepItems(db: Database, batch_id: number, judged: readonly Judged
   const items = judged
     .filter(({ isKnown }) => isKnown)
     .map(({ id, amount, regime, obstacle, invoice }, position) => ({
-      ...{ batch_id, position, contractor_id: id, amount, regime: invoice?.regime ?? regime },
+      batch_id,
+      position,
+      contractor_id: id,
+      amount,
+      regime: invoice?.regime ?? regime,
       state: obstacle ? 'Skipped' : 'Waiting',
-      ...{ code: obstacle?.code ?? null, reason: obstacle?.reason ?? null },
+      code: obstacle?.code ?? null,
+      reason: obstacle?.reason ?? null,
     }))
   if (items.length > 0) await insertRows(db, 'invoice_batch_items', items)
 }
 
 const taxesOf = ({ regime, currency, subtotal, iva, iva_withheld, isr_withheld, total }: InvoiceDraft['invoice']) => ({
-  ...{ regime, currency, subtotal, iva, iva_withheld, isr_withheld, total },
+  regime,
+  currency,
+  subtotal,
+  iva,
+  iva_withheld,
+  isr_withheld,
+  total,
 })
 
 function moneyOf(invoices: readonly InvoiceDraft['invoice'][]): BatchMoney[] {

@@ -91,7 +91,11 @@ function refuseOtherTotal({ cfdi }: StoredInvoice, total: string): void {
 }
 
 const fieldsOf = ({ concept, kind, period_start, period_end, regime, items }: StoredInvoice) => ({
-  ...{ concept, kind, period_start, period_end, regime },
+  concept,
+  kind,
+  period_start,
+  period_end,
+  regime,
   items: items.map(({ amount: _amount, sat_product_code, sat_unit_code, tax_object, ...item }) => ({
     ...item,
     ...(sat_product_code === null ? {} : { sat_product_code }),

@@ -42,15 +42,13 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
   )
   const draft = draftInvoice(judged, payer, contract.currency ?? 'MXN', day)
   const facts: InvoiceFacts = {
-    ...{
-      session,
-      invoice: null,
-      approvers: 0,
-      mayApprove: false,
-      hasTransfer: false,
-      hasTaxBill: false,
-      hasFittingBill: false,
-    },
+    session,
+    invoice: null,
+    approvers: 0,
+    mayApprove: false,
+    hasTransfer: false,
+    hasTaxBill: false,
+    hasFittingBill: false,
     draft: {
       onboarding: contract.onboarding,
       contract: { ...contract, end_date: issuer.ends_on },
@@ -63,8 +61,13 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
   const attempt = { machine: INVOICE, call: OPERATION, wanted: { action: 'create' }, status: null, session, said: {} }
   const step = checkStep(attempt, GUARDS, facts)
   const owner = {
-    ...{ contractor_id: contract.user_id, contractor_name: issuer.name, contract_id: contract.id },
-    ...{ company_id: contract.company_id, source: 'contractor' as const, batch_key: null, created_by: session.id },
+    contractor_id: contract.user_id,
+    contractor_name: issuer.name,
+    contract_id: contract.id,
+    company_id: contract.company_id,
+    source: 'contractor' as const,
+    batch_key: null,
+    created_by: session.id,
   }
   const [made] = await insertInvoices(db, contract.company_id, [{ ...draft, owner }], now)
   // Someone else made one for the same period at the same moment.
@@ -74,7 +77,11 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
   const { total } = draft.invoice
   const uuid = brought && (await attachBill({ id: made.id, contract_id: contract.id, total }, brought, context))
   await context.record({
-    ...{ entity: 'invoice', entityId: made.id, companyId: contract.company_id, from: null, to: step.to },
+    entity: 'invoice',
+    entityId: made.id,
+    companyId: contract.company_id,
+    from: null,
+    to: step.to,
     visibility: step.visibility,
     changes: [
       { field: 'total', from: null, to: total },

@@ -40,7 +40,9 @@ export async function insertInvoices(
     ...owner,
     folio: `C-${year}-${String(last - drafts.length + index + 1).padStart(6, '0')}`,
     status: 'Pending',
-    ...{ status_since: at, created_at: at, updated_at: at },
+    status_since: at,
+    created_at: at,
+    updated_at: at,
   }))
   const { rows: inserted } = await sql<Inserted>`${insertion('invoices', rows)}
     on conflict do nothing returning id, folio, contract_id`.execute(db)

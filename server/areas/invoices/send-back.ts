@@ -32,7 +32,12 @@ export async function sendBack(
   await db
     .insertInto('invoice_adjustments')
     .values({
-      ...{ invoice_id: invoice.id, round, kind: step.to, fields: [...fields], reason, requested_by: by },
+      invoice_id: invoice.id,
+      round,
+      kind: step.to,
+      fields: [...fields],
+      reason,
+      requested_by: by,
       requested_at: now.toISOString(),
     })
     .execute()

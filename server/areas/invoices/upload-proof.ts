@@ -36,7 +36,12 @@ async function takeProof(input: Input, file: StoredFile, context: Context) {
     await db
       .insertInto('invoice_proofs')
       .values({
-        ...{ invoice_id: id, side: 'client', file_id: file.id, reference, paid_at, uploaded_by: session.id },
+        invoice_id: id,
+        side: 'client',
+        file_id: file.id,
+        reference,
+        paid_at,
+        uploaded_by: session.id,
         amount: ids.length === 1 ? amount : held.row.total_client,
         at: now.toISOString(),
       })

@@ -89,7 +89,11 @@ export async function askForChange(context: CallContext<Session>, { personId, fo
   const { id } = await db
     .insertInto('email_changes')
     .values({
-      ...{ person_id: personId, former, email, asked_by: session.id, asked_at: now.toISOString() },
+      person_id: personId,
+      former,
+      email,
+      asked_by: session.id,
+      asked_at: now.toISOString(),
       effective_at: new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString(),
     })
     .returning('id')

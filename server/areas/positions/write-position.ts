@@ -7,7 +7,13 @@ import { loadPosition } from './position-list.ts'
 
 const UPDATE = 'client/update-job'
 const COLUMNS: readonly string[] = [
-  ...['job_name', 'job_description', 'department', 'headcount', 'salary_min', 'salary_max', 'currency'],
+  'job_name',
+  'job_description',
+  'department',
+  'headcount',
+  'salary_min',
+  'salary_max',
+  'currency',
 ]
 type Context = CallContext<Session>
 type Members = Record<string, unknown>

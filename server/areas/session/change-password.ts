@@ -70,7 +70,9 @@ async function setPassword({ db, now }: Context, account: Account, digest: strin
       password_hash: digest,
       must_set_password: false,
       email_verified_at: account.email_verified_at ?? (isVerified ? now.toISOString() : null),
-      ...{ failed_logins: 0, failed_since: null, locked_until: null },
+      failed_logins: 0,
+      failed_since: null,
+      locked_until: null,
     })
     .where('id', '=', account.id)
     .execute()

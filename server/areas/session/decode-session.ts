@@ -30,7 +30,9 @@ export async function toDecoded(db: Database, session: Session): Promise<Decoded
   ])
   const { id, firstname, lastname, role, permissions, companyId } = session
   return {
-    ...{ id, firstname, lastname },
+    id,
+    firstname,
+    lastname,
     role: role as Role,
     company: companyId === null ? null : { id: companyId, name: person.company ?? '', logo_url: person.logo_file },
     onboarding: { status: person.onboarding_status },

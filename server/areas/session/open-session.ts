@@ -31,7 +31,9 @@ export async function openSession(context: CallContext, account: Account, beganW
       began_with: beganWith,
       device: origin.device,
       ip: origin.ip,
-      ...{ created_at: at, last_seen: at, confirmed_at: at },
+      created_at: at,
+      last_seen: at,
+      confirmed_at: at,
       expires_at: new Date(now.getTime() + SESSION_HOURS * HOUR_MS).toISOString(),
     })
     .returning('id')

@@ -46,7 +46,12 @@ async function keepSignature(
   await db
     .updateTable('sign_parties')
     .set({
-      ...{ status: 'completed', changed_at: at, signed_at: at, identified_by: identifiedBy, ip, device },
+      status: 'completed',
+      changed_at: at,
+      signed_at: at,
+      identified_by: identifiedBy,
+      ip,
+      device,
       consent: CONSENT[language],
       signature: JSON.stringify(signature.kind === 'typed' ? { ...signature, strokes: [] } : signature),
     })

@@ -70,7 +70,9 @@ function toHire(input: Asked, from: string, terms: Defaults): { hire: HireInput;
   const days = input.vacationDays?.trim()
   const { extraordinaryMethod: _none, ...methods } = methodsOf(terms)
   const hire: HireInput = {
-    ...{ from, zone: input.zone ?? 'General', [KNOWN[input.known]]: money(decimal(input.amount.trim())) },
+    from,
+    zone: input.zone ?? 'General',
+    [KNOWN[input.known]]: money(decimal(input.amount.trim())),
     ...methods,
     ...(risk === undefined ? {} : { workRiskPremium: risk }),
     ...(state === undefined || state === NO_STATE ? {} : { state }),
@@ -103,11 +105,14 @@ function warningsOf({ payroll, yearlyMissing }: HireCost, law: Law, { zone }: Hi
 }
 
 const toLine = ({ name, amount, explanations }: Pick<PayLine, 'name' | 'amount' | 'explanations'>) => ({
-  ...{ name, amount },
+  name,
+  amount,
   explanations: explanations.map(toExplanation),
 })
 
 const toExplanation = ({ validity, row, ...explanation }: Explanation) => ({
   ...explanation,
-  ...{ row: row ?? null, from: validity.from, to: validity.to },
+  row: row ?? null,
+  from: validity.from,
+  to: validity.to,
 })

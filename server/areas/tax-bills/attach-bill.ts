@@ -55,10 +55,21 @@ export async function attachBill(invoice: Billed, brought: BroughtBill, context:
   const made = await db
     .insertInto('invoice_cfdis')
     .values({
-      ...{ invoice_id: invoice.id, status: 'External', service: services.tax.name, uuid: bill.uuid, is_stamped: true },
-      ...{ serie: bill.serie ?? '', folio: bill.folio ?? '', total: bill.total, issued_at: issuedAt(bill, at) },
+      invoice_id: invoice.id,
+      status: 'External',
+      service: services.tax.name,
+      uuid: bill.uuid,
+      is_stamped: true,
+      serie: bill.serie ?? '',
+      folio: bill.folio ?? '',
+      total: bill.total,
+      issued_at: issuedAt(bill, at),
       request: JSON.stringify({ issuer: { rfc: bill.issuer.rfc }, receiver: { rfc: bill.receiver.rfc } }),
-      ...{ xml_file: xml.id, pdf_file: pdf?.id ?? null, claimed_at: at, created_by: session.id, created_at: at },
+      xml_file: xml.id,
+      pdf_file: pdf?.id ?? null,
+      claimed_at: at,
+      created_by: session.id,
+      created_at: at,
       sat_checked_at: satState === null || satState === 'No answer' ? null : at,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -32,7 +32,10 @@ export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
         return { data: { cfdi: toTaxBill(left) } }
       }
       await record({
-        ...{ entity: 'invoice' as const, entityId: invoiceId, companyId: invoice.company_id, visibility: 'All' as const },
+        entity: 'invoice' as const,
+        entityId: invoiceId,
+        companyId: invoice.company_id,
+        visibility: 'All' as const,
         changes: [{ field: 'tax_bill.status', from: bill.status, to: state }],
         reason: toTaxBill(row).cancel_reason ?? motive,
       })

@@ -55,8 +55,17 @@ async function begin(tx: Database, { invoiceId, request, total, tax, by, now, re
   const { id } = await tx
     .insertInto('invoice_cfdis')
     .values({
-      ...{ invoice_id: invoiceId, status: 'Making', service: tax.name, serie: SERIE, folio: '', request: '{}', total },
-      ...{ issued_at: at, claimed_at: at, created_by: by, created_at: at },
+      invoice_id: invoiceId,
+      status: 'Making',
+      service: tax.name,
+      serie: SERIE,
+      folio: '',
+      request: '{}',
+      total,
+      issued_at: at,
+      claimed_at: at,
+      created_by: by,
+      created_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -92,8 +92,17 @@ async function begin(tx: Database, invoices: readonly StoredInvoice[], order: Or
   const { id } = await tx
     .insertInto('fee_bills')
     .values({
-      ...{ company_id: companyId, status: 'Making', service: tax.name, serie: SERIE, folio: '', request: '{}' },
-      ...{ total: sumUp(request).total, issued_at: at, claimed_at: at, created_by: by, created_at: at },
+      company_id: companyId,
+      status: 'Making',
+      service: tax.name,
+      serie: SERIE,
+      folio: '',
+      request: '{}',
+      total: sumUp(request).total,
+      issued_at: at,
+      claimed_at: at,
+      created_by: by,
+      created_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -68,5 +68,9 @@ export async function giveUpClaim(db: Database, table: ClaimTable, id: number): 
 
 /** What a claim becomes with the bill that was made. */
 export const madeOf = (made: Pick<MadeBill, 'id' | 'uuid' | 'isStamped'>, now: Date) => ({
-  ...{ status: 'Valid', service_id: made.id, uuid: made.uuid, is_stamped: made.isStamped, issued_at: now.toISOString() },
+  status: 'Valid',
+  service_id: made.id,
+  uuid: made.uuid,
+  is_stamped: made.isStamped,
+  issued_at: now.toISOString(),
 })

@@ -24,10 +24,20 @@ export async function feeBillsWhere(db: Database, where: RawBuilder<unknown>, pa
 }
 
 const toFeeBill = (row: Told): IssuedFeeBill => ({
-  ...{ id: row.id, status: row.status, serie: row.serie, folio: row.folio, uuid: row.uuid, is_stamped: row.is_stamped },
+  id: row.id,
+  status: row.status,
+  serie: row.serie,
+  folio: row.folio,
+  uuid: row.uuid,
+  is_stamped: row.is_stamped,
   company: { id: row.company_id, name: row.company_name },
-  ...{ total: row.total, issued_at: row.issued_at, xml_url: row.xml_file, pdf_url: row.pdf_file },
-  ...{ cancel_reason: motiveText(row.cancel_motive), substituted_by: row.substituted_by, invoices: row.invoices },
+  total: row.total,
+  issued_at: row.issued_at,
+  xml_url: row.xml_file,
+  pdf_url: row.pdf_file,
+  cancel_reason: motiveText(row.cancel_motive),
+  substituted_by: row.substituted_by,
+  invoices: row.invoices,
 })
 
 /** The bill as the service knows it. */

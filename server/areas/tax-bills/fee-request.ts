@@ -58,18 +58,30 @@ export function feeProblem({ folio, currency, fee, fee_vat }: StoredInvoice, { v
 export function feeRequest(invoices: readonly StoredInvoice[], payer: Payer, choice: FeeChoice, now: Date): BillRequest {
   const { rfc, name, fiscal_regime, zip_code } = provider
   return {
-    ...{ serie: '', folio: '', issuedAt: localTime(now), place: zip_code, currency: 'MXN' },
+    serie: '',
+    folio: '',
+    issuedAt: localTime(now),
+    place: zip_code,
+    currency: 'MXN',
     // What is billed is paid.
-    ...{ paymentForm: choice.paymentForm, paymentMethod: 'PUE' },
+    paymentForm: choice.paymentForm,
+    paymentMethod: 'PUE',
     issuer: { rfc, name: fiscalName(name), regime: fiscal_regime },
     receiver: {
-      ...{ rfc: payer.tax_id.toUpperCase(), name: fiscalName(payer.name), regime: payer.fiscal_regime ?? '' },
-      ...{ zipCode: payer.tax_zip_code ?? '', use: payer.cfdi_use || USE },
+      rfc: payer.tax_id.toUpperCase(),
+      name: fiscalName(payer.name),
+      regime: payer.fiscal_regime ?? '',
+      zipCode: payer.tax_zip_code ?? '',
+      use: payer.cfdi_use || USE,
     },
     items: invoices.map(({ folio, contractor_name, period_start, period_end, fee, fee_vat }) => ({
-      ...{ productCode: choice.productCode, unitCode: choice.unitCode, taxObject: TAXED },
+      productCode: choice.productCode,
+      unitCode: choice.unitCode,
+      taxObject: TAXED,
       description: `Fee for ${folio} of ${contractor_name}, ${period_start} to ${period_end}`,
-      ...{ quantity: '1', unitPrice: fee, charged: fee_vat },
+      quantity: '1',
+      unitPrice: fee,
+      charged: fee_vat,
     })),
     rates: { vat: payer.vat_rate ?? '0', vatWithheld: null, incomeTaxWithheld: null },
   }

@@ -43,8 +43,13 @@ export async function keepFeeState(
   if (set.status !== 'Cancelled') return entries
   await release(db, id, now)
   const untaxed = held.map((invoice) => ({
-    ...{ entity: 'invoice' as const, entityId: invoice.id, companyId: company_id, action: 'invoice.untaxed' },
-    ...{ visibility: 'Client' as const, changes: [{ field: 'taxed_at', from: invoice.taxed_at, to: null }], ...told },
+    entity: 'invoice' as const,
+    entityId: invoice.id,
+    companyId: company_id,
+    action: 'invoice.untaxed',
+    visibility: 'Client' as const,
+    changes: [{ field: 'taxed_at', from: invoice.taxed_at, to: null }],
+    ...told,
   }))
   return [...entries, ...untaxed]
 }

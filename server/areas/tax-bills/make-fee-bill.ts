@@ -30,7 +30,11 @@ export async function makeFeeBill(
   const { db, services, session, now } = context
   const payer = await payerOf(db, companyId)
   const { claim, held } = await claimFees(db, {
-    ...{ companyId, ids, tax: services.tax, by: session.id, now },
+    companyId,
+    ids,
+    tax: services.tax,
+    by: session.id,
+    now,
     problemOf: (invoice) => feeProblem(invoice, payer),
     toRequest: (invoices) => feeRequest(invoices, payer, choice, now),
   })

@@ -118,8 +118,12 @@ async function keepBill({ claim, made, papers, invoice, old, visibility }: Kept,
   // Someone who looked at the same time was quicker.
   if (!row) throw new AppError('TAX_BILL_EXISTS')
   await record({
-    ...{ entity: 'invoice' as const, entityId: invoice.id, companyId: invoice.company_id, visibility },
-    ...{ from: invoice.status, to: invoice.status },
+    entity: 'invoice' as const,
+    entityId: invoice.id,
+    companyId: invoice.company_id,
+    visibility,
+    from: invoice.status,
+    to: invoice.status,
     changes: [{ field: 'tax_bill', from: old && nameOf(old), to: nameOf(row) }],
   })
   // Only now that the new one is there: the SAT wants its UUID.

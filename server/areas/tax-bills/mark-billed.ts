@@ -32,7 +32,10 @@ export async function markBilled(
   await db
     .updateTable('invoices')
     .set((eb) => ({
-      ...{ taxed_at, tax_bill: JSON.stringify({ uuid, ...papers }), updated_at: taxed_at, version: eb('version', '+', 1) },
+      taxed_at,
+      tax_bill: JSON.stringify({ uuid, ...papers }),
+      updated_at: taxed_at,
+      version: eb('version', '+', 1),
       ...(isDone ? { status: done.to, status_since: taxed_at } : {}),
     }))
     .where('id', '=', id)

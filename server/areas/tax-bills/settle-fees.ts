@@ -10,8 +10,19 @@ import { ASKED_WITHIN_MS, DOUBLE, type Log, settleBill, settleEach } from './set
 
 /** Nobody's hand; nothing that is decided here asks for more. */
 const CLOCK: Session = {
-  ...{ id: 0, role: 'Admin', companyId: null, allCompanies: true, assignedCompanies: [], permissions: null },
-  ...{ sessionId: 0, beganWith: 'login', firstname: '', lastname: '', email: '', confirmedAt: '', viewer: null },
+  id: 0,
+  role: 'Admin',
+  companyId: null,
+  allCompanies: true,
+  assignedCompanies: [],
+  permissions: null,
+  sessionId: 0,
+  beganWith: 'login',
+  firstname: '',
+  lastname: '',
+  email: '',
+  confirmedAt: '',
+  viewer: null,
 }
 const BY_CLOCK = { requestId: 'settle-fee-bills', ip: '', device: null }
 

@@ -50,10 +50,18 @@ function byCompany(rows: readonly Row[], known: ReadonlySet<number>): UntaxedCom
     if (!first) return []
     return [
       {
-        ...{ id: first.company_id, name: first.company_name, tax_id: first.tax_id, logo_url: first.logo_file },
+        id: first.company_id,
+        name: first.company_name,
+        tax_id: first.tax_id,
+        logo_url: first.logo_file,
         currency: first.currency,
         invoices: invoices.map(({ id, folio, contractor_name, total_client, fee, paid_at }) => ({
-          ...{ id, folio, contractor: contractor_name, total: total_client, fee, paid_at },
+          id,
+          folio,
+          contractor: contractor_name,
+          total: total_client,
+          fee,
+          paid_at,
           transferMatched: known.has(id),
         })),
         total: money(sum(invoices.map(({ total_client }) => decimal(total_client)))),

@@ -75,7 +75,9 @@ const eachOf = <T>(name: string, list: readonly T[], judge: (one: T) => FieldErr
   list.flatMap((one, at) => judge(one).map(({ field, message }) => ({ field: `${name}.${at}.${field}`, message })))
 
 const keptAmounts = ({ last_ordinary_monthly_salary, other_pay, deductions }: SettlementTerms): Amounts => ({
-  ...{ last_ordinary_monthly_salary, other_pay, deductions },
+  last_ordinary_monthly_salary,
+  other_pay,
+  deductions,
 })
 
 function refusedAmounts(said: Members): FieldError[] {

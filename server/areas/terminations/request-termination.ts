@@ -78,7 +78,11 @@ async function write(held: Held, input: Input, to: string, context: Context): Pr
 }
 
 const formerOf = ({ type, reason, last_day, contract_end_date, notice_date, person_told }: TerminationRow) => ({
-  ...{ type, reason, last_day, contract_end_date, person_told },
+  type,
+  reason,
+  last_day,
+  contract_end_date,
+  person_told,
   ...(notice_date === null ? {} : { notice_date }),
 })
 

@@ -150,8 +150,13 @@ function paidThroughOf(contract: ContractRow, { last_day }: Ending, { through }:
 
 const NOTHING: Settlement = {
   lines: [],
-  ...{ gross: '0.00', deductions: '0.00', net: '0.00', currency: 'MXN' },
-  ...{ dailyWage: '0', integratedDailyWage: '0.00', integrationFactor: '0.0000' },
+  gross: '0.00',
+  deductions: '0.00',
+  net: '0.00',
+  currency: 'MXN',
+  dailyWage: '0',
+  integratedDailyWage: '0.00',
+  integrationFactor: '0.0000',
   service: { years: 0, days: 0 },
   warnings: [],
 }

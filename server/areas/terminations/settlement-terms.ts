@@ -31,8 +31,13 @@ export interface DeductionTerm {
 }
 
 export const NO_TERMS: SettlementTerms = {
-  ...{ pending_vacation_days: null, vacation_days_taken: null, salary_paid_through: null, pays_per_year: null },
-  ...{ last_ordinary_monthly_salary: null, other_pay: [], deductions: [] },
+  pending_vacation_days: null,
+  vacation_days_taken: null,
+  salary_paid_through: null,
+  pays_per_year: null,
+  last_ordinary_monthly_salary: null,
+  other_pay: [],
+  deductions: [],
 }
 
 /** The terms as the payroll rules take them. */

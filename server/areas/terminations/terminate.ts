@@ -81,7 +81,10 @@ async function end(held: Held, input: Input, context: Context) {
       decided_at: now.toISOString(),
       settlement: JSON.stringify(computed.settlement),
       settlement_input: JSON.stringify({
-        ...{ terms, input: computed.input, warnings: computed.warnings, salary_from: computed.salaryFrom },
+        terms,
+        input: computed.input,
+        warnings: computed.warnings,
+        salary_from: computed.salaryFrom,
       }),
       totals_hash: computed.totalsHash,
       calculated_at: now.toISOString(),
@@ -185,6 +188,10 @@ async function stored(db: Context['db'], contractId: number, id: number): Promis
 
 const formerOf = (former: TerminationRow | null) =>
   former && {
-    ...{ type: former.type, reason: former.reason, last_day: former.last_day, contract_end_date: former.contract_end_date },
-    ...{ person_told: former.person_told, ...(former.notice_date === null ? {} : { notice_date: former.notice_date }) },
+    type: former.type,
+    reason: former.reason,
+    last_day: former.last_day,
+    contract_end_date: former.contract_end_date,
+    person_told: former.person_told,
+    ...(former.notice_date === null ? {} : { notice_date: former.notice_date }),
   }

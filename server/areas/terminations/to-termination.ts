@@ -60,7 +60,9 @@ function toTerms(terms: SettlementTerms, session: Session): Termination['settlem
   const { last_ordinary_monthly_salary, other_pay, deductions, ...days } = terms
   if (!seesPay(session)) return { ...days, last_ordinary_monthly_salary: null, other_pay: [], deductions: [] }
   return {
-    ...{ ...days, last_ordinary_monthly_salary, other_pay },
+    ...days,
+    last_ordinary_monthly_salary,
+    other_pay,
     deductions: deductions.map(({ notice: _notice, ...one }) => one),
   }
 }

@@ -99,7 +99,8 @@ const noteRefused = (worker: Worker, row: TransferRow, trouble: string): Promise
     const held = await holdTransfer(context.db, row)
     if (held.transfer_id !== null || !held.is_living) return
     const ended = {
-      ...{ status: 'refused', status_at: context.now.toISOString() },
+      status: 'refused',
+      status_at: context.now.toISOString(),
       is_living: false,
       recipient: null,
       trouble,

@@ -13,8 +13,12 @@ export const bankAccounts: WaitingSource = {
     const statuses = steps.flatMap((one) => one.statuses)
     if (statuses.length === 0) return null
     return sql`${columns({
-      ...{ id: sql`b.id`, title: sql`b.alias`, status: sql`b.status`, since: sql`b.updated_at` },
-      ...{ leadsTo: page('internalEmployees'), tab: 'bank-accounts' },
+      id: sql`b.id`,
+      title: sql`b.alias`,
+      status: sql`b.status`,
+      since: sql`b.updated_at`,
+      leadsTo: page('internalEmployees'),
+      tab: 'bank-accounts',
     })} from own_bank_accounts b
       where b.status = any(${statuses}::text[]) and not (${session.id} = any(b.authors))`
   },

@@ -19,8 +19,13 @@ export const clientOnboarding: WaitingSource = {
     if (statuses.length === 0) return null
     const byAnother = steps.filter(({ step }) => step.guards.includes('otherThanReviewer')).flatMap((one) => one.statuses)
     return sql`${columns({
-      ...{ id: sql`c.id`, title: sql`c.name`, ofCompany: true, status: sql`c.status`, since: sql`c.status_since` },
-      ...{ leadsTo: page('clientOnboardingDetail'), entityId: sql`c.id` },
+      id: sql`c.id`,
+      title: sql`c.name`,
+      ofCompany: true,
+      status: sql`c.status`,
+      since: sql`c.status_since`,
+      leadsTo: page('clientOnboardingDetail'),
+      entityId: sql`c.id`,
     })} from companies c
       where c.status = any(${statuses}::text[]) and ${inScope(session, 'c.id')}
         and not (c.status = any(${byAnother}::text[]) and coalesce(c.two_person_rule, false) and ${session.id} = any(c.reviewers))`
@@ -33,8 +38,12 @@ export const clientChanges: WaitingSource = {
   rows: (session) => {
     if (!mayCall(session, 'client/review-change-client') || !canOpen(session, 'clientDetail')) return null
     return sql`${columns({
-      ...{ id: sql`q.id`, title: sql`c.name`, ofCompany: true, since: sql`q.requested_at` },
-      ...{ leadsTo: page('clientDetail'), entityId: sql`c.id` },
+      id: sql`q.id`,
+      title: sql`c.name`,
+      ofCompany: true,
+      since: sql`q.requested_at`,
+      leadsTo: page('clientDetail'),
+      entityId: sql`c.id`,
     })} from company_change_requests q join companies c on c.id = q.company_id
       where q.status = 'Open' and ${inScope(session, 'q.company_id')}`
   },
@@ -50,8 +59,14 @@ export const clientDocuments: WaitingSource = {
     const waits = waitingDocuments(session)
     if (waits === null) return null
     return sql`${columns({
-      ...{ id: sql`c.id`, title: sql`c.name`, ofCompany: true, since: sql`min(${waits.since})` },
-      ...{ documents: sql`array_agg(d.kind order by d.id)`, leadsTo: page(waits.page), entityId: sql`c.id`, tab: 'documents' },
+      id: sql`c.id`,
+      title: sql`c.name`,
+      ofCompany: true,
+      since: sql`min(${waits.since})`,
+      documents: sql`array_agg(d.kind order by d.id)`,
+      leadsTo: page(waits.page),
+      entityId: sql`c.id`,
+      tab: 'documents',
     })} from company_documents d join companies c on c.id = d.company_id
       where d.status = ${waits.status} and c.status = 'Approved' and ${inScope(session, 'd.company_id')} group by c.id`
   },

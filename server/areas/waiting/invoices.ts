@@ -39,8 +39,13 @@ export const invoices: WaitingSource = {
       const steps = wanted.filter((one) => one.status === status && (one.isApproved ?? isApproved) === isApproved)
       if (steps.length === 0) return []
       return sql`${columns({
-        ...{ id: sql`i.id`, title: sql`i.folio || ', ' || ${about}`, ofCompany: true, status: sql`i.status` },
-        ...{ since, leadsTo: page('invoiceDetail'), entityId: sql`i.id` },
+        id: sql`i.id`,
+        title: sql`i.folio || ', ' || ${about}`,
+        ofCompany: true,
+        status: sql`i.status`,
+        since,
+        leadsTo: page('invoiceDetail'),
+        entityId: sql`i.id`,
       })} from invoices i join companies c on c.id = i.company_id
       where i.status = ${status} and ${isApproved === null ? sql`true` : isApproved ? APPROVED : sql`not ${APPROVED}`} and ${sql.join(invoiceReach(session), sql` and `)} and not ${MONEY_MOVES}
         and (${sql.join(
@@ -93,5 +98,7 @@ function waiting(step: Transition, session: Session): WaitingStep[] {
 
 /** Any invoice in reach: of a contractor the own ones. */
 const subjectOf = ({ role, id, companyId }: Session) => ({
-  ...{ role: 'Contractor' as const, companyId, personId: role === 'Contractor' ? id : null },
+  role: 'Contractor' as const,
+  companyId,
+  personId: role === 'Contractor' ? id : null,
 })

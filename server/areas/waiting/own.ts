@@ -25,8 +25,12 @@ export const ownDocuments: WaitingSource = {
     if (kinds.length === 0 || !canOpen(session, 'employeeDetail')) return null
     const needed = kinds.filter(({ required }) => required).map(({ key }) => key)
     return sql`${columns({
-      ...{ id: sql`p.id`, documents: sql`array_agg(distinct w.kind)`, since: sql`min(w.since)`, due: sql`min(w.due)` },
-      ...{ leadsTo: page('employeeDetail'), tab: 'documents' },
+      id: sql`p.id`,
+      documents: sql`array_agg(distinct w.kind)`,
+      since: sql`min(w.since)`,
+      due: sql`min(w.due)`,
+      leadsTo: page('employeeDetail'),
+      tab: 'documents',
     })} from people p join lateral (
         select i.kind, r.created_at as since, r.due_date as due from document_requests r
           join document_request_items i on i.request_id = r.id and i.document_id is null

@@ -35,8 +35,14 @@ export const paymentRequests: WaitingSource = {
     return [...new Set(wanted.map(({ status }) => status))].map((status) => {
       const steps = wanted.filter((one) => one.status === status).map(({ condition }) => condition)
       return sql`${columns({
-        ...{ id: sql`r.id`, title: sql`r.folio || ', ' || r.name`, ofCompany: true, status: sql`r.status` },
-        ...{ since: sql`r.status_since`, due: sql`r.payment_date`, leadsTo: page('requestDetail'), entityId: sql`r.id` },
+        id: sql`r.id`,
+        title: sql`r.folio || ', ' || r.name`,
+        ofCompany: true,
+        status: sql`r.status`,
+        since: sql`r.status_since`,
+        due: sql`r.payment_date`,
+        leadsTo: page('requestDetail'),
+        entityId: sql`r.id`,
       })} from payment_requests r join companies c on c.id = r.company_id
       where r.status = ${status} and (${sql.join(steps, sql` or `)}) and ${sql.join(requestReach(session), sql` and `)}`
     })

@@ -17,8 +17,11 @@ export const ownSignature: WaitingSource = {
   rows: (session) => {
     if (!canOpen(session, 'employeeDetail')) return null
     return sql`${columns({
-      ...{ id: sql`e.id`, title: sql`e.template_name`, since: sql`coalesce(e.sent_at, e.created_at)` },
-      ...{ leadsTo: page('employeeDetail'), tab: 'contract' },
+      id: sql`e.id`,
+      title: sql`e.template_name`,
+      since: sql`coalesce(e.sent_at, e.created_at)`,
+      leadsTo: page('employeeDetail'),
+      tab: 'contract',
     })} from envelopes e where e.person_id = ${session.id} and ${isBeingSigned} and ${byApplicant}`
   },
 }
@@ -29,8 +32,13 @@ export const contracts: WaitingSource = {
   rows: (session) => {
     if (!canOpen(session, 'employeeOnboardingDetail')) return null
     return sql`${columns({
-      ...{ id: sql`e.id`, title: sql`e.applicant_name`, ofCompany: true, since: sql`e.applicant_changed_at` },
-      ...{ leadsTo: personPage, entityId: sql`p.id`, tab: 'contract' },
+      id: sql`e.id`,
+      title: sql`e.applicant_name`,
+      ofCompany: true,
+      since: sql`e.applicant_changed_at`,
+      leadsTo: personPage,
+      entityId: sql`p.id`,
+      tab: 'contract',
     })} from envelopes e join people p on p.id = e.person_id join companies c on c.id = e.company_id
       where e.admin_id = ${session.id} and ${isBeingSigned} and not ${byApplicant}`
   },
@@ -42,8 +50,13 @@ export const agreements: WaitingSource = {
   rows: (session) => {
     if (!canOpen(session, 'clientDetail')) return null
     return sql`${columns({
-      ...{ id: sql`e.id`, title: sql`c.name`, ofCompany: true, since: sql`e.applicant_changed_at` },
-      ...{ leadsTo: page('clientDetail'), entityId: sql`c.id`, tab: 'agreement' },
+      id: sql`e.id`,
+      title: sql`c.name`,
+      ofCompany: true,
+      since: sql`e.applicant_changed_at`,
+      leadsTo: page('clientDetail'),
+      entityId: sql`c.id`,
+      tab: 'agreement',
     })} from envelopes e join companies c on c.id = e.company_id
       where e.admin_id = ${session.id} and e.person_id is null and ${isBeingSigned} and not ${byApplicant}`
   },
@@ -69,8 +82,14 @@ function ofPeople(session: Session): RawBuilder<unknown> | null {
   const roles = stepOf('send-again').flatMap((step) => subjectRoles(step, session))
   if (roles.length === 0) return null
   return sql`${columns({
-    ...{ id: sql`e.id`, title: sql`e.applicant_name`, ofCompany: true, status: sql`e.status` },
-    ...{ since: sql`e.status_changed_at`, leadsTo: personPage, entityId: sql`p.id`, tab: 'contract' },
+    id: sql`e.id`,
+    title: sql`e.applicant_name`,
+    ofCompany: true,
+    status: sql`e.status`,
+    since: sql`e.status_changed_at`,
+    leadsTo: personPage,
+    entityId: sql`p.id`,
+    tab: 'contract',
   })} from envelopes e join contracts k on k.id = e.contract_id join people p on p.id = e.person_id
       join companies c on c.id = e.company_id
     where e.status = any(${UNSIGNED}::text[]) and ${isLast(sql`n.contract_id = e.contract_id`)}
@@ -83,8 +102,14 @@ function ofCompanies(session: Session): RawBuilder<unknown> | null {
   const may = stepOf('send-agreement-again').some((step) => mayDo(step, { ...session, allCompanies: true }, undefined))
   if (!may || !canOpen(session, 'clientDetail')) return null
   return sql`${columns({
-    ...{ id: sql`e.id`, title: sql`c.name`, ofCompany: true, status: sql`e.status`, since: sql`e.status_changed_at` },
-    ...{ leadsTo: page('clientDetail'), entityId: sql`c.id`, tab: 'agreement' },
+    id: sql`e.id`,
+    title: sql`c.name`,
+    ofCompany: true,
+    status: sql`e.status`,
+    since: sql`e.status_changed_at`,
+    leadsTo: page('clientDetail'),
+    entityId: sql`c.id`,
+    tab: 'agreement',
   })} from envelopes e join companies c on c.id = e.company_id
     where e.contract_id is null and e.status = any(${UNSIGNED}::text[]) and c.status = any(${OPEN_COMPANY}::text[])
       and ${isLast(sql`n.contract_id is null and n.company_id = e.company_id`)} and ${inScope(session, 'e.company_id')}`

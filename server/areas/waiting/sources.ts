@@ -10,8 +10,20 @@ import type { WaitingSource } from './source.ts'
 
 /** Everything that can wait for someone; a further kind is a source here, its name in the contract and its words. */
 export const SOURCES: readonly WaitingSource[] = [
-  ...[ownSignature, ownDocuments, ownGuide, ownNotices, paymentRequests, invoices],
-  ...[clientOnboarding, clientChanges, clientDocuments, agreements],
-  ...[personOnboarding, personDocuments, contracts, unsigned, terminations],
+  ownSignature,
+  ownDocuments,
+  ownGuide,
+  ownNotices,
+  paymentRequests,
+  invoices,
+  clientOnboarding,
+  clientChanges,
+  clientDocuments,
+  agreements,
+  personOnboarding,
+  personDocuments,
+  contracts,
+  unsigned,
+  terminations,
   bankAccounts,
 ]

@@ -54,7 +54,10 @@ export function lifeOf(random: Random, life: Life, cast: Cast): NewHistoryRow[] 
     if (!step) throw new Error(`The onboarding of companies has no step "${action}".`)
     const actor = actorOf(action, cast)
     const row: NewHistoryRow = {
-      ...{ as_id: null, ip: null, device: null, request_id: 'demo' },
+      as_id: null,
+      ip: null,
+      device: null,
+      request_id: 'demo',
       at: `${day}T${random.int(15, 23)}:${random.int(10, 59)}:00Z`,
       actor_id: actor.id,
       actor_name: `${actor.firstname} ${actor.lastname}`,

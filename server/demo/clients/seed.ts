@@ -108,10 +108,17 @@ async function addNewcomers(db: Database, random: Random): Promise<DemoClient[]>
   const first = rows[0]
   if (!first) return []
   const clients = newcomers.map(({ status, domain, isCorrecting = false }, index) => ({
-    ...{ id: first.company + index, status, domain, isCorrecting, at: Number(first.count) + index },
+    id: first.company + index,
+    status,
+    domain,
+    isCorrecting,
+    at: Number(first.count) + index,
   }))
   const companies = newcomers.map(({ name, founded, status }, index) => ({
-    ...{ id: first.company + index, name, legal_name: `${name} SA de CV`, status },
+    id: first.company + index,
+    name,
+    legal_name: `${name} SA de CV`,
+    status,
     tax_id: makeCompanyRfc(name, founded),
   }))
   const owners = newcomers.map(({ domain }, company) => {

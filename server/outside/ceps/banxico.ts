@@ -49,7 +49,15 @@ async function fetchCep(url: string, question: CepQuestion, timing: Timing): Pro
 function formOf({ date, trackingKey, senderCode, receiverCode, account, amount }: CepQuestion): string {
   const [year, month, day] = date.split('-')
   return new URLSearchParams({
-    ...{ tipoCriterio: 'T', captcha: 'c', tipoConsulta: '1', fecha: `${day}-${month}-${year}`, criterio: trackingKey },
-    ...{ emisor: senderCode, receptor: receiverCode, cuenta: account, monto: amount, receptorParticipante: '0' },
+    tipoCriterio: 'T',
+    captcha: 'c',
+    tipoConsulta: '1',
+    fecha: `${day}-${month}-${year}`,
+    criterio: trackingKey,
+    emisor: senderCode,
+    receptor: receiverCode,
+    cuenta: account,
+    monto: amount,
+    receptorParticipante: '0',
   }).toString()
 }

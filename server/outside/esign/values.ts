@@ -10,25 +10,43 @@ export const PERSON_VALUES = {
   details: ['rfc', 'curp', 'nss', 'nationality', 'birthdate'] satisfies Columns<EmployeeDetails>,
   person: ['firstname', 'lastname', 'email', 'phone'] satisfies Columns<People>,
   address: [
-    ...['street', 'ext_num', 'int_num', 'neighborhood'],
-    ...['city', 'state', 'country', 'zip_code'],
+    'street',
+    'ext_num',
+    'int_num',
+    'neighborhood',
+    'city',
+    'state',
+    'country',
+    'zip_code',
   ] as const satisfies Columns<Addresses>,
   bank: ['account_number', 'clabe', 'bank_name'] satisfies Columns<BankDetails>,
   contract: [
-    ...['job_name', 'job_description', 'department'],
-    ...['contract_duration', 'start_date', 'end_date'],
+    'job_name',
+    'job_description',
+    'department',
+    'contract_duration',
+    'start_date',
+    'end_date',
   ] as const satisfies Columns<Contracts>,
   terms: [
-    ...['currency', 'fee_period', 'payment_frequency'],
-    ...['schedule', 'work_hours', 'weekly_hours'],
+    'currency',
+    'fee_period',
+    'payment_frequency',
+    'schedule',
+    'work_hours',
+    'weekly_hours',
   ] as const satisfies Columns<ContractTerms>,
   amounts: ['monthly_salary', 'contractor_fee', 'bonuses', 'extra_compensations'] satisfies Columns<ContractTerms>,
 } as const
 
 /** The same of a company. */
 export const COMPANY_VALUES = [
-  ...['legal_name', 'tax_id', 'services', 'fee_type'],
-  ...['currency', 'payment_terms_days'],
+  'legal_name',
+  'tax_id',
+  'services',
+  'fee_type',
+  'currency',
+  'payment_terms_days',
 ] as const satisfies Columns<Companies>
 /** What is put together from several columns of the company. */
 const MADE_OF_COMPANY = ['company_name', 'address', 'representative_name'] as const

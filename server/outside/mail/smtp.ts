@@ -19,7 +19,9 @@ export function createSmtpMailer(url: string, from: string): Mailer {
       await (await transport).sendMail({
         // As an object it is one address; as text a comma in it would make two.
         to: { name: '', address: to },
-        ...{ subject, text, html },
+        subject,
+        text,
+        html,
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -100,7 +100,11 @@ describe('PUSH=firebase', () => {
 
   test('says everything that is missing at once', () => {
     expect(read({ PUSH: 'firebase' }).problems.map((line) => line.split(' ')[0])).toEqual([
-      ...['FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_VAPID_KEY', 'FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_SENDER_ID'],
+      'FIREBASE_SERVICE_ACCOUNT',
+      'FIREBASE_VAPID_KEY',
+      'FIREBASE_API_KEY',
+      'FIREBASE_APP_ID',
+      'FIREBASE_SENDER_ID',
     ])
   })
 

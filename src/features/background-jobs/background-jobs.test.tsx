@@ -117,7 +117,10 @@ test('a failed job is given up with a reason of ten characters', async () => {
 test('a refused retry says why', async () => {
   const { server, user } = open(() => answerOf({ jobs: [DEAD] }))
   server.replies['employee/retry-background-job'] = () => ({
-    ...{ status: 404, code: 'NOT_FOUND', error: 'We could not find this record.', message: 'We could not find this record.' },
+    status: 404,
+    code: 'NOT_FOUND',
+    error: 'We could not find this record.',
+    message: 'We could not find this record.',
   })
   await failedJobs()
   await user.click(screen.getByRole('button', { name: 'Retry now: Invitation by email' }))

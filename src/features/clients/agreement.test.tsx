@@ -19,22 +19,43 @@ beforeEach(() => stubWindow())
 afterEach(closeOffice)
 
 const ENVELOPE: Envelope = {
-  ...{ id: 5, contract_id: null, envelope_id: 'e-5', template_id: 'services-es', template_name: 'Service agreement' },
-  ...{ envelope_status: 'delivered', applicant_signature_status: 'delivered', admin_signature_status: 'created' },
+  id: 5,
+  contract_id: null,
+  envelope_id: 'e-5',
+  template_id: 'services-es',
+  template_name: 'Service agreement',
+  envelope_status: 'delivered',
+  applicant_signature_status: 'delivered',
+  admin_signature_status: 'created',
   applicant: { name: 'Rosa Ibarra', email: 'rosa@istmo.test' },
   admin: { name: 'Ana Núñez', email: 'ana@example.com' },
-  ...{ envelope_date_sent: '2026-11-01T12:00:00Z', status_changed_at: '2026-11-02T12:00:00Z' },
-  ...{ expires_at: '2026-12-01T12:00:00Z', declined_reason: null, closing_reason: null, reminded_at: null },
-  ...{ turn: 'applicant', may_sign: false, has_files: false, events: [], actions: ['void', 'remind'] },
+  envelope_date_sent: '2026-11-01T12:00:00Z',
+  status_changed_at: '2026-11-02T12:00:00Z',
+  expires_at: '2026-12-01T12:00:00Z',
+  declined_reason: null,
+  closing_reason: null,
+  reminded_at: null,
+  turn: 'applicant',
+  may_sign: false,
+  has_files: false,
+  events: [],
+  actions: ['void', 'remind'],
 }
 const COMPLETED: Envelope = {
   ...ENVELOPE,
-  ...{ envelope_status: 'completed', applicant_signature_status: 'completed', admin_signature_status: 'completed' },
-  ...{ turn: null, expires_at: null, has_files: true, actions: ['send'] },
+  envelope_status: 'completed',
+  applicant_signature_status: 'completed',
+  admin_signature_status: 'completed',
+  turn: null,
+  expires_at: null,
+  has_files: true,
+  actions: ['send'],
 }
 const TEMPLATES = ['English', 'Spanish'].map((language) => ({
-  ...{ templateId: `services-${language}`, name: `Service agreement (${language})` },
-  ...{ emailSubject: 'Please sign', description: 'For companies' },
+  templateId: `services-${language}`,
+  name: `Service agreement (${language})`,
+  emailSubject: 'Please sign',
+  description: 'For companies',
 }))
 
 interface Opening {
@@ -80,7 +101,9 @@ test('E8 without an envelope a template is chosen and sent; who signs first stan
   await user.click(within(region).getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(server.of('client/send-envelope-client')).toHaveLength(1))
   expect(server.of('client/send-envelope-client')[0]?.input).toEqual({
-    ...{ clientId: 7, templateId: 'services-Spanish', requestKey: expect.any(String) },
+    clientId: 7,
+    templateId: 'services-Spanish',
+    requestKey: expect.any(String),
   })
   expect(server.of('contractor/get-all-template-docusing')[0]?.input).toEqual({ role: 'Client' })
 })
@@ -168,6 +191,8 @@ test('F5 C7 the step to Signing sends the chosen agreement, or none', async () =
   await user.click(within(dialog).getByRole('button', { name: 'Pass audit' }))
   await waitFor(() => expect(server.of('client/update-client-onboarding-status')).toHaveLength(1))
   expect(server.of('client/update-client-onboarding-status')[0]?.input).toMatchObject({
-    ...{ clientId: 7, status: 'Signing', templateId: 'services-English' },
+    clientId: 7,
+    status: 'Signing',
+    templateId: 'services-English',
   })
 })

@@ -130,7 +130,9 @@ describe('F5 the blocks of a company', () => {
     await user.click(form.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.of('client/update-client')[1]?.input).toMatchObject({
-      ...{ version: 5, contact_email: 'ana@istmo.test', billing_email: 'pagos@istmo.test' },
+      version: 5,
+      contact_email: 'ana@istmo.test',
+      billing_email: 'pagos@istmo.test',
     })
     expect(server.of('client/update-client')[0]?.input).toMatchObject({
       block: 'contact',
@@ -243,7 +245,11 @@ describe('F4 steps of the onboarding', () => {
       ],
       requests: [
         {
-          ...{ id: 5, status: 'Open', reason: null, requested_by: 'Rosa Ibarra', requested_at: '2026-11-03T12:00:00Z' },
+          id: 5,
+          status: 'Open',
+          reason: null,
+          requested_by: 'Rosa Ibarra',
+          requested_at: '2026-11-03T12:00:00Z',
           changes: [{ field: 'website', title: 'Website', from: null, to: 'https://istmo.test' }],
         },
       ],
@@ -307,8 +313,10 @@ describe('F5 who looks after a company', () => {
 
   test('a new sign-in email of an administrator that waits is shown, and stopped by who may', async () => {
     const email_change = {
-      ...{ email: 'rosa.new@istmo.test', by: 'Eva Luna' },
-      ...{ asked_at: '2026-11-20T16:00:00.000Z', effective_at: '2026-11-23T16:00:00.000Z' },
+      email: 'rosa.new@istmo.test',
+      by: 'Eva Luna',
+      asked_at: '2026-11-20T16:00:00.000Z',
+      effective_at: '2026-11-23T16:00:00.000Z',
     }
     const admins = [adminOf(21, { email_change }), adminOf(22, { is_owner: false })]
     const path = '/admin/client-detail/7?tab=admins'

@@ -69,7 +69,8 @@ test('I3 staff finds the receipts of an employee, and the way to the payrolls be
         userId === 7
           ? [{ id: 41, folio: 'N-1', net: '10302.65', currency: 'MXN', status: 'Seen', returned_at: null, ...paidOn }]
           : [],
-      ...{ totalReceipts: 1, year_totals: [] },
+      totalReceipts: 1,
+      year_totals: [],
     }),
   })
   openOffice(`${PERSON}?tab=receipts`, sessionOf('Admin', { id: 9 }))
@@ -86,7 +87,9 @@ test('I3 a company finds the payrolls of its employee in place of receipts, unpa
     'employee/get-employee-by-id': () => ({ client: personOf(7) }),
     'payroll/get-payrolls-by-employee-id': () => ({
       payrolls: [{ id: 12, folio: 'N-2', net: '0.00', status: 'Pending', ...paidOn }],
-      ...{ employee: null, totalPayrolls: 1, year_totals: [] },
+      employee: null,
+      totalPayrolls: 1,
+      year_totals: [],
     }),
   })
   openOffice(`${PERSON}?tab=receipts`, sessionOf('Client'))

@@ -176,17 +176,45 @@ test('§3.1 whoever left before the day was kept reads no day', async () => {
 })
 
 const RECEIPT = {
-  ...{ id: 12, payroll_id: 3, invoice_id: null, user_id: 1, person: 'Luis Peña', company: { id: 1, name: 'Ñandú' } },
-  ...{ folio: 'N-1', kind: 'Regular', period_start: '2026-11-01', period_end: '2026-11-15', payment_date: '2026-11-15' },
-  ...{ gross: '10000.00', deductions: '1000.00', net: '9000.00', currency: 'MXN', status: 'Sent', sent_at: null },
-  ...{ seen_at: null, signed_at: null, returned_at: null, objection: null, answer: null, version: 1 },
+  id: 12,
+  payroll_id: 3,
+  invoice_id: null,
+  user_id: 1,
+  person: 'Luis Peña',
+  company: { id: 1, name: 'Ñandú' },
+  folio: 'N-1',
+  kind: 'Regular',
+  period_start: '2026-11-01',
+  period_end: '2026-11-15',
+  payment_date: '2026-11-15',
+  gross: '10000.00',
+  deductions: '1000.00',
+  net: '9000.00',
+  currency: 'MXN',
+  status: 'Sent',
+  sent_at: null,
+  seen_at: null,
+  signed_at: null,
+  returned_at: null,
+  objection: null,
+  answer: null,
+  version: 1,
 }
 const NEXT = {
-  ...{ folio: 'N-2', payment_date: '2026-11-30', period_start: '2026-11-16', period_end: '2026-11-30' },
-  ...{ currency: 'MXN', amount: null },
+  folio: 'N-2',
+  payment_date: '2026-11-30',
+  period_start: '2026-11-16',
+  period_end: '2026-11-30',
+  currency: 'MXN',
+  amount: null,
 }
 const year = (net: string, currency = 'MXN', of = 2026) => ({
-  ...{ year: of, currency, receipts: 2, gross: net, deductions: '0.00', net },
+  year: of,
+  currency,
+  receipts: 2,
+  gross: net,
+  deductions: '0.00',
+  net,
 })
 
 test('D10 an Employee sees the next payment, the last receipt and the sum of the year', async () => {

@@ -13,19 +13,35 @@ afterEach(closeOffice)
 
 const STATUS = 'contractor/get-status-envelope-by-id'
 const ENVELOPE = {
-  ...{ id: 1, contract_id: 3, envelope_id: 'e-1', template_id: 'services', template_name: 'Services agreement' },
-  ...{ envelope_status: 'sent', applicant_signature_status: 'sent', admin_signature_status: 'created' },
+  id: 1,
+  contract_id: 3,
+  envelope_id: 'e-1',
+  template_id: 'services',
+  template_name: 'Services agreement',
+  envelope_status: 'sent',
+  applicant_signature_status: 'sent',
+  admin_signature_status: 'created',
   applicant: { name: 'Luis Peña', email: 'luis1@example.com' },
   admin: { name: 'Ana Núñez', email: 'ana@example.com' },
-  ...{ envelope_date_sent: '2026-11-01T12:00:00Z', status_changed_at: '2026-11-02T12:00:00Z' },
-  ...{ expires_at: '2026-12-01T12:00:00Z', declined_reason: null, closing_reason: null, reminded_at: null },
-  ...{ turn: 'applicant', may_sign: true, has_files: false, events: [], actions: [] },
+  envelope_date_sent: '2026-11-01T12:00:00Z',
+  status_changed_at: '2026-11-02T12:00:00Z',
+  expires_at: '2026-12-01T12:00:00Z',
+  declined_reason: null,
+  closing_reason: null,
+  reminded_at: null,
+  turn: 'applicant',
+  may_sign: true,
+  has_files: false,
+  events: [],
+  actions: [],
 } satisfies Envelope
 
 function open(envelope: Envelope | null, more: Parameters<typeof fakeServer>[0] = {}, contracts = [{ id: 3 }]) {
   const person = personOf(1, {
-    ...{ role: { name: 'Contractor' }, onboarding: { status: 'Signing' } },
-    ...{ contract_information: contracts, user_guide: false },
+    role: { name: 'Contractor' },
+    onboarding: { status: 'Signing' },
+    contract_information: contracts,
+    user_guide: false,
   })
   const session = sessionOf('Contractor')
   const server = fakeServer({

@@ -152,7 +152,10 @@ test('H4 who has no invoice is corrected and tried again, alone', async () => {
   await user.click(await button('Try again with 2 contractors'))
   expect(await screen.findByText('2 invoices will be created.')).toBeTruthy()
   expect(server.of(PREPARE)[0]?.input).toMatchObject({
-    ...{ companyId: 1, idEmployees: [1, 2], amounts: [{ id: 2, amount: '900' }], period_start: '2026-11-01' },
+    companyId: 1,
+    idEmployees: [1, 2],
+    amounts: [{ id: 2, amount: '900' }],
+    period_start: '2026-11-01',
     concept: 'Services of November 2026',
   })
 })
@@ -162,7 +165,10 @@ test('H4 what is missing or refused is said at its place; lists that are empty o
   const { user } = open({
     'contractor/get-all-approved-contractors-by-client-id': () => people(),
     [PREPARE]: () => ({
-      ...{ status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly', requestId: 'r' },
+      status: 400,
+      code: 'VALIDATION',
+      message: 'Please complete the fields correctly',
+      requestId: 'r',
       fields: [{ field: 'concept', message: 'Enter a concept.' }],
     }),
   })
@@ -182,8 +188,16 @@ test('H4 what is missing or refused is said at its place; lists that are empty o
 test('F8 a regime that is not known is chosen in the preview, for one or for all; each invoice lists what is withheld', async () => {
   const unknown = (id: number) => ({ id, name: `Ana Number ${id}`, issuer: 'person', code: 'NO_REGIME', reason: 'Choose it.' })
   const draft = (id: number) => ({
-    ...{ id, name: `Ana Number ${id}`, issuer: 'person', regime: '626', currency: 'MXN', subtotal: '20000.00', iva: '3200.00' },
-    ...{ iva_withheld: '2133.34', isr_withheld: '250.00', total: '20816.66' },
+    id,
+    name: `Ana Number ${id}`,
+    issuer: 'person',
+    regime: '626',
+    currency: 'MXN',
+    subtotal: '20000.00',
+    iva: '3200.00',
+    iva_withheld: '2133.34',
+    isr_withheld: '250.00',
+    total: '20816.66',
   })
   const money = [{ currency: 'MXN', count: 2, subtotal: '40000.00', total: '41633.32' }]
   let answer = { batchKey: 'key-1', streamToken: 't', total: 0, skipped: [1, 2].map(unknown), money: [] as object[] }

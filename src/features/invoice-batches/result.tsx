@@ -32,8 +32,13 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
   const { period_start, period_end, issue_date, concept, company } = batch
   const retry = () => {
     const terms: BatchTerms = {
-      ...{ companyId: company.id, period_start, period_end, issue_date, concept },
-      ...{ amount_mode: batch.amount_mode === 'same' ? 'same' : 'contract', amount: batch.amount ?? '' },
+      companyId: company.id,
+      period_start,
+      period_end,
+      issue_date,
+      concept,
+      amount_mode: batch.amount_mode === 'same' ? 'same' : 'contract',
+      amount: batch.amount ?? '',
     }
     // What was typed for somebody in the first try counts in the next one too.
     const before = Object.fromEntries(items.flatMap(({ id, amount }) => (amount === null ? [] : [[id, amount]])))

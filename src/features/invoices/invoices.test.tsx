@@ -41,17 +41,22 @@ function open(
     [STORY]: () => ({
       data: [
         {
-          ...{ at: '2026-11-01T16:00:00.000Z', who: { name: 'María Núñez', role: 'Contractor' }, action: 'invoice.created' },
-          ...{ from: null, to: 'Pending', reason: null, changes: [] },
+          at: '2026-11-01T16:00:00.000Z',
+          who: { name: 'María Núñez', role: 'Contractor' },
+          action: 'invoice.created',
+          from: null,
+          to: 'Pending',
+          reason: null,
+          changes: [],
         },
         {
-          ...{ at: '2026-11-02T16:00:00.000Z', who: { name: 'María Núñez', role: 'Contractor' }, action: 'invoice.corrected' },
-          ...{
-            from: 'Adjustment',
-            to: 'Pending',
-            reason: null,
-            changes: [{ field: 'total', from: '67000.00', to: '60000.00' }],
-          },
+          at: '2026-11-02T16:00:00.000Z',
+          who: { name: 'María Núñez', role: 'Contractor' },
+          action: 'invoice.corrected',
+          from: 'Adjustment',
+          to: 'Pending',
+          reason: null,
+          changes: [{ field: 'total', from: '67000.00', to: '60000.00' }],
         },
       ],
     }),
@@ -118,12 +123,10 @@ test('H3 a step that asks for a reason does not go without one; what is missing 
 
 test('H3 a proof needs its file, and goes with amount and day', async () => {
   const prove = stepOf({
-    ...{
-      action: 'upload-proof',
-      call: 'contractor/upload-payment-proof-invoice',
-      to: 'Validating',
-      label: 'Upload payment proof',
-    },
+    action: 'upload-proof',
+    call: 'contractor/upload-payment-proof-invoice',
+    to: 'Validating',
+    label: 'Upload payment proof',
     question: null,
   })
   send.mockResolvedValue({ data: { payment_proofs: [], status: 'Validating' } })
@@ -177,7 +180,11 @@ test('H3 C24 a contractor writes an invoice: totals are counted while typing, an
   expect((quantity as HTMLInputElement).value).toBe('2')
   const { requestKey: _key, ...sent } = inputOf(server, CREATE) as { requestKey: string }
   expect(sent).toEqual({
-    ...{ contractId: 3, concept: 'Design of the store', period_start: '2026-10-01', period_end: '2026-10-31', regime: '626' },
+    contractId: 3,
+    concept: 'Design of the store',
+    period_start: '2026-10-01',
+    period_end: '2026-10-31',
+    regime: '626',
     items: [{ description: 'Designer', quantity: '2', unit_price: '30000.00' }],
   })
   await expectNoFindings()

@@ -20,11 +20,18 @@ const CORRECT = 'contractor/update-invoice-by-contractor'
 const ADJUST = 'contractor/require-adjustment-invoice'
 const MOVE = 'contractor/update-invoice-status'
 const STALE = {
-  ...{ status: 409, code: 'STALE' },
+  status: 409,
+  code: 'STALE',
   message: 'This record changed while you were working. Reload to see the latest version.',
 }
 const item = (description: string, quantity: string, unit_price = '1500') => ({
-  ...{ description, quantity, unit_price, amount: '30000.00', sat_product_code: null, sat_unit_code: null, tax_object: null },
+  description,
+  quantity,
+  unit_price,
+  amount: '30000.00',
+  sat_product_code: null,
+  sat_unit_code: null,
+  tax_object: null,
 })
 
 function open(role: 'Admin' | 'Client' | 'Contractor', first: Invoice, more: Record<string, (input: object) => Reply>) {
@@ -48,7 +55,8 @@ const loadLatest = async (user: ReturnType<typeof userEvent.setup>) =>
 
 test('G3 two people correct an invoice: what differs is merged, what both changed is chosen, line by line', async () => {
   const first = invoiceOf({
-    ...{ status: 'Adjustment', may_correct: true },
+    status: 'Adjustment',
+    may_correct: true,
     items: [item('Design hours', '20'), item('Travel', '1')],
   })
   const { server, store, user } = open('Contractor', first, {
@@ -83,7 +91,9 @@ test('G3 two people correct an invoice: what differs is merged, what both change
   await user.click(screen.getByRole('button', { name: 'Submit again' }))
   await waitFor(() => expect(server.of(CORRECT)).toHaveLength(2))
   expect(server.of(CORRECT)[1]?.input).toMatchObject({
-    ...{ version: 2, concept: 'Design of both stores', answer: 'Two hours less.' },
+    version: 2,
+    concept: 'Design of both stores',
+    answer: 'Two hours less.',
     items: [
       { description: 'Design hours', quantity: '19', unit_price: '1500' },
       { description: 'Train', quantity: '1', unit_price: '900' },

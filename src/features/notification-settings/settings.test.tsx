@@ -47,7 +47,9 @@ function serve(session: DecodedSession) {
         { id: 4, name: 'Ñandú' },
         { id: 5, name: 'Ocelote' },
       ],
-      ...{ totalCompanies: 2, page: 1, limit: 20 },
+      totalCompanies: 2,
+      page: 1,
+      limit: 20,
     }),
   })
 }

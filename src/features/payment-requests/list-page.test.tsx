@@ -23,7 +23,8 @@ test('I1 a request that nobody calculated says so instead of an amount', async (
     'payroll/find-all-request-payments': () => ({
       requestPayments: [rowOf(5, 'N-2026-00005', null), rowOf(4, 'N-2026-00004', '0.00')],
       totalRequestPayments: 2,
-      ...{ page: 1, limit: 25 },
+      page: 1,
+      limit: 25,
     }),
   })
   openOffice('/admin/request-payments', session)

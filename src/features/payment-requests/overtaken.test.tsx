@@ -16,7 +16,9 @@ vi.setConfig({ testTimeout: 60_000 })
 // What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
-    ...[import('./detail-page.tsx'), import('./payrolls/payroll-drawer.tsx'), import('./entries/entry-dialog.tsx')],
+    import('./detail-page.tsx'),
+    import('./payrolls/payroll-drawer.tsx'),
+    import('./entries/entry-dialog.tsx'),
     import('./payrolls/modify-dialog.tsx'),
   ])
 }, 120_000)
@@ -115,8 +117,19 @@ test('G3 a line that somebody took away stays where its amount was changed here,
 })
 
 const BONUS: Payroll['incidents'][number] = {
-  ...{ id: 3, payroll_id: 11, type: 'Bonus', date_from: null, date_to: null, quantity: null, unit: null, amount: '500.00' },
-  ...{ percent: null, note: null, imss_folio: null, file_url: null, created_at: '2026-11-20T18:00:00.000Z' },
+  id: 3,
+  payroll_id: 11,
+  type: 'Bonus',
+  date_from: null,
+  date_to: null,
+  quantity: null,
+  unit: null,
+  amount: '500.00',
+  percent: null,
+  note: null,
+  imss_folio: null,
+  file_url: null,
+  created_at: '2026-11-20T18:00:00.000Z',
 }
 const LATER = '2026-11-20T19:00:00.000Z'
 
@@ -143,7 +156,8 @@ test('G3 an incident that two people change is merged; both amounts stand side b
   await user.click(dialog().getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(server.of(INCIDENTS)).toHaveLength(2))
   expect(server.of(INCIDENTS)[1]?.input).toMatchObject({
-    ...{ replaceIds: [3], enteredAt: LATER },
+    replaceIds: [3],
+    enteredAt: LATER,
     incidents: [{ type: 'Bonus', amount: '700.00', note: 'For November' }],
   })
 })

@@ -20,8 +20,12 @@ vi.setConfig({ testTimeout: 60_000 })
 // What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
-    ...[import('./detail-page.tsx'), import('./payrolls/payroll-drawer.tsx'), import('./entries/entry-dialog.tsx')],
-    ...[import('./payrolls/modify-dialog.tsx'), import('./settings/settings-tab.tsx'), import('./steps/step-dialog.tsx')],
+    import('./detail-page.tsx'),
+    import('./payrolls/payroll-drawer.tsx'),
+    import('./entries/entry-dialog.tsx'),
+    import('./payrolls/modify-dialog.tsx'),
+    import('./settings/settings-tab.tsx'),
+    import('./steps/step-dialog.tsx'),
     import('./settings/settings-dialog.tsx'),
   ])
 }, 120_000)
@@ -34,8 +38,19 @@ afterEach(closeOffice)
 const INCIDENTS = 'payroll/add-incidents'
 const MODIFY = 'payroll/modify-payroll'
 const ORDER = {
-  ...{ id: 7, payroll_id: 11, type: 'Alimony', amount: null, percent: '15', of: 'net', date_from: null, date_to: null },
-  ...{ total: null, remaining: null, recurring: true, note: null, created_at: '2026-11-20T18:00:00.000Z' },
+  id: 7,
+  payroll_id: 11,
+  type: 'Alimony',
+  amount: null,
+  percent: '15',
+  of: 'net',
+  date_from: null,
+  date_to: null,
+  total: null,
+  remaining: null,
+  recurring: true,
+  note: null,
+  created_at: '2026-11-20T18:00:00.000Z',
 }
 
 function open(
@@ -60,7 +75,9 @@ const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElem
 test('I4 an incident asks for what its type needs; a refusal stands at its field, and what was typed stays', async () => {
   let isRefused = true
   const refusal = {
-    ...{ status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly' },
+    status: 400,
+    code: 'VALIDATION',
+    message: 'Please complete the fields correctly',
     fields: [{ field: 'incidents.0.date_from', message: 'The dates are outside the period.' }],
   }
   const { user, server } = open('?payroll=11', {
@@ -144,7 +161,9 @@ test('I5 more days than the period has are refused at their field', async () => 
   const message = 'These are more days than the period has: it can pay 15 at most.'
   const { user } = open('?payroll=11', {
     [MODIFY]: () => ({
-      ...{ status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly' },
+      status: 400,
+      code: 'VALIDATION',
+      message: 'Please complete the fields correctly',
       fields: [{ field: 'days_paid', message }],
     }),
   })
@@ -195,7 +214,10 @@ test('I4 a multiplier below the law is refused at its field, and only what chang
     'payroll/get-config-multipliers': () => ({ multipliers, history: [] }),
     'payroll/get-company-defaults': () => ({
       data: {
-        ...{ day: '2026-01-30', today: '2026-01-20', text: '', history: [] },
+        day: '2026-01-30',
+        today: '2026-01-20',
+        text: '',
+        history: [],
         defaults: [
           {
             key: 'day_basis',
@@ -209,7 +231,9 @@ test('I4 a multiplier below the law is refused at its field, and only what chang
       },
     }),
     'payroll/config-multipliers': () => ({
-      ...{ status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly' },
+      status: 400,
+      code: 'VALIDATION',
+      message: 'Please complete the fields correctly',
       fields: [{ field: 'multipliers.rest_day', message: 'This cannot be lower than the legal value of 2.' }],
     }),
   })

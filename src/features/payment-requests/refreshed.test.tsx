@@ -18,7 +18,9 @@ vi.setConfig({ testTimeout: 60_000 })
 // What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
-    ...[import('./detail-page.tsx'), import('./payrolls/payroll-drawer.tsx'), import('./steps/step-dialog.tsx')],
+    import('./detail-page.tsx'),
+    import('./payrolls/payroll-drawer.tsx'),
+    import('./steps/step-dialog.tsx'),
     import('./entries/entry-dialog.tsx'),
   ])
 }, 120_000)

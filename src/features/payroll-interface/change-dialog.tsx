@@ -30,14 +30,19 @@ interface ChangeDialogProps {
 export function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
   const { area, key, title, fields, rows } = parameter
   const begin = {
-    ...{ ...parameter.values, from: today, source: '', confidence: 'M', reason: '' },
+    ...parameter.values,
+    from: today,
+    source: '',
+    confidence: 'M',
+    reason: '',
     ...(rows ? { monthly: writeRows(rows.monthly), annual: writeRows(rows.annual) } : {}),
   } as Record<string, string>
   const [values, setValues] = useState(begin)
   const [previewError, setPreviewError] = useState<CallError | null>(null)
   const isDirty = Object.entries(values).some(([name, value]) => begin[name] !== value)
   const figure = () => ({
-    ...{ key, from: values['from'] ?? '' },
+    key,
+    from: values['from'] ?? '',
     ...(rows ? { rows: { monthly: readRows(values['monthly'] ?? ''), annual: readRows(values['annual'] ?? '') } } : {}),
     values: Object.fromEntries(said().map((one) => [one.key, values[one.key] ?? ''])),
   })

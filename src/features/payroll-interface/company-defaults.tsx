@@ -43,7 +43,13 @@ function OfCompany({ companyId }: { companyId: number }) {
         <Button onClick={() => setChanging(true)}>{TEXTS.change}</Button>
       </Row>
       {isChanging && (
-        <CompanyDefaultsDialog {...{ companyId, defaults, today }} onClose={() => setChanging(false)} onChanged={refetch} />
+        <CompanyDefaultsDialog
+          companyId={companyId}
+          defaults={defaults}
+          today={today}
+          onClose={() => setChanging(false)}
+          onChanged={refetch}
+        />
       )}
     </>
   )

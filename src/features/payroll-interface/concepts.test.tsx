@@ -14,22 +14,55 @@ beforeEach(() => stubWindow())
 afterEach(closeOffice)
 
 const SALARY = {
-  ...{ code: 'SALARY', name: 'Salary', name_es: null, kind: 'Perception', sat_code: '001', published_sat_code: '001' },
-  ...{ account: '6001-001', treatment: 'taxed', formula: 'daily wage × days paid', article: 'LFT 82', confidence: 'H2' },
-  ...{ is_own: false, valid_from: null, retired_from: null, is_variable: false, has_state_tax: true, changes: [] },
+  code: 'SALARY',
+  name: 'Salary',
+  name_es: null,
+  kind: 'Perception',
+  sat_code: '001',
+  published_sat_code: '001',
+  account: '6001-001',
+  treatment: 'taxed',
+  formula: 'daily wage × days paid',
+  article: 'LFT 82',
+  confidence: 'H2',
+  is_own: false,
+  valid_from: null,
+  retired_from: null,
+  is_variable: false,
+  has_state_tax: true,
+  changes: [],
 }
 const AID = {
   ...SALARY,
-  ...{ code: 'SCHOOL_AID', name: 'School aid', name_es: 'Ayuda escolar', sat_code: '034', published_sat_code: '034' },
-  ...{ treatment: 'exempt', formula: 'amount as given', article: 'LISR 93', confidence: 'U' },
-  ...{ is_own: true, valid_from: '2026-11-22', has_state_tax: false },
+  code: 'SCHOOL_AID',
+  name: 'School aid',
+  name_es: 'Ayuda escolar',
+  sat_code: '034',
+  published_sat_code: '034',
+  treatment: 'exempt',
+  formula: 'amount as given',
+  article: 'LISR 93',
+  confidence: 'U',
+  is_own: true,
+  valid_from: '2026-11-22',
+  has_state_tax: false,
 }
 const FIXED = {
-  ...{ title: 'End of a contract: Death', text: 'Seniority premium: paid.', from: '2023-01-01', to: null },
-  ...{ article: 'LFT 53-II', source: 'Ley Federal del Trabajo', confidence: 'K' },
+  title: 'End of a contract: Death',
+  text: 'Seniority premium: paid.',
+  from: '2023-01-01',
+  to: null,
+  article: 'LFT 53-II',
+  source: 'Ley Federal del Trabajo',
+  confidence: 'K',
 }
 const PARAMETERS = {
-  ...{ version: '2026.2', day: '2026-11-22', today: '2026-11-22', missing: [], parameters: [], fixed_rules: [FIXED] },
+  version: '2026.2',
+  day: '2026-11-22',
+  today: '2026-11-22',
+  missing: [],
+  parameters: [],
+  fixed_rules: [FIXED],
   providers: [],
 }
 
@@ -60,7 +93,9 @@ test('B14 a concept without a key of the SAT shows N/E', async () => {
 test('§8.9 a concept of our own is added with what it is and counts for, and its refusals stand at their fields', async () => {
   const { server, user } = open('concepts', {
     'payroll/create-concept': () => ({
-      ...{ status: 400, code: 'VALIDATION', message: 'Please check the fields.' },
+      status: 400,
+      code: 'VALIDATION',
+      message: 'Please check the fields.',
       fields: [{ field: 'sat_code', message: 'The SAT has no key "999" for a perception on that day.' }],
     }),
   })
@@ -79,8 +114,16 @@ test('§8.9 a concept of our own is added with what it is and counts for, and it
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('SAT key')))
   expect(server.of('payroll/create-concept').map(({ input }) => input)).toEqual([
     {
-      ...{ code: 'GYM', name: 'Gym', name_es: 'Gimnasio', kind: 'Perception', sat_code: '999', from: '2026-11-22' },
-      ...{ is_exempt: true, is_variable: true, has_state_tax: true, reason: 'Agreed with the union.' },
+      code: 'GYM',
+      name: 'Gym',
+      name_es: 'Gimnasio',
+      kind: 'Perception',
+      sat_code: '999',
+      from: '2026-11-22',
+      is_exempt: true,
+      is_variable: true,
+      has_state_tax: true,
+      reason: 'Agreed with the union.',
     },
   ])
   // A deduction is neither taxed nor counted for anything.

@@ -15,12 +15,27 @@ export function saveParallel({ people, unknown, missing }: ParallelAnswer): void
     if (problem !== null) return [[KINDS.problem, ...who, '', '', '', '', '', problem]]
     if (concepts.length === 0) return [[KINDS.same, ...who, '', '', '', '', '', '']]
     return concepts.map((one) => [
-      ...[KINDS.different, ...who, one.code, one.name, one.theirs, one.ours, one.difference],
+      KINDS.different,
+      ...who,
+      one.code,
+      one.name,
+      one.theirs,
+      one.ours,
+      one.difference,
       one.reason ?? TEXTS.noReason,
     ])
   })
   const alone = (kind: string, row: string, { number, name }: { number: string; name: string }) => [
-    ...[kind, row, number, name, '', '', '', '', '', ''],
+    kind,
+    row,
+    number,
+    name,
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
   ]
   saveCsv('parallel-payroll-result.csv', [
     TEXTS.csvColumns,

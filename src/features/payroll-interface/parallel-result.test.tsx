@@ -27,25 +27,29 @@ afterEach(() => {
 })
 
 const person = (row: number, name: string, more: object = {}) => ({
-  ...{ row, number: '', name, problem: null, concepts: [], difference: '0.00', ...more },
+  row,
+  number: '',
+  name,
+  problem: null,
+  concepts: [],
+  difference: '0.00',
+  ...more,
 })
 const ISR = { code: 'ISR', name: 'Income tax', theirs: '10.00', ours: '9.00', difference: '-1.00' }
 const FOUND: ParallelAnswer = {
-  ...{
-    same: 1,
-    different: 1,
-    problems: 1,
-    concepts: [
-      {
-        ...ISR,
-        people: 3,
-        reasons: [
-          { reason: 'Subsidy', people: 2 },
-          { reason: null, people: 1 },
-        ],
-      },
-    ],
-  },
+  same: 1,
+  different: 1,
+  problems: 1,
+  concepts: [
+    {
+      ...ISR,
+      people: 3,
+      reasons: [
+        { reason: 'Subsidy', people: 2 },
+        { reason: null, people: 1 },
+      ],
+    },
+  ],
   people: [
     person(2, 'Ana Ruiz'),
     person(3, '=Luis "el Güero"', { number: '7', concepts: [{ ...ISR, reason: 'Subsidy: they give none.' }] }),

@@ -48,7 +48,10 @@ export function ParallelResult({ found }: { found: ParallelAnswer }) {
             first={TEXTS.concept}
             second={TEXTS.people}
             rows={concepts.map(({ reasons, ...one }) => ({
-              ...{ ...one, key: one.code, who: one.name, what: String(one.people) },
+              ...one,
+              key: one.code,
+              who: one.name,
+              what: String(one.people),
               reason: reasons.map(({ reason, people: count }) => `${reason ?? TEXTS.noReason} (${count})`).join(', '),
             }))}
           />

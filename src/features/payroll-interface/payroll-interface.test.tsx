@@ -12,8 +12,18 @@ beforeEach(() => stubWindow())
 afterEach(closeOffice)
 
 const UMA = {
-  ...{ area: 'law', key: 'uma', title: 'UMA', text: 'Published in January.', rows: null, note: null, is_changed: false },
-  ...{ from: '2026-02-01', to: '2027-01-31', article: 'Ley UMA', source: 'DOF 2026-01-09', confidence: 'H2' },
+  area: 'law',
+  key: 'uma',
+  title: 'UMA',
+  text: 'Published in January.',
+  rows: null,
+  note: null,
+  is_changed: false,
+  from: '2026-02-01',
+  to: '2027-01-31',
+  article: 'Ley UMA',
+  source: 'DOF 2026-01-09',
+  confidence: 'H2',
   fields: [{ key: 'daily', label: 'A day', kind: 'money', places: 2 }],
   values: { daily: '117.31' },
   derived: [{ label: 'A month', value: '3566.22' }],
@@ -22,7 +32,11 @@ const UMA = {
 const OAXACA = { ...UMA, key: 'stateTax.OAX', title: 'Oaxaca', confidence: 'U', derived: [] }
 const answer = (missing: string[] = []) => ({
   data: {
-    ...{ version: '2026.1', day: '2026-11-22', today: '2026-11-22', missing, parameters: [UMA, OAXACA] },
+    version: '2026.1',
+    day: '2026-11-22',
+    today: '2026-11-22',
+    missing,
+    parameters: [UMA, OAXACA],
     fixed_rules: [],
     providers: [{ key: 'tax', title: 'Tax bills', service: 'local', settings: [{ name: 'TAX', value: 'local' }] }],
   },
@@ -47,7 +61,9 @@ const judged = async () => {
 test('§8.9 figures are shown with validity, source and mark, and entered from a day on with a reason', async () => {
   const { server, user } = open('/admin/payroll-interface', {
     'payroll/update-payroll-parameters': () => ({
-      ...{ status: 400, code: 'VALIDATION', message: 'Please check the fields.' },
+      status: 400,
+      code: 'VALIDATION',
+      message: 'Please check the fields.',
       fields: [{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }],
     }),
   })
@@ -67,7 +83,12 @@ test('§8.9 figures are shown with validity, source and mark, and entered from a
   expect(within(dialog).getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
   expect(server.of('payroll/update-payroll-parameters').map(({ input }) => input)).toEqual([
     {
-      ...{ area: 'law', key: 'uma', from: '2026-11-22', reason: '', source: 'DOF 2027-01-09', confidence: 'M' },
+      area: 'law',
+      key: 'uma',
+      from: '2026-11-22',
+      reason: '',
+      source: 'DOF 2027-01-09',
+      confidence: 'M',
       values: { daily: '121.00' },
     },
   ])
@@ -81,8 +102,13 @@ test('§8.9 a rule of our own reading has choices, and shows what it does before
     options: ['Taxed income', 'Contribution base'],
   }
   const rule = {
-    ...{ ...UMA, key: 'rule.subsidyBasis', title: 'Subsidy basis', fields: [field], values: { basis: 'Taxed income' } },
-    ...{ derived: [], confidence: 'M' },
+    ...UMA,
+    key: 'rule.subsidyBasis',
+    title: 'Subsidy basis',
+    fields: [field],
+    values: { basis: 'Taxed income' },
+    derived: [],
+    confidence: 'M',
   }
   const totals = [{ label: 'Net', before: '5000.00', after: '4735.70' }]
   const samples = [
@@ -95,7 +121,9 @@ test('§8.9 a rule of our own reading has choices, and shows what it does before
     'payroll/preview-payroll-parameters': () =>
       isFaulty
         ? {
-            ...{ status: 400, code: 'VALIDATION', message: 'Please check the fields.' },
+            status: 400,
+            code: 'VALIDATION',
+            message: 'Please check the fields.',
             fields: [{ field: 'from', message: 'Choose a calendar day.' }],
           }
         : { data: { changed: 1, samples } },
@@ -116,7 +144,9 @@ test('§8.9 a rule of our own reading has choices, and shows what it does before
   expect(within(dialog).queryByText('Without')).toBeNull()
   expect(within(dialog).queryByText('Choose a calendar day.')).toBeNull()
   expect(server.of('payroll/preview-payroll-parameters').at(-1)?.input).toEqual({
-    ...{ key: 'rule.subsidyBasis', from: '2026-11-22', values: { basis: 'Contribution base' } },
+    key: 'rule.subsidyBasis',
+    from: '2026-11-22',
+    values: { basis: 'Contribution base' },
   })
   await judged()
 })

@@ -28,36 +28,39 @@ const SIGN = 'payroll/sign-payroll-receipt'
 const OBJECT = 'payroll/object-payroll-receipt'
 
 const row = (more: Partial<ReceiptRow> = {}): ReceiptRow => ({
-  ...{ id: 41, payroll_id: 11, invoice_id: null, user_id: 1, person: 'Ana Núñez', company: { id: 10, name: 'Ñandú' } },
-  ...{
-    folio: 'N-2026-00005',
-    kind: 'Regular',
-    period_start: '2026-11-16',
-    period_end: '2026-11-30',
-    payment_date: '2026-11-30',
-  },
-  ...{ gross: '12500.00', deductions: '1817.35', net: '10682.65', currency: 'MXN', status: 'Signature required' },
-  ...{
-    sent_at: '2026-11-30T20:00:00.000Z',
-    seen_at: null,
-    signed_at: null,
-    returned_at: null,
-    objection: null,
-    answer: null,
-    version: 1,
-  },
+  id: 41,
+  payroll_id: 11,
+  invoice_id: null,
+  user_id: 1,
+  person: 'Ana Núñez',
+  company: { id: 10, name: 'Ñandú' },
+  folio: 'N-2026-00005',
+  kind: 'Regular',
+  period_start: '2026-11-16',
+  period_end: '2026-11-30',
+  payment_date: '2026-11-30',
+  gross: '12500.00',
+  deductions: '1817.35',
+  net: '10682.65',
+  currency: 'MXN',
+  status: 'Signature required',
+  sent_at: '2026-11-30T20:00:00.000Z',
+  seen_at: null,
+  signed_at: null,
+  returned_at: null,
+  objection: null,
+  answer: null,
+  version: 1,
   ...more,
 })
 const receiptOf = (more: Partial<Receipt> = {}): Receipt => ({
   ...row(),
-  ...{
-    message: null,
-    objected_at: null,
-    answered_at: null,
-    to_claim: null,
-    parts: ['pdf', 'xml', 'zip'],
-    steps: [offeredStep(machine, 'sign'), offeredStep(machine, 'object')],
-  },
+  message: null,
+  objected_at: null,
+  answered_at: null,
+  to_claim: null,
+  parts: ['pdf', 'xml', 'zip'],
+  steps: [offeredStep(machine, 'sign'), offeredStep(machine, 'object')],
   paid: [
     { name: 'Salary', quantity: '15 days', amount: '12000.00' },
     { name: 'Bonus', quantity: null, amount: '500.00' },
@@ -65,7 +68,9 @@ const receiptOf = (more: Partial<Receipt> = {}): Receipt => ({
   taken: [{ name: 'Income tax', quantity: null, amount: '1817.35' }],
   year_to_date: { gross: '240000.00', deductions: '33947.00', net: '206053.00' },
   comparison: {
-    ...{ payment_date: '2026-11-15', net: '10302.65', difference: '380.00' },
+    payment_date: '2026-11-15',
+    net: '10302.65',
+    difference: '380.00',
     changes: [
       { name: 'Bonus', isTaken: false, before: '0.00', now: '500.00', difference: '500.00' },
       { name: 'Income tax', isTaken: true, before: '1697.35', now: '1817.35', difference: '-120.00' },
@@ -115,7 +120,10 @@ test('I3 a receipt says what was paid and taken and why it differs, has its pape
   expect(screen.getByText('+MX$380.00 compared with the receipt of 15 Nov 2026.')).toBeTruthy()
   const papers = within(screen.getByRole('region', { name: 'Files' }))
   expect(papers.getAllByRole('button').map((button) => button.textContent)).toEqual([
-    ...['PDF in Spanish', 'PDF in English', 'Tax receipt (XML)', 'Everything (ZIP)'],
+    'PDF in Spanish',
+    'PDF in English',
+    'Tax receipt (XML)',
+    'Everything (ZIP)',
   ])
   expect(screen.queryByText(/employer/i)).toBeNull()
   await expectNoFindings()
@@ -140,7 +148,9 @@ test('I3 a payment that came back is said on the list and on the receipt, and ne
 test('I3 signing asks for the password: a wrong one is said at its field, the right one signs', async () => {
   let isWrong = true
   const refusal = {
-    ...{ status: 401, code: 'BAD_CREDENTIALS', message: 'This is not your password.' },
+    status: 401,
+    code: 'BAD_CREDENTIALS',
+    message: 'This is not your password.',
     fields: [{ field: 'password', message: 'This is not your password.' }],
   }
   const signed = receiptOf({ status: 'Signed', signed_at: '2026-12-01T16:00:00.000Z', steps: [] })

@@ -12,14 +12,30 @@ afterEach(closeOffice)
 
 const SIMULATE = 'payroll/simulate-hire-cost'
 const explanation = {
-  ...{ title: 'Amount', formula: 'daily wage × days paid', inputs: [{ name: 'Days', value: '30' }], result: '1.00', row: null },
-  ...{ article: 'LFT 82', source: 'Ley Federal del Trabajo', from: '2023-01-01', to: null, confidence: 'H2' },
+  title: 'Amount',
+  formula: 'daily wage × days paid',
+  inputs: [{ name: 'Days', value: '30' }],
+  result: '1.00',
+  row: null,
+  article: 'LFT 82',
+  source: 'Ley Federal del Trabajo',
+  from: '2023-01-01',
+  to: null,
+  confidence: 'H2',
 }
 const line = (name: string, amount: string) => ({ name, amount, explanations: [explanation] })
 const RESULT = {
-  ...{ monthly_salary: '20000.00', monthly_net: '17000.00', monthly_cost: '26000.00', yearly_cost: '312000.00' },
-  ...{ service_fee: '2600.00', service_fee_percent: '10', monthly_total: '28600.00', sbc: '699.53' },
-  ...{ integration_factor: '1.0493', from: '2026-11-01', version: '2026.1' },
+  monthly_salary: '20000.00',
+  monthly_net: '17000.00',
+  monthly_cost: '26000.00',
+  yearly_cost: '312000.00',
+  service_fee: '2600.00',
+  service_fee_percent: '10',
+  monthly_total: '28600.00',
+  sbc: '699.53',
+  integration_factor: '1.0493',
+  from: '2026-11-01',
+  version: '2026.1',
   pay: [line('Salary', '20000.00')],
   taken: [line('Income tax', '2400.00')],
   borne: [line('State payroll tax', '800.00')],
@@ -28,16 +44,26 @@ const RESULT = {
   warnings: [],
 }
 const STATES = ['Ciudad de México', 'Jalisco'].map((name, at) => ({
-  ...{ key: ['CMX', 'JAL'][at] as string, name, percent: '3', confidence: 'H2' },
+  key: ['CMX', 'JAL'][at] as string,
+  name,
+  percent: '3',
+  confidence: 'H2',
 }))
 const choicesOf = (more: object = {}) => ({
   data: {
-    ...{ states: STATES, payroll_state: '', work_risk_premium: '0.54355', vacation_premium: '', christmas_bonus_days: '' },
-    ...{ today: '2026-11-22', ...more },
+    states: STATES,
+    payroll_state: '',
+    work_risk_premium: '0.54355',
+    vacation_premium: '',
+    christmas_bonus_days: '',
+    today: '2026-11-22',
+    ...more,
   },
 })
 const REFUSED = {
-  ...{ status: 400, code: 'VALIDATION', message: 'Please check the fields.' },
+  status: 400,
+  code: 'VALIDATION',
+  message: 'Please check the fields.',
   fields: [{ field: 'amount', message: 'Enter an amount above zero.' }],
 }
 

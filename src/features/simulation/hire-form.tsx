@@ -93,14 +93,17 @@ function stateChoice({ states, payroll_state }: Choices) {
   const options = states.map((state) => ({ value: state.key, label: label(state) }))
   if (!own) return { label: TEXTS.state, none: TEXTS.noState, options }
   return {
-    ...{ label: TEXTS.state, none: TEXTS.asSet(label(own)) },
+    label: TEXTS.state,
+    none: TEXTS.asSet(label(own)),
     options: [{ value: NO_STATE, label: TEXTS.noState }, ...options],
   }
 }
 
 function toInput({ known, amount, from, zone, state, risk, vacation, premium, bonus }: Values): HireInput {
   return {
-    ...{ known: known as 'salary', amount: typedNumber(amount), zone: zone as 'General' },
+    known: known as 'salary',
+    amount: typedNumber(amount),
+    zone: zone as 'General',
     ...(from === '' ? {} : { from: `${from}-01` }),
     ...(state === '' ? {} : { state }),
     ...(risk === '' ? {} : { workRiskPremium: typedNumber(risk) }),

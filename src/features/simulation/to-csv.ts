@@ -11,9 +11,13 @@ export function saveResult({ monthly_salary, monthly_net, monthly_cost, yearly_c
   ] as const
   const rows = parts.flatMap(([part, lines]) =>
     lines.map(({ name, amount, explanations: [first] }) => [
-      ...[part, name, amount, first?.formula ?? ''],
-      ...[first?.inputs.map((input) => `${input.name}: ${input.value}`).join('; ') ?? ''],
-      ...[first?.article ?? '', first?.confidence ?? ''],
+      part,
+      name,
+      amount,
+      first?.formula ?? '',
+      first?.inputs.map((input) => `${input.name}: ${input.value}`).join('; ') ?? '',
+      first?.article ?? '',
+      first?.confidence ?? '',
     ]),
   )
   const totals = [

@@ -32,11 +32,17 @@ export interface BillDraft {
 }
 
 export const draftOf = ({ items }: Invoice, { cfdi_use, payment_form }: BillState['suggested']): BillDraft => ({
-  ...{ receiver: 'company', use: cfdi_use, method: 'PUE', form: payment_form },
+  receiver: 'company',
+  use: cfdi_use,
+  method: 'PUE',
+  form: payment_form,
   codes: items.map(({ sat_product_code, sat_unit_code, tax_object }) => ({
-    ...{ product: sat_product_code ?? '', unit: sat_unit_code ?? '', taxObject: tax_object ?? TAXED },
+    product: sat_product_code ?? '',
+    unit: sat_unit_code ?? '',
+    taxObject: tax_object ?? TAXED,
   })),
-  ...{ key: null, password: '' },
+  key: null,
+  password: '',
 })
 
 /** What is missing, by the server's names of the fields. */
@@ -61,9 +67,15 @@ export function problemsOf({ use, form, codes, key, password }: BillDraft, asksK
 export const isReady = (draft: BillDraft, asksKey: boolean): boolean => problemsOf(draft, asksKey).length === 0
 
 export const inputOf = (invoiceId: number, draft: BillDraft, asksKey: boolean): Input => ({
-  ...{ invoiceId, cfdi_use: draft.use, payment_form: draft.form, payment_method: draft.method, receiver: draft.receiver },
+  invoiceId,
+  cfdi_use: draft.use,
+  payment_form: draft.form,
+  payment_method: draft.method,
+  receiver: draft.receiver,
   items: draft.codes.map(({ product, unit, taxObject }) => ({
-    ...{ product_code: product, unit_code: unit, tax_object: taxObject },
+    product_code: product,
+    unit_code: unit,
+    tax_object: taxObject,
   })),
   ...(asksKey ? { password: draft.password } : {}),
 })

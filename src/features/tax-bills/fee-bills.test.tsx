@@ -19,9 +19,20 @@ const CANCEL = 'contractor/cancel-fee-bill'
 const UUID = '5FB2822E-396D-4725-8521-CDC4BDD20CCF'
 
 const billOf = (change: Partial<IssuedFeeBill> = {}): IssuedFeeBill => ({
-  ...{ id: 7, serie: 'PF', folio: '7', uuid: UUID, is_stamped: true, total: '116.00', status: 'Valid' },
-  ...{ company: { id: 2, name: 'Café Azul' }, issued_at: '2026-11-20T18:00:00.000Z', xml_url: '/x', pdf_url: '/p' },
-  ...{ cancel_reason: null, substituted_by: null, invoices: [{ id: 11, folio: 'C-2026-000011' }] },
+  id: 7,
+  serie: 'PF',
+  folio: '7',
+  uuid: UUID,
+  is_stamped: true,
+  total: '116.00',
+  status: 'Valid',
+  company: { id: 2, name: 'Café Azul' },
+  issued_at: '2026-11-20T18:00:00.000Z',
+  xml_url: '/x',
+  pdf_url: '/p',
+  cancel_reason: null,
+  substituted_by: null,
+  invoices: [{ id: 11, folio: 'C-2026-000011' }],
   ...change,
 })
 

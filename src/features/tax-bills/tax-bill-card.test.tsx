@@ -30,22 +30,30 @@ const MAKE = 'contractor/create-new-tax-bill-facturama'
 const CODES = 'contractor/search-sat-codes'
 
 const billOf = (more: Partial<TaxBill> = {}): TaxBill => ({
-  ...{ id: 9, status: 'Valid', uuid: null, serie: 'PL', folio: '9', is_stamped: false, total: '31224.99' },
-  ...{ issued_at: '2026-11-20T18:00:00.000Z', xml_url: '/files/x', pdf_url: '/files/p', sat_checked_at: null },
-  ...{ cancel_reason: null, substituted_by: null },
+  id: 9,
+  status: 'Valid',
+  uuid: null,
+  serie: 'PL',
+  folio: '9',
+  is_stamped: false,
+  total: '31224.99',
+  issued_at: '2026-11-20T18:00:00.000Z',
+  xml_url: '/files/x',
+  pdf_url: '/files/p',
+  sat_checked_at: null,
+  cancel_reason: null,
+  substituted_by: null,
   ...more,
 })
 const stateOf = (more: object = {}) => ({
   data: {
-    ...{
-      cfdi: null,
-      former: [],
-      may_make: true,
-      may_replace: false,
-      may_cancel: false,
-      missing: [],
-      needs_key_each_time: true,
-    },
+    cfdi: null,
+    former: [],
+    may_make: true,
+    may_replace: false,
+    may_cancel: false,
+    missing: [],
+    needs_key_each_time: true,
     suggested: { cfdi_use: 'G03', payment_form: '03' },
     ...more,
   },
@@ -90,7 +98,10 @@ test('H6 I16 a bill is made: codes are found while typing, what is missing stand
   const submit = dialog.getByRole('button', { name: 'Create tax bill' })
   await user.click(submit)
   expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    ...['Choose a product or service.', 'Choose a unit.', 'Choose the key file (.key).', 'Enter the password of the key.'],
+    'Choose a product or service.',
+    'Choose a unit.',
+    'Choose the key file (.key).',
+    'Enter the password of the key.',
   ])
   expect(send).not.toHaveBeenCalled()
   await user.type(dialog.getByRole('combobox', { name: 'Product or service of item 1' }), 'diseño')
@@ -115,7 +126,12 @@ test('H6 I16 a bill is made: codes are found while typing, what is missing stand
   const { requestKey, ...said } = input
   expect([operation, files, typeof requestKey]).toEqual([MAKE, { key_file: key }, 'string'])
   expect(said).toEqual({
-    ...{ invoiceId: 5, cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company', password: 'wrong!' },
+    invoiceId: 5,
+    cfdi_use: 'G03',
+    payment_form: '03',
+    payment_method: 'PUE',
+    receiver: 'company',
+    password: 'wrong!',
     items: [{ product_code: '82141500', unit_code: 'HUR', tax_object: '02' }],
   })
 })

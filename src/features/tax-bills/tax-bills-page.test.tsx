@@ -23,10 +23,20 @@ const LIST = 'contractor/get-all-complete-invoices-by-clients'
 const TAX = 'contractor/taxed-invoices-complet-by-client-id'
 
 const COMPANY: UntaxedCompany = {
-  ...{ id: 2, name: 'Café Azul', tax_id: 'EKU9003173C9', logo_url: null, currency: 'MXN', total: '3000.30' },
+  id: 2,
+  name: 'Café Azul',
+  tax_id: 'EKU9003173C9',
+  logo_url: null,
+  currency: 'MXN',
+  total: '3000.30',
   invoices: ['1000.10', '2000.20'].map((total, at) => ({
-    ...{ id: at + 11, folio: `C-2026-00001${at + 1}`, contractor: 'María Núñez', total, fee: '50.00' },
-    ...{ paid_at: '2026-11-18', transferMatched: false },
+    id: at + 11,
+    folio: `C-2026-00001${at + 1}`,
+    contractor: 'María Núñez',
+    total,
+    fee: '50.00',
+    paid_at: '2026-11-18',
+    transferMatched: false,
   })),
 }
 
@@ -68,7 +78,8 @@ test('H7 paid invoices stand by company with their totals; the chosen ones get t
   await user.click(dialog.getByRole('radio', { name: 'Attach a bill that was made elsewhere' }))
   await user.click(dialog.getByRole('button', { name: 'Mark as billed' }))
   expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    ...['Choose the XML of the bill.', 'Choose the PDF of the bill.'],
+    'Choose the XML of the bill.',
+    'Choose the PDF of the bill.',
   ])
   const [xml, pdf] = [new File(['x'], 'bill.xml'), new File(['p'], 'bill.pdf')]
   await user.upload(dialog.getByLabelText('XML of the bill', { selector: 'input' }), xml)

@@ -117,7 +117,10 @@ test('H5 who prepared the payment is told to ask a colleague; a cancelled transf
 
 test('H5 money that came back stands in red with its cause, below it what became of it and when', async () => {
   const transfer = transferOf({
-    ...{ provider_status: 'funds_refunded', is_living: false, is_trouble: true, reason: 'ACCOUNT_CLOSED' },
+    provider_status: 'funds_refunded',
+    is_living: false,
+    is_trouble: true,
+    reason: 'ACCOUNT_CLOSED',
     funded_at: '2026-11-21T16:05:00.000Z',
     timeline: [
       { status: 'ordered', at: '2026-11-21T16:00:00.000Z', reason: null },

@@ -25,7 +25,9 @@ export async function startPayrollServer() {
   const database = { pool, db: connect(pool), name: 'journey', connection, drop: async () => undefined }
   const app = { database, now: { value: null } } as unknown as TestApp
   return {
-    ...{ server, pool, app },
+    server,
+    pool,
+    app,
     stop: async () => {
       await pool.end()
       await server.end('SIGTERM')

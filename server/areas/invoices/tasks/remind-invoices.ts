@@ -91,7 +91,9 @@ const tellStaff = (tx: Database, { company_id, status }: Due, count: number): Pr
     tx,
     [
       {
-        ...{ entity: 'company', entityId: company_id, companyId: company_id },
+        entity: 'company',
+        entityId: company_id,
+        companyId: company_id,
         // What the bell says: to those who look through them, or to those who pay.
         action: status === 'Pending' ? 'client.invoices-unreviewed' : 'client.invoices-unpaid',
         changes: [{ field: 'waiting_invoices', from: null, to: count }],

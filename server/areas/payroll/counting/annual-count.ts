@@ -21,7 +21,10 @@ interface Paying {
 const less = (amount: string, part = NOTHING): string => money(decimal(amount).minus(decimal(part)))
 
 const separationOf = ({ taxed, exempt, isr, last }: NonNullable<AnnualSource['separation']>) => ({
-  ...{ taxed, exempt, isrWithheld: isr, lastOrdinaryMonthlySalary: last },
+  taxed,
+  exempt,
+  isrWithheld: isr,
+  lastOrdinaryMonthlySalary: last,
 })
 
 export interface AnnualCount {
@@ -53,7 +56,8 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
       taxed: less(income.taxed, separation?.taxed),
       exempt: less(income.exempt, separation?.exempt),
       isrWithheld: less(plus(isr, own.isr), separation?.isr),
-      ...{ subsidyCaused: plus(subsidy, own.subsidyCaused), hireDate },
+      subsidyCaused: plus(subsidy, own.subsidyCaused),
+      hireDate,
       ...(separation === null ? {} : { separation: separationOf(separation) }),
       ...(endsOn === null ? {} : { endDate: endsOn }),
       ...(source.files_own_return ? { filesOwnReturn: true } : {}),
@@ -71,17 +75,19 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
   const { toWithhold, inFavour } = isDue ? made : { toWithhold: NOTHING, inFavour: NOTHING }
   const share = adjustmentShareOf({ year, toWithhold, inFavour, paymentDate, isr: totals.isr, net: totals.net, made }, law)
   const annual: PayrollAnnual = {
-    ...{
-      year,
-      is_made: true,
-      is_due: isDue,
-      reasons,
-      ...all,
-      tax: made.tax,
-      subsidy: made.subsidy,
-      withheld: made.withheld,
-    },
-    ...{ to_withhold: toWithhold, in_favour: inFavour, taken: NOTHING, credited: NOTHING, left: NOTHING },
+    year,
+    is_made: true,
+    is_due: isDue,
+    reasons,
+    ...all,
+    tax: made.tax,
+    subsidy: made.subsidy,
+    withheld: made.withheld,
+    to_withhold: toWithhold,
+    in_favour: inFavour,
+    taken: NOTHING,
+    credited: NOTHING,
+    left: NOTHING,
     must_file: made.mustFileReturn,
   }
   return { line: share.line, annual }
@@ -103,8 +109,21 @@ function goneOnOf({ paymentDate, law, totals }: Paying, open: Open): AnnualCount
 }
 
 const openOf = ({ year, to_withhold, in_favour }: Open): PayrollAnnual => ({
-  ...{ year, is_made: false, is_due: true, reasons: [], taxed: NOTHING, exempt: NOTHING, tax: NOTHING, subsidy: NOTHING },
-  ...{ withheld: NOTHING, to_withhold, in_favour, taken: NOTHING, credited: NOTHING, left: NOTHING, must_file: false },
+  year,
+  is_made: false,
+  is_due: true,
+  reasons: [],
+  taxed: NOTHING,
+  exempt: NOTHING,
+  tax: NOTHING,
+  subsidy: NOTHING,
+  withheld: NOTHING,
+  to_withhold,
+  in_favour,
+  taken: NOTHING,
+  credited: NOTHING,
+  left: NOTHING,
+  must_file: false,
 })
 
 /** What is left of a year when someone goes: a credit is claimed from the SAT, in the person's own return (LISR 97). */

@@ -199,7 +199,8 @@ function nothingToPay({ profit_share: of }: Source): string {
 function paymentsOf(source: Source, terms: RequestTerms, law: Law): ExtraordinaryPayment[] {
   const said: { type: string; amount: string; code?: string }[] = [
     ...source.own_perceptions.map((one) => ({
-      ...{ type: BY_AMOUNT_OF_CODE[one.code] ?? 'Bonus', amount: amountOf(one, source) },
+      type: BY_AMOUNT_OF_CODE[one.code] ?? 'Bonus',
+      amount: amountOf(one, source),
       ...(law.concepts[one.code] ? { code: one.code } : {}),
     })),
     ...source.incidents
@@ -216,7 +217,7 @@ function paymentsOf(source: Source, terms: RequestTerms, law: Law): Extraordinar
   })
   const paid = said.map(
     ({ type, ...one }): ExtraordinaryPayment => ({
-      ...{ type: one.code === undefined ? (EXTRAORDINARY[type] ?? defaultOf(terms)) : 'Bonus' },
+      type: one.code === undefined ? (EXTRAORDINARY[type] ?? defaultOf(terms)) : 'Bonus',
       ...one,
     }),
   )

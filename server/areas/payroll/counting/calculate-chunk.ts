@@ -125,8 +125,12 @@ export function countOne(source: Source, known: Known) {
     failure,
     is_counted: counted !== null,
     ...(sums ?? NOTHING),
-    ...{ net_previous: previous, net_change_percent: change },
-    ...{ perceptions, deductions, other_payments, employer_lines },
+    net_previous: previous,
+    net_change_percent: change,
+    perceptions,
+    deductions,
+    other_payments,
+    employer_lines,
     explanation: { ...counted?.explanation, ...lines.explanation },
     input: counted?.input ?? null,
     baseline: counted && source.manual ? { perceptions: counted.perceptions, deductions: counted.deductions } : null,
@@ -164,24 +168,28 @@ function snapshotOf(source: Source, { terms }: Known, counted: Counted | null) {
   const salary = counted?.perceptions.find(({ code }) => code === 'SALARY')
   return {
     daily_salary: wages?.daily ?? (source.monthly_salary === null ? null : (Number(source.monthly_salary) / 30).toFixed(2)),
-    ...{
-      integrated_daily_salary: wages?.sbc ?? null,
-      sbc_fixed: wages?.sbcFixed ?? null,
-      sbc_variable: wages?.sbcVariable ?? null,
-    },
+    integrated_daily_salary: wages?.sbc ?? null,
+    sbc_fixed: wages?.sbcFixed ?? null,
+    sbc_variable: wages?.sbcVariable ?? null,
     days_paid: wages?.daysPaid ?? salary?.quantity ?? null,
     days_period: String(Math.round((Date.parse(terms.period_end) - Date.parse(terms.period_start)) / 86_400_000) + 1),
     zone: source.zone ?? 'General',
     periodicity_key: terms.kind === 'Regular' ? (PERIODICITY[terms.period_type] ?? '99') : '99',
-    ...{ payroll_state: terms.payroll_state, work_risk_premium: terms.imss_risk_premium, hire_date: source.start_date },
+    payroll_state: terms.payroll_state,
+    work_risk_premium: terms.imss_risk_premium,
+    hire_date: source.start_date,
     seniority_weeks: Math.max(
       0,
       Math.floor((Date.parse(terms.period_end) - Date.parse(source.start_date) + 86_400_000) / WEEK_MS),
     ),
-    ...{ contract_key: source.contract_key, shift_key: source.shift_key, home_address: source.address },
+    contract_key: source.contract_key,
+    shift_key: source.shift_key,
+    home_address: source.address,
     extraordinary_method: terms.kind === 'Regular' ? 'Tariff' : 'RLISR 174',
-    ...{ month_to_date: source.month ?? {}, year_to_date_exempt: source.exempt_used ?? {} },
-    ...{ subsidy_caused: counted?.subsidy_caused ?? '0.00', variable_pay: counted?.variable_pay ?? '0.00' },
+    month_to_date: source.month ?? {},
+    year_to_date_exempt: source.exempt_used ?? {},
+    subsidy_caused: counted?.subsidy_caused ?? '0.00',
+    variable_pay: counted?.variable_pay ?? '0.00',
   }
 }
 
@@ -233,13 +241,13 @@ export async function endCalculation(tx: Database, run: Run, services: Services)
   const entered = await changesSince(tx, before)
   const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
   const entry = {
-    ...{
-      entity: 'payment-request' as const,
-      entityId: run.request_id,
-      companyId: run.company_id,
-      action: 'payment-request.calculated',
-    },
-    ...{ from: before.status, to: 'Calculated', visibility: 'Client' as const },
+    entity: 'payment-request' as const,
+    entityId: run.request_id,
+    companyId: run.company_id,
+    action: 'payment-request.calculated',
+    from: before.status,
+    to: 'Calculated',
+    visibility: 'Client' as const,
     changes: [{ field: 'payrolls', from: null, to: run.total }, ...entered],
   }
   await writeHistory(tx, [entry], actor, run.origin)

@@ -40,8 +40,13 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
     const input = { ...withSavings(periodInput(source, terms, law), terms.defaults, law), ...hand }
     const { lines, totals, wages, warnings } = payrollOf(input, law)
     const { line, annual } = annualCountOf({
-      ...{ annual: source.annual, hireDate: source.start_date, endsOn: source.ends_on, paymentDate: terms.payment_date },
-      ...{ annualLaw: terms.annual_law, law, totals: withHandTaxed(totals, byHand) },
+      annual: source.annual,
+      hireDate: source.start_date,
+      endsOn: source.ends_on,
+      paymentDate: terms.payment_date,
+      annualLaw: terms.annual_law,
+      law,
+      totals: withHandTaxed(totals, byHand),
     })
     const counted = toLines(line ? [...lines, line] : lines)
     withSources(counted.explanation, terms.defaults)

@@ -76,7 +76,10 @@ function knownOf({ name, contracts, absent, lastShares }: Row, first: string, la
   const wages = calendar.gt(ZERO) ? all.times(days).div(calendar) : ZERO
   const kind: WorkerKind = TEMPORARY.includes(contracts.at(-1)?.duration ?? '') ? 'Temporary' : 'Permanent'
   return {
-    ...{ name, kind, days: shown(days), wages: money(cents(wages)) },
+    name,
+    kind,
+    days: shown(days),
+    wages: money(cents(wages)),
     dailyWage: places(parts.at(-1)?.daily ?? ZERO, DAY_PLACES).toFixed(),
     ...(lastShares.length === 0 ? {} : { lastShares }),
   }

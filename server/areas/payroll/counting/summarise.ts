@@ -10,8 +10,18 @@ const MOST_SHOWN = 500
 const MOST_OF_KIND = 20
 
 const SUMS = [
-  ...['gross', 'taxed', 'exempt', 'isr', 'employment_subsidy', 'imss_employee', 'imss_employer', 'infonavit', 'fonacot'],
-  ...['state_tax', 'net', 'employer_cost'],
+  'gross',
+  'taxed',
+  'exempt',
+  'isr',
+  'employment_subsidy',
+  'imss_employee',
+  'imss_employer',
+  'infonavit',
+  'fonacot',
+  'state_tax',
+  'net',
+  'employer_cost',
 ]
 
 interface Facts {
@@ -96,7 +106,10 @@ export async function summarise(db: Database, id: number, now: Date): Promise<vo
   await db
     .updateTable('payment_requests')
     .set({
-      ...{ fee, fee_vat, total_to_fund: total, updated_at: now.toISOString() },
+      fee,
+      fee_vat,
+      total_to_fund: total,
+      updated_at: now.toISOString(),
       blockers: JSON.stringify([...own.blockers, ...found.blockers.first]),
       warnings: JSON.stringify([...own.warnings, ...found.warnings.first]),
       blockers_count: own.blockers.length + sumOf(found.blockers.counts),

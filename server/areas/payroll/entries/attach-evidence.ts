@@ -46,7 +46,10 @@ async function attach({ payrollId, kind, entryId }: Input, file: StoredFile, con
   // What was missing is told no longer; of a request that was sent, what was acknowledged stays.
   if (IN_PREPARATION.includes(request.status)) await summarise(db, requestId, now)
   await record({
-    ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Client' },
+    entity: 'payment-request',
+    entityId: requestId,
+    companyId: request.company_id,
+    visibility: 'Client',
     changes: [{ field: type, from: former?.name ?? null, to: file.name }],
   })
   return { payroll: await payrollById(db, payrollId) }

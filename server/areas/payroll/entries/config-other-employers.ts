@@ -82,7 +82,10 @@ export async function sayOtherEmployers(
 const text = (value: unknown): string => String(value ?? '').trim()
 const NOTHING = { taxed: '0', exempt: '0', isr: '0', subsidy: '0' }
 const valuesOf = ({ taxed, exempt, isr, subsidy }: Said) => ({
-  ...{ taxed: text(taxed), exempt: text(exempt) || '0', isr: text(isr), subsidy: text(subsidy) || '0' },
+  taxed: text(taxed),
+  exempt: text(exempt) || '0',
+  isr: text(isr),
+  subsidy: text(subsidy) || '0',
 })
 
 /** The words are those of schemas/forms/other-employer.json. */

@@ -45,7 +45,8 @@ export async function shareProfit({ profit_sharing: said }: Input, { row: reques
   })
   const { year, amount, taxable_profit, uncollected } = profit
   const sharing = profitSharingOf({
-    ...{ year, workers: workers.map(({ worker }) => worker) },
+    year,
+    workers: workers.map(({ worker }) => worker),
     ...(amount === null ? {} : { amount }),
     ...(taxable_profit === null ? {} : { taxableProfit: taxable_profit }),
     ...(uncollected === null ? {} : { uncollected }),
@@ -62,8 +63,13 @@ export async function shareProfit({ profit_sharing: said }: Input, { row: reques
     from json_to_recordset(${JSON.stringify(shares)}::json) as x (id int, stored jsonb, amount text)
     where p.id = x.id and p.request_id = ${request.id}`.execute(db)
   const stored: ProfitSharing = {
-    ...{ ...profit, total: sharing.amount, shared: sharing.shared, not_shared: sharing.notShared },
-    ...{ days: sharing.days, wages: sharing.wages, trusted_daily_wage: sharing.trustedDailyWage },
+    ...profit,
+    total: sharing.amount,
+    shared: sharing.shared,
+    not_shared: sharing.notShared,
+    days: sharing.days,
+    wages: sharing.wages,
+    trusted_daily_wage: sharing.trustedDailyWage,
   }
   await db
     .updateTable('payment_requests')
@@ -102,7 +108,9 @@ function judgeProfit(said: Said, before: ProfitSharing | null, paidIn: number, {
   const orNull = (value: string | undefined) => value ?? null
   return {
     year: Number(year),
-    ...{ amount: orNull(amount), taxable_profit: orNull(taxable_profit), uncollected: orNull(uncollected) },
+    amount: orNull(amount),
+    taxable_profit: orNull(taxable_profit),
+    uncollected: orNull(uncollected),
   }
 }
 

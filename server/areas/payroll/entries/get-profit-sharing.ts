@@ -33,8 +33,18 @@ export const getProfitSharing: Action<'payroll/get-profit-sharing'> = async (inp
 }
 
 const toShare = (payroll_id: number, person: string, { said, worker, share }: StoredShare): ProfitShare => ({
-  ...{ payroll_id, person, kind: worker.kind, days: worker.days, daily_wage: worker.dailyWage },
-  ...{ wages: worker.wages ?? null, wages_counted: share.wages, last_shares: worker.lastShares ?? [] },
+  payroll_id,
+  person,
+  kind: worker.kind,
+  days: worker.days,
+  daily_wage: worker.dailyWage,
+  wages: worker.wages ?? null,
+  wages_counted: share.wages,
+  last_shares: worker.lastShares ?? [],
   is_said: said !== null,
-  ...{ by_days: share.byDays, by_wages: share.byWages, limit: share.limit, amount: share.amount, reason: share.reason },
+  by_days: share.byDays,
+  by_wages: share.byWages,
+  limit: share.limit,
+  amount: share.amount,
+  reason: share.reason,
 })

@@ -118,10 +118,16 @@ export function judgeIncident(
     AWAY_TYPES.includes(type) && from !== '' ? person?.away.find((one) => one.from <= to && from <= one.to) : undefined
   if (person && clash) wrong('date_from', `${person.name} already has ${clash.type} on ${later(clash.from, from)}.`)
   const row = {
-    ...{ payroll_id: said.payrollId, type, date_from: orNull(from), date_to: orNull(from === '' ? '' : to) },
-    ...{ quantity: unit === 'amount' ? null : orNull(quantity), unit: unit === 'amount' ? null : (unit ?? null) },
-    ...{ amount: unit === 'amount' ? orNull(amount) : null, percent: unit === 'amount' ? orNull(percent) : null },
-    ...{ note: orNull(note), imss_folio: orNull(said.imss_folio?.trim() ?? '') },
+    payroll_id: said.payrollId,
+    type,
+    date_from: orNull(from),
+    date_to: orNull(from === '' ? '' : to),
+    quantity: unit === 'amount' ? null : orNull(quantity),
+    unit: unit === 'amount' ? null : (unit ?? null),
+    amount: unit === 'amount' ? orNull(amount) : null,
+    percent: unit === 'amount' ? orNull(percent) : null,
+    note: orNull(note),
+    imss_folio: orNull(said.imss_folio?.trim() ?? ''),
   }
   return { errors, row }
 }
@@ -171,9 +177,17 @@ export function judgeDeduction(
   const note = said.note?.trim() ?? ''
   if (note.length > MOST_NOTE) wrong('note', `Should have at most ${MOST_NOTE} characters.`)
   const row = {
-    ...{ payroll_id: said.payrollId, type, amount: orNull(amount), percent: orNull(percent), of: orNull(of) },
-    ...{ date_from: orNull(from), date_to: orNull(to), total: orNull(total), remaining: orNull(left) },
-    ...{ recurring: said.recurring ?? false, note: orNull(note) },
+    payroll_id: said.payrollId,
+    type,
+    amount: orNull(amount),
+    percent: orNull(percent),
+    of: orNull(of),
+    date_from: orNull(from),
+    date_to: orNull(to),
+    total: orNull(total),
+    remaining: orNull(left),
+    recurring: said.recurring ?? false,
+    note: orNull(note),
   }
   return { errors, row }
 }

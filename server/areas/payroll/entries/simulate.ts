@@ -52,17 +52,18 @@ export const simulateRequest: Action<'payroll/simulate-request-payment'> = async
     const { perceptions, deductions: taken, other_payments, employer_lines } = row
     const { gross = '0.00', net = '0.00', total_deductions = '0.00', employer_cost = '0.00' } = sums ?? {}
     return {
-      ...{
-        payroll_id: source.id,
-        firstname: source.firstname,
-        lastname: source.lastname,
-        failure,
-        gross,
-        net,
-        total_deductions,
-        employer_cost,
-      },
-      ...{ perceptions, deductions: taken, other_payments, employer_lines },
+      payroll_id: source.id,
+      firstname: source.firstname,
+      lastname: source.lastname,
+      failure,
+      gross,
+      net,
+      total_deductions,
+      employer_cost,
+      perceptions,
+      deductions: taken,
+      other_payments,
+      employer_lines,
     }
   })
   const total = (name: 'gross' | 'net' | 'total_deductions' | 'employer_cost') =>

@@ -54,9 +54,16 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, { d
   const { id } = await db
     .insertInto('payroll_changes')
     .values({
-      ...{ area: 'concept', key: code, valid_from: from, value: JSON.stringify({ code, ...said }) },
-      ...{ article: before.article, source: 'Own setting', confidence: before.confidence, reason: input.reason.trim() },
-      ...{ created_by: session.id, created_at: now.toISOString() },
+      area: 'concept',
+      key: code,
+      valid_from: from,
+      value: JSON.stringify({ code, ...said }),
+      article: before.article,
+      source: 'Own setting',
+      confidence: before.confidence,
+      reason: input.reason.trim(),
+      created_by: session.id,
+      created_at: now.toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -68,8 +75,13 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, { d
       : [{ field: before.name, from: null, to: said.isRetired ? `retired from ${from}` : `offered again from ${from}` }]),
   ]
   await record({
-    ...{ entity: 'payroll-parameter', entityId: id, companyId: null, to: from, reason: input.reason.trim() },
-    ...{ changes, visibility: 'Internal' },
+    entity: 'payroll-parameter',
+    entityId: id,
+    companyId: null,
+    to: from,
+    reason: input.reason.trim(),
+    changes,
+    visibility: 'Internal',
   })
   return { data: { concept: toConcept(code, await changesOf(db, ['concept']), from) } }
 }
@@ -116,13 +128,21 @@ export function toConcept(code: string, stored: readonly StoredChange[], day: st
   const entered = enteredOn(stored, code, day)
   const published = satCodeOn(concept, day)
   return {
-    ...{ code, name: concept.name, kind: concept.kind, treatment: concept.treatment, formula: concept.formula },
+    code,
+    name: concept.name,
+    kind: concept.kind,
+    treatment: concept.treatment,
+    formula: concept.formula,
     sat_code: entered.satCode ?? published,
     published_sat_code: published,
     account: entered.account ?? own?.account ?? ACCOUNTS[concept.kind] ?? '',
-    ...{ article: concept.article, confidence: concept.confidence },
-    ...{ name_es: own?.own.nameEs ?? null, is_own: own !== undefined, valid_from: own?.from ?? null },
-    ...{ retired_from: own?.retiredFrom ?? null, is_variable: concept.variable !== undefined },
+    article: concept.article,
+    confidence: concept.confidence,
+    name_es: own?.own.nameEs ?? null,
+    is_own: own !== undefined,
+    valid_from: own?.from ?? null,
+    retired_from: own?.retiredFrom ?? null,
+    is_variable: concept.variable !== undefined,
     has_state_tax: concept.kind === 'Perception' && concept.hasStateTax !== false,
     changes: entries.map((one) => ({
       ...inWords(one),
@@ -136,5 +156,7 @@ export function toConcept(code: string, stored: readonly StoredChange[], day: st
 /** @param first the entry that began it */
 const ofOwn = ({ own, satCode }: OwnDefinition, first: StoredChange | undefined): PayConcept => ({
   ...own,
-  ...{ satCode, article: first?.article ?? '', confidence: first?.confidence ?? 'U' },
+  satCode,
+  article: first?.article ?? '',
+  confidence: first?.confidence ?? 'U',
 })

@@ -31,23 +31,37 @@ export const createConcept: Action<'payroll/create-concept'> = async (input, { d
   if (problems.length > 0) throw validationError(problems)
   const treatment = kind === 'Deduction' ? 'none' : isExempt ? 'exempt' : 'taxed'
   const own = {
-    ...{ name: said.name, nameEs: said.name_es, kind, treatment, formula: 'amount as given' },
+    name: said.name,
+    nameEs: said.name_es,
+    kind,
+    treatment,
+    formula: 'amount as given',
     ...(kind === 'Perception' && is_variable ? { variable: 'all' } : {}),
     hasStateTax: kind === 'Perception' && has_state_tax,
   }
   const { id } = await db
     .insertInto('payroll_changes')
     .values({
-      ...{ area: 'concept', key: said.code, valid_from: from },
+      area: 'concept',
+      key: said.code,
+      valid_from: from,
       value: JSON.stringify({ code: said.code, satCode: input.sat_code, account, own }),
-      ...{ ...RULES[treatment], source: `Own concept from ${from}`, reason: input.reason.trim() },
-      ...{ created_by: session.id, created_at: now.toISOString() },
+      ...RULES[treatment],
+      source: `Own concept from ${from}`,
+      reason: input.reason.trim(),
+      created_by: session.id,
+      created_at: now.toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await record({
-    ...{ entity: 'payroll-parameter', entityId: id, companyId: null, to: from, reason: input.reason.trim() },
-    ...{ changes: [{ field: 'Concept added', from: null, to: `${said.code}: ${said.name}` }], visibility: 'Internal' },
+    entity: 'payroll-parameter',
+    entityId: id,
+    companyId: null,
+    to: from,
+    reason: input.reason.trim(),
+    changes: [{ field: 'Concept added', from: null, to: `${said.code}: ${said.name}` }],
+    visibility: 'Internal',
   })
   return { data: { concept: toConcept(said.code, await changesOf(db, ['concept']), from) } }
 }

@@ -27,7 +27,8 @@ export function fixedRules(): Static<typeof FixedRule>[] {
   const term = {
     title: 'Indemnity of a fixed term',
     text: `Under one year half of the days of service; from one year, ${fixedTerm.firstYearMonths} months and ${perYear.days} days for each further year.`,
-    ...{ article: fixedTerm.article, confidence: fixedTerm.confidence },
+    article: fixedTerm.article,
+    confidence: fixedTerm.confidence,
   }
   return [...ends, term]
     .filter(({ confidence }) => UNCERTAIN.includes(confidence))

@@ -22,7 +22,10 @@ export const getParameters: Action<'payroll/get-payroll-parameters'> = async (in
   const law = lawOn(day, book)
   return {
     data: {
-      ...{ version: law.version, day, today: current, missing: [...law.missing] },
+      version: law.version,
+      day,
+      today: current,
+      missing: [...law.missing],
       parameters: [
         ...FIGURE_KEYS.map((key) => toParameter(law, key, stored)),
         toOwnParameter('default', stored, day),

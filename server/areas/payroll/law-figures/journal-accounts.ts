@@ -28,9 +28,12 @@ export async function journalAccounts(db: Database, day: string): Promise<Journa
   return {
     concepts,
     kinds: {
-      ...{ perception: ACCOUNTS['Perception'] ?? '', otherPayment: ACCOUNTS['Other payment'] ?? '' },
-      ...{ deduction: ACCOUNTS['Deduction'] ?? '', employerCost: ACCOUNTS['Employer'] ?? '' },
-      ...{ employerDebt: of('employer_quotas_payable'), net: of('net_payable') },
+      perception: ACCOUNTS['Perception'] ?? '',
+      otherPayment: ACCOUNTS['Other payment'] ?? '',
+      deduction: ACCOUNTS['Deduction'] ?? '',
+      employerCost: ACCOUNTS['Employer'] ?? '',
+      employerDebt: of('employer_quotas_payable'),
+      net: of('net_payable'),
     },
   }
 }

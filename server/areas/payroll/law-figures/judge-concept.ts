@@ -50,7 +50,8 @@ const BUILT_IN_NAMES = [
   ...CONCEPT_CODES.map((code) => payConcept(code).name),
   ...Object.values(settlement.concepts).map(({ name }) => name),
   ...Object.values(names.names).map(({ es }) => es),
-  ...[...INCIDENT_TYPES, ...DEDUCTIONS],
+  ...INCIDENT_TYPES,
+  ...DEDUCTIONS,
 ]
 const NAME = /^[^|]{3,60}$/
 

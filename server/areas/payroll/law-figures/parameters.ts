@@ -63,7 +63,11 @@ export interface Figure {
 }
 
 const plain = (rule: Dated, values: Values, derived: Figure['derived'] = []): Figure => ({
-  ...{ values, derived, rule, rows: null, note: null },
+  values,
+  derived,
+  rule,
+  rows: null,
+  note: null,
 })
 
 const ratesOf = (branches: readonly { key: string; percent: string }[], key: FileKey): Values => {

@@ -33,7 +33,12 @@ export const previewParameters: Action<'payroll/preview-payroll-parameters'> = a
   const book = await currentBook(db)
   const value = toChange(key, trimmed(input.values ?? {}), withRanges(input.rows))
   const change = {
-    ...{ key: editableOf(key), from, value, article: describedOf(key).article, source: 'Preview', confidence: 'U' },
+    key: editableOf(key),
+    from,
+    value,
+    article: describedOf(key).article,
+    source: 'Preview',
+    confidence: 'U',
   } as unknown as LawChange
   const changed: LawBook = { ...book, changes: [...book.changes, change] }
   const state = key.startsWith(STATE_KEY) ? key.slice(STATE_KEY.length) : STATE
@@ -53,8 +58,13 @@ function countedBy({ days, input }: Sample, from: string, state: string, book: L
     {
       ...input,
       ...wage,
-      ...{ periodStart: from, periodEnd: paymentDate, paymentDate, hireDate: addDays(from, -SERVICE_DAYS) },
-      ...{ zone: 'General', state, workRiskPremium: '0.54355' },
+      periodStart: from,
+      periodEnd: paymentDate,
+      paymentDate,
+      hireDate: addDays(from, -SERVICE_DAYS),
+      zone: 'General',
+      state,
+      workRiskPremium: '0.54355',
     },
     law,
   )

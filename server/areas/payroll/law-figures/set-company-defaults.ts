@@ -39,14 +39,26 @@ export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = 
   await db
     .insertInto('payroll_changes')
     .values({
-      ...{ area: 'default', key: 'default', company_id: companyId, valid_from: from },
+      area: 'default',
+      key: 'default',
+      company_id: companyId,
+      valid_from: from,
       value: JSON.stringify(Object.fromEntries(changed.map(({ key }) => [key, said[key]]))),
-      ...{ article: 'Own setting', source: 'Own setting', confidence: 'H2', reason: input.reason.trim() },
-      ...{ created_by: session.id, created_at: now.toISOString() },
+      article: 'Own setting',
+      source: 'Own setting',
+      confidence: 'H2',
+      reason: input.reason.trim(),
+      created_by: session.id,
+      created_at: now.toISOString(),
     })
     .execute()
   await record({
-    ...{ entity: 'company', entityId: companyId, companyId, visibility: 'Client', to: from, reason: input.reason.trim() },
+    entity: 'company',
+    entityId: companyId,
+    companyId,
+    visibility: 'Client',
+    to: from,
+    reason: input.reason.trim(),
     changes: changed.map(({ key, label }) => ({ field: label, from: before[key]?.value ?? null, to: said[key] || null })),
   })
   return { data: await answerOf(db, companyId, from, today(now)) }

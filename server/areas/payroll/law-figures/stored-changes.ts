@@ -62,5 +62,9 @@ export const holdChanges = async (db: Database): Promise<void> => {
 }
 
 export const inWords = ({ id, valid_from, reason, by, created_at }: StoredChange) => ({
-  ...{ id, from: valid_from, reason, by, at: created_at },
+  id,
+  from: valid_from,
+  reason,
+  by,
+  at: created_at,
 })

@@ -41,8 +41,11 @@ const PROBES: Record<ProviderKey, Probe> = {
 
 /** A payment that nobody made: the portal takes questions about payments and nothing else. */
 const UNKNOWN_PAYMENT = {
-  ...{ trackingKey: 'PLANTILLATEST', senderCode: '40012', receiverCode: '40002' },
-  ...{ account: '002010077777777771', amount: '0.01' },
+  trackingKey: 'PLANTILLATEST',
+  senderCode: '40012',
+  receiverCode: '40002',
+  account: '002010077777777771',
+  amount: '0.01',
 }
 
 async function probeCeps({ services: { ceps }, now }: Context) {

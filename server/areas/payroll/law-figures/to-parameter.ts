@@ -8,7 +8,9 @@ type ParameterAnswer = Static<typeof Parameter>
 
 /** A field without its limits, which only the server judges. */
 export const shownField = ({ key, label, kind, places, options, isOptional }: ParameterField) => ({
-  ...{ key, label, kind },
+  key,
+  label,
+  kind,
   ...(places === undefined ? {} : { places }),
   ...(options === undefined ? {} : { options: [...options] }),
   ...(isOptional === undefined ? {} : { isOptional }),
@@ -21,13 +23,27 @@ export function toParameter(law: Law, key: string, stored: readonly StoredChange
   const { values, rows, derived, rule, note } = figureOf(law, key)
   const own = stored.filter((one) => one.area === 'law' && one.key === editable && isOf(key, one.value))
   return {
-    ...{ area: 'law', key, title: titleOf(law, key), text, fields: fields.map(shownField), values, rows, derived, note },
-    ...{ from: rule.from, to: rule.to, article: rule.article, source: rule.source, confidence: rule.confidence },
+    area: 'law',
+    key,
+    title: titleOf(law, key),
+    text,
+    fields: fields.map(shownField),
+    values,
+    rows,
+    derived,
+    note,
+    from: rule.from,
+    to: rule.to,
+    article: rule.article,
+    source: rule.source,
+    confidence: rule.confidence,
     is_changed: own.some(({ valid_from, source }) => valid_from === rule.from && source === rule.source),
     changes: own.map((one) => ({
       ...inWords(one),
       ...fromChange(key, one.value),
-      ...{ article: one.article, source: one.source, confidence: one.confidence },
+      article: one.article,
+      source: one.source,
+      confidence: one.confidence,
     })),
   }
 }
@@ -39,16 +55,30 @@ export function toOwnParameter(area: 'default' | 'journal', stored: readonly Sto
   const { title, text, fields } = OWN[area]
   const current = newestOn(stored, area, area, day)
   return {
-    ...{ area, key: area, title, text, fields: fields.map(shownField), rows: null, derived: [], note: null },
+    area,
+    key: area,
+    title,
+    text,
+    fields: fields.map(shownField),
+    rows: null,
+    derived: [],
+    note: null,
     values: ownValues(area, stored, day),
-    ...{ from: current?.valid_from ?? FIRST_DAY, to: null, article: 'Own setting', source: 'Own setting', confidence: 'H2' },
+    from: current?.valid_from ?? FIRST_DAY,
+    to: null,
+    article: 'Own setting',
+    source: 'Own setting',
+    confidence: 'H2',
     is_changed: current !== undefined,
     changes: stored
       .filter((one) => one.area === area)
       .map((one) => ({
         ...inWords(one),
-        ...{ values: one.value as Record<string, string>, rows: null },
-        ...{ article: one.article, source: one.source, confidence: one.confidence },
+        values: one.value as Record<string, string>,
+        rows: null,
+        article: one.article,
+        source: one.source,
+        confidence: one.confidence,
       })),
   }
 }

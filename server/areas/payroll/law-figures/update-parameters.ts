@@ -51,8 +51,13 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
           to: value,
         }))
   await record({
-    ...{ entity: 'payroll-parameter', entityId: id, companyId: null, to: from, reason: input.reason.trim() },
-    ...{ changes, visibility: 'Internal' },
+    entity: 'payroll-parameter',
+    entityId: id,
+    companyId: null,
+    to: from,
+    reason: input.reason.trim(),
+    changes,
+    visibility: 'Internal',
   })
   const [book, stored] = await Promise.all([currentBook(db), changesOf(db, ['law', 'default', 'journal'])])
   const law = lawOn(from, book)

@@ -110,7 +110,12 @@ export async function endCepChecks(tx: Database, run: Run, services: Services): 
     { field: 'ceps_asked', from: null, to: services.ceps === null ? 'Without the Bank of Mexico' : 'With the Bank of Mexico' },
   ]
   const entry = {
-    ...{ ...about, action: 'payment-request.ceps-verified', from: status, to: status, visibility: 'Client' as const, changes },
+    ...about,
+    action: 'payment-request.ceps-verified',
+    from: status,
+    to: status,
+    visibility: 'Client' as const,
+    changes,
   }
   await writeHistory(tx, [entry], actor, run.origin)
   const now = services.clock()

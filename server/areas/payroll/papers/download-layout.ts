@@ -22,7 +22,10 @@ export const downloadLayout: Action<'payroll/download-payment-layout'> = async (
     throw validationError([{ field: 'requestId', message: 'There are no payments to a CLABE left.' }])
   }
   await context.record({
-    ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Internal' },
+    entity: 'payment-request',
+    entityId: requestId,
+    companyId: request.company_id,
+    visibility: 'Internal',
     changes: [{ field: 'layout', from: null, to: `${layout.title}: ${payments.length} payments` }],
   })
   const cells = layoutCells(layout, payments.map(layoutRow))

@@ -16,7 +16,10 @@ export const downloadReport: Action<'payroll/download-request-report'> = async (
   if (format === 'pdf') checkLength(report)
   const { folio, company_id, company_name, period_start, period_end } = request
   await record({
-    ...{ entity: 'payment-request', entityId: requestId, companyId: company_id, visibility: 'Client' },
+    entity: 'payment-request',
+    entityId: requestId,
+    companyId: company_id,
+    visibility: 'Client',
     changes: [{ field: 'report', from: null, to: `${report.title} (${format})` }],
   })
   const heading = `${company_name} · ${folio} · ${period_start} – ${period_end}`

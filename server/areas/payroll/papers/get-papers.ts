@@ -77,7 +77,9 @@ async function failedOf(db: Database, requestId: number, kind: 'tax' | 'ceps'): 
       and i.state = 'Failed' and p.status = 'Paid' and ${lacks}
     order by i.position limit ${MOST_NAMED}`.execute(db)
   return rows.map(({ id, person, reason, ...of }) => ({
-    ...{ payrollId: id, person, reason },
+    payrollId: id,
+    person,
+    reason,
     fix: kind === 'tax' ? fixOf(reason, of) : null,
   }))
 }

@@ -71,7 +71,10 @@ async function paidOf(db: Database, requestId: number): Promise<Paid[]> {
 /** Folios of the requests that have these CEPs. One that did not fit may be compared again. */
 async function usedOf(db: Database, requestId: number, ceps: readonly Cep[]): Promise<Map<string, string>> {
   const asked = ceps.map(({ receiver, date, trackingKey, amount }) => ({
-    ...{ account: receiver.account, date, tracking_key: trackingKey, amount },
+    account: receiver.account,
+    date,
+    tracking_key: trackingKey,
+    amount,
   }))
   const { rows } = await sql<{ account: string; date: string; tracking_key: string; amount: string; folio: string }>`
     select c.account, c.date, c.tracking_key, c.amount::text, r.folio from payroll_ceps c

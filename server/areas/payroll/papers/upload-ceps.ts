@@ -56,10 +56,20 @@ async function keep({ matched }: Matching<Kept>, context: ContextOf<typeof OPERA
   for (const old of await dropMismatched(db, matched)) await dropFile(old)
   for (const { stored } of matched) await keepFile(stored)
   const rows = matched.map(({ cep, payrollId, paymentId, problems, stored }) => ({
-    ...{ payroll_id: payrollId, payment_id: paymentId, tracking_key: cep.trackingKey, date: cep.date, amount: cep.amount },
-    ...{ sender_bank: cep.sender.bank, receiver_bank: cep.receiver.bank, account: cep.receiver.account },
-    ...{ holder: cep.receiver.name, status: problems.length === 0 ? 'Matched' : 'Mismatch' },
-    ...{ problems: JSON.stringify(problems), xml_file: stored.id, uploaded_by: session.id, at: now.toISOString() },
+    payroll_id: payrollId,
+    payment_id: paymentId,
+    tracking_key: cep.trackingKey,
+    date: cep.date,
+    amount: cep.amount,
+    sender_bank: cep.sender.bank,
+    receiver_bank: cep.receiver.bank,
+    account: cep.receiver.account,
+    holder: cep.receiver.name,
+    status: problems.length === 0 ? 'Matched' : 'Mismatch',
+    problems: JSON.stringify(problems),
+    xml_file: stored.id,
+    uploaded_by: session.id,
+    at: now.toISOString(),
   }))
   await db.insertInto('payroll_ceps').values(rows).execute()
   await sql`update payrolls p set cep_status = c.status, version = p.version + 1, updated_at = ${now.toISOString()}
@@ -71,13 +81,11 @@ async function keep({ matched }: Matching<Kept>, context: ContextOf<typeof OPERA
 /** A CEP that did not fit makes room: for the next one of its payment, and for itself where it fits another. @returns its files */
 async function dropMismatched(db: Database, matched: Matching<Kept>['matched']): Promise<string[]> {
   const newOnes = matched.map(({ paymentId, cep }) => ({
-    ...{
-      payment_id: paymentId,
-      account: cep.receiver.account,
-      date: cep.date,
-      tracking_key: cep.trackingKey,
-      amount: cep.amount,
-    },
+    payment_id: paymentId,
+    account: cep.receiver.account,
+    date: cep.date,
+    tracking_key: cep.trackingKey,
+    amount: cep.amount,
   }))
   const { rows } = await sql<{ xml_file: string }>`
     with gone as (delete from payroll_ceps c using json_to_recordset(${JSON.stringify(newOnes)}::json)

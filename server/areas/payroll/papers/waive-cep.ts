@@ -53,7 +53,10 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
   await sql`update payrolls set cep_status = ${cepStatus}, version = version + 1, updated_at = ${at}
     where id = ${payrollId}`.execute(db)
   await record({
-    ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Client' },
+    entity: 'payment-request',
+    entityId: requestId,
+    companyId: request.company_id,
+    visibility: 'Client',
     action: waive ? 'payment-request.cep-waived' : 'payment-request.cep-asked',
     changes: [
       { field: 'person', from: null, to: paid.person },

@@ -88,7 +88,11 @@ function differences(
   const off = all.map(({ code }) => code)
   const reasons = reasonsOf(facts, { off, theirs, ours }, recount)
   return all.map(({ code, their, our }) => ({
-    ...{ code, name: nameOf(code, facts.law), theirs: money(their), ours: money(our), difference: money(our.minus(their)) },
+    code,
+    name: nameOf(code, facts.law),
+    theirs: money(their),
+    ours: money(our),
+    difference: money(our.minus(their)),
     reason: reasons.get(code) ?? null,
   }))
 }
@@ -108,8 +112,12 @@ export function summaryOf(people: readonly Person[]) {
     different: people.filter(({ concepts }) => concepts.length > 0).length,
     problems: people.filter(({ problem }) => problem !== null).length,
     concepts: [...all].map(([code, found]) => ({
-      ...{ code, name: found[0]?.name ?? code, people: found.length },
-      ...{ theirs: total(found, 'theirs'), ours: total(found, 'ours'), difference: total(found, 'difference') },
+      code,
+      name: found[0]?.name ?? code,
+      people: found.length,
+      theirs: total(found, 'theirs'),
+      ours: total(found, 'ours'),
+      difference: total(found, 'difference'),
       reasons: kindsOf(found),
     })),
   }

@@ -79,7 +79,9 @@ test('§8.9 a person twice in one period is refused in both rows; in another per
   expect(found).toEqual([
     `Row 2: the number "7" is also in row 3 ${keep}`,
     `Row 3: the number "7" is also in row 2 ${keep}`,
-    ...['1.00 1.00', '1.00 1.00', '1.00 1.00'],
+    '1.00 1.00',
+    '1.00 1.00',
+    '1.00 1.00',
     `Row 7: the name "Luis Peña" is also in row 8 ${keep}`,
     `Row 8: the name "PENA LUIS" is also in row 7 ${keep}`,
   ])
@@ -108,12 +110,24 @@ test('§8.9 a concept of our own is known by its code and by either name, and it
   const law = { from: '2026-11-01', to: null, source: 'An administrator', article: '', confidence: 'K', formula: '' } as const
   const own: OwnConcepts = {
     BONO_CASA: {
-      ...{ ...law, name: 'House bonus', nameEs: 'Bono de producción', satCode: '038', kind: 'Perception' },
-      ...{ treatment: 'taxed', hasStateTax: true, isRetired: false },
+      ...law,
+      name: 'House bonus',
+      nameEs: 'Bono de producción',
+      satCode: '038',
+      kind: 'Perception',
+      treatment: 'taxed',
+      hasStateTax: true,
+      isRetired: false,
     },
     GYM_FEE: {
-      ...{ ...law, name: 'Gym fee', nameEs: 'Cuota del gimnasio', satCode: '004', kind: 'Deduction' },
-      ...{ treatment: 'none', hasStateTax: false, isRetired: true },
+      ...law,
+      name: 'Gym fee',
+      nameEs: 'Cuota del gimnasio',
+      satCode: '004',
+      kind: 'Deduction',
+      treatment: 'none',
+      hasStateTax: false,
+      isRetired: true,
     },
   }
   const columns = (heads: string) =>

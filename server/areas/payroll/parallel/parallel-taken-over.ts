@@ -6,7 +6,9 @@ import type { OwnConcepts } from './parallel-columns.ts'
 /** Amounts of the other system that nothing in the file lets us count: they are taken over as they are. */
 const PAID: Record<string, Incident['type']> = {
   ...BY_AMOUNT_OF_CODE,
-  ...{ WELFARE: 'Welfare benefit', SICK_PAY: 'Sick pay', BACK_PAY: 'Back pay' },
+  WELFARE: 'Welfare benefit',
+  SICK_PAY: 'Sick pay',
+  BACK_PAY: 'Back pay',
 }
 /** What is earned and not handed over has a deduction of its own; without it the other system paid it in money. */
 const PUT_ASIDE: Record<string, string> = { FOOD_VOUCHERS: 'FOOD_VOUCHERS_DEDUCTION', SAVINGS_FUND: 'SAVINGS_FUND_DEPOSIT' }

@@ -41,9 +41,19 @@ async function readRows(content: Buffer, own: OwnConcepts): Promise<ParallelRow[
 }
 
 const EXAMPLE: Record<string, string> = {
-  ...{ number: '1', name: 'Ana Ruiz', period: 'Fortnightly', period_start: '2026-06-16', period_end: '2026-06-30' },
-  ...{ payment_date: '2026-06-30', hire_date: '2024-03-01', zone: 'General', monthly_salary: '25000.00' },
-  ...{ SALARY: '12500.00', ISR: '1738.26', IMSS: '343.84', NET: '10417.90' },
+  number: '1',
+  name: 'Ana Ruiz',
+  period: 'Fortnightly',
+  period_start: '2026-06-16',
+  period_end: '2026-06-30',
+  payment_date: '2026-06-30',
+  hire_date: '2024-03-01',
+  zone: 'General',
+  monthly_salary: '25000.00',
+  SALARY: '12500.00',
+  ISR: '1738.26',
+  IMSS: '343.84',
+  NET: '10417.90',
 }
 
 /** A file with every column and one person whose figures agree. */

@@ -43,7 +43,10 @@ export const chooseAccount: Action<typeof OPERATION> = async (input, context) =>
   await sql`update payrolls set bank = ${JSON.stringify(bank)}::jsonb, bank_kept = ${kept}::jsonb, version = version + 1,
     updated_at = ${now.toISOString()} where id = ${payrollId}`.execute(db)
   await record({
-    ...{ entity: 'payment-request', entityId: requestId, companyId: held.row.company_id, visibility: 'Client' },
+    entity: 'payment-request',
+    entityId: requestId,
+    companyId: held.row.company_id,
+    visibility: 'Client',
     changes: [
       { field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` },
       { field: 'account', from: endOf(payroll.bank), to: endOf(bank) },

@@ -29,8 +29,13 @@ export async function completeIfInPlace(
   if (!done) return false
   await sql`update payrolls set status = 'Complete' where request_id = ${requestId} and status = 'Paid'`.execute(db)
   await record({
-    ...{ entity: 'payment-request', entityId: requestId, companyId: done.company_id, action: 'payment-request.completed' },
-    ...{ from: 'Paid', to: 'Complete', visibility: 'Client' },
+    entity: 'payment-request',
+    entityId: requestId,
+    companyId: done.company_id,
+    action: 'payment-request.completed',
+    from: 'Paid',
+    to: 'Complete',
+    visibility: 'Client',
   })
   return true
 }

@@ -103,8 +103,12 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
   await db
     .insertInto('payroll_payments')
     .values({
-      ...{ payroll_id: payrollId, amount: payroll.net, ...said, proof_file: file?.id ?? null },
-      ...{ recorded_by: session.id, recorded_at: at },
+      payroll_id: payrollId,
+      amount: payroll.net,
+      ...said,
+      proof_file: file?.id ?? null,
+      recorded_by: session.id,
+      recorded_at: at,
     })
     .execute()
   await sql`update payrolls set status = 'Paid', status_reason = null, version = version + 1, updated_at = ${at} where id = ${payrollId}`.execute(

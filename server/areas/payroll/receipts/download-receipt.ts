@@ -26,7 +26,10 @@ export const downloadReceipt: Action<typeof OPERATION> = async (
   const receipt = await storedReceipt(db, receiptId)
   const name = nameOf(receipt)
   await record({
-    ...{ entity: 'person', entityId: receipt.user_id, companyId: receipt.company_id, visibility: 'All' },
+    entity: 'person',
+    entityId: receipt.user_id,
+    companyId: receipt.company_id,
+    visibility: 'All',
     changes: [{ field: 'receipt', from: null, to: `${receipt.folio} (${part})` }],
   })
   const files = await filesOf(db, receipt)
@@ -60,7 +63,10 @@ async function downloadYear(
     order by r.payment_date, r.id limit ${MOST_OF_YEAR}`.execute(db)
   if (rows.length === 0) throw new AppError('NOT_FOUND')
   await record({
-    ...{ entity: 'person', entityId: session.id, companyId: session.companyId, visibility: 'All' },
+    entity: 'person',
+    entityId: session.id,
+    companyId: session.companyId,
+    visibility: 'All',
     changes: [{ field: 'receipt', from: null, to: String(year) }],
   })
   const entries = []

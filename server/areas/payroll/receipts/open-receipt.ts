@@ -13,7 +13,9 @@ export const openReceipt: Action<typeof CALL> = async ({ receiptId }, context) =
   const isOwner = receipt.user_id === session.id
   if (!isOwner) {
     await record({
-      ...{ entity: 'person', entityId: receipt.user_id, companyId: receipt.company_id },
+      entity: 'person',
+      entityId: receipt.user_id,
+      companyId: receipt.company_id,
       changes: [{ field: 'receipt', from: null, to: receipt.folio }],
     })
   } else if (receipt.status === 'Sent' && session.viewer === null) {

@@ -16,7 +16,10 @@ export async function readReceipt(context: At, receipt: StoredReceipt): Promise<
   const { message, objected_at, answered_at, to_claim } = receipt
   return {
     ...toRow(receipt),
-    ...{ message, objected_at, answered_at, to_claim },
+    message,
+    objected_at,
+    answered_at,
+    to_claim,
     paid: lines.filter(({ isTaken }) => !isTaken).map(toLine),
     taken: lines.filter(({ isTaken }) => isTaken).map(toLine),
     year_to_date: await yearToDate(db, receipt),
@@ -49,7 +52,8 @@ async function comparisonOf(db: Database, receipt: StoredReceipt, now: readonly 
   const [last] = rows
   if (!last) return null
   return {
-    ...{ payment_date: last.payment_date, net: last.net },
+    payment_date: last.payment_date,
+    net: last.net,
     difference: money(decimal(receipt.net).minus(decimal(last.net))),
     changes: compareReceipts(await linesOf(db, last), now),
   }

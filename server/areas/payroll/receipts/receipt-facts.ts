@@ -84,13 +84,15 @@ export function stampIn(xml: Uint8Array): Stamp | null {
   const parts = ['Version', 'UUID', 'FechaTimbrado', 'RfcProvCertif', 'Leyenda', 'SelloCFD', 'NoCertificadoSAT'].map(said)
   const values = { id: uuid, re: issuerRfc, rr: receiverRfc, tt: root.attributes['Total'] ?? '', fe: seal.slice(-8) }
   return {
-    ...{ uuid, stampedAt: said('FechaTimbrado'), issuerRfc, receiverRfc, seal },
+    uuid,
+    stampedAt: said('FechaTimbrado'),
+    issuerRfc,
+    receiverRfc,
+    seal,
     folio: [root.attributes['Serie'], root.attributes['Folio']].filter(Boolean).join('-'),
-    ...{
-      certificate: root.attributes['NoCertificado'] ?? '',
-      satCertificate: said('NoCertificadoSAT'),
-      satSeal: said('SelloSAT'),
-    },
+    certificate: root.attributes['NoCertificado'] ?? '',
+    satCertificate: said('NoCertificadoSAT'),
+    satSeal: said('SelloSAT'),
     text: `||${parts.filter((part) => part !== '').join('|')}||`,
     verifyUrl: `${VERIFY}?${Object.entries(values)
       .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%3D', '=')}`)

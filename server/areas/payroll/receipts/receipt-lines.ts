@@ -40,7 +40,10 @@ async function linesOfPayroll(db: Database, id: number): Promise<PaidLine[]> {
   const toLine =
     (isTaken: boolean) =>
     ({ code, name, amount, quantity, unit }: KeptLine): PaidLine => ({
-      ...{ code, name, amount, isTaken },
+      code,
+      name,
+      amount,
+      isTaken,
       quantity: quantity && unit ? `${quantity} ${unit}` : null,
       ...(names.get(code)?.name === name ? { nameEs: names.get(code)?.nameEs ?? name } : {}),
     })
@@ -56,11 +59,19 @@ async function linesOfInvoice(db: Database, id: number): Promise<PaidLine[]> {
   const [taxes] = rows
   if (!taxes) throw new Error(`The invoice ${id} of a receipt is not there.`)
   const tax = (code: string, name: string, amount: string, isTaken: boolean): PaidLine => ({
-    ...{ code, name, amount, isTaken, quantity: null },
+    code,
+    name,
+    amount,
+    isTaken,
+    quantity: null,
   })
   return [
     ...items.map(({ description, quantity, amount }) => ({
-      ...{ code: description, name: description, amount, isTaken: false, quantity: decimal(quantity).toFixed() },
+      code: description,
+      name: description,
+      amount,
+      isTaken: false,
+      quantity: decimal(quantity).toFixed(),
     })),
     tax('IVA', 'IVA', taxes.iva, false),
     tax('IVA_WITHHELD', 'IVA withheld', taxes.iva_withheld, true),

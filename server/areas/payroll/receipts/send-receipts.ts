@@ -40,8 +40,12 @@ export const sendReceipts: Action<'payroll/send-payrolls'> = async (
   else {
     await recordAll(
       rows.map(({ user_id, company_id, folio }) => ({
-        ...{ entity: 'person' as const, entityId: user_id, companyId: company_id, visibility: step.visibility },
-        ...{ from: step.from[0] ?? null, to: step.to },
+        entity: 'person' as const,
+        entityId: user_id,
+        companyId: company_id,
+        visibility: step.visibility,
+        from: step.from[0] ?? null,
+        to: step.to,
         changes: [{ field: 'receipt', from: null, to: folio }],
       })),
     )

@@ -47,8 +47,12 @@ export async function approve(context: Context, held: HeldRequest, { seen, via, 
   const changes = [{ field: 'approval_via', from: null, to: via }]
   if (request.approvals.length + 1 < request.approvers_needed) {
     await record({
-      ...{ entity: 'payment-request', entityId: request.id, companyId: request.company_id, visibility: step.visibility },
-      ...{ action: 'payment-request.approval-added', changes },
+      entity: 'payment-request',
+      entityId: request.id,
+      companyId: request.company_id,
+      visibility: step.visibility,
+      action: 'payment-request.approval-added',
+      changes,
     })
   } else await requests.move(context, request, step, { set: { client_approved_at: at, status_since: at }, reason, changes })
 }

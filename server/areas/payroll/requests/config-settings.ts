@@ -77,7 +77,11 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
   }
   await db.insertInto('payroll_limits').values(row).execute()
   await context.record({
-    ...{ entity: 'company', entityId: companyId, companyId, action: 'payment-settings.limits-changed', visibility: 'Client' },
+    entity: 'company',
+    entityId: companyId,
+    companyId,
+    action: 'payment-settings.limits-changed',
+    visibility: 'Client',
     changes: said.map(([field, to]) => ({ field, from: null, to })),
   })
   return { limits: await limitsOn(db, companyId, today(now)), history: await historyOf(db, 'payroll_limits', companyId) }
@@ -107,13 +111,11 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
   const row = { company_id: companyId, valid_from, multipliers: values, created_by: session.id, created_at: now.toISOString() }
   await db.insertInto('payroll_multipliers').values(row).execute()
   await context.record({
-    ...{
-      entity: 'company',
-      entityId: companyId,
-      companyId,
-      action: 'payment-settings.multipliers-changed',
-      visibility: 'Client',
-    },
+    entity: 'company',
+    entityId: companyId,
+    companyId,
+    action: 'payment-settings.multipliers-changed',
+    visibility: 'Client',
     changes: said.map(([field, to]) => ({ field, from: null, to })),
   })
   const history = await historyOf(db, 'payroll_multipliers', companyId)

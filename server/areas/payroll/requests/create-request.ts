@@ -31,7 +31,12 @@ export const createRequest: Action<typeof OPERATION> = async (input, context) =>
   const candidates = candidatesOf(companyId, judged, ids)
   const people = await countOf(db, candidates)
   const facts: RequestFacts = {
-    ...{ session, request: null, now, mayApprove: false, funds: '0.00', unpayable: [] },
+    session,
+    request: null,
+    now,
+    mayApprove: false,
+    funds: '0.00',
+    unpayable: [],
     draft: { companyStatus: company.status, people },
   }
   const step = requests.checkNew(session, OPERATION, 'create', facts)
@@ -45,7 +50,12 @@ export const createRequest: Action<typeof OPERATION> = async (input, context) =>
   )
   await copyOrders(db, id, copyFromRequestId ?? null, now)
   await context.record({
-    ...{ entity: 'payment-request', entityId: id, companyId, from: null, to: step.to, visibility: step.visibility },
+    entity: 'payment-request',
+    entityId: id,
+    companyId,
+    from: null,
+    to: step.to,
+    visibility: step.visibility,
     changes: [{ field: 'people', from: null, to: people }],
   })
   return { requestPayment: await answerWith(id, context) }
@@ -114,12 +124,19 @@ async function insertRequest(
     .values({
       ...judged,
       folio: `N-${year}-${String(folios[0]?.last ?? 1).padStart(5, '0')}`,
-      ...{ company_id: companyId, cutoff_at: cutoffOf(judged.payment_date, limits), status: 'Pending', status_since: at },
+      company_id: companyId,
+      cutoff_at: cutoffOf(judged.payment_date, limits),
+      status: 'Pending',
+      status_since: at,
       limits: JSON.stringify(limits),
       multipliers: JSON.stringify(await multipliersOn(db, companyId, judged.payment_date)),
-      ...{ previous_id: previous?.id ?? null, copied_from_id: copiedFrom, core_bank_account_id: account?.account_id ?? null },
+      previous_id: previous?.id ?? null,
+      copied_from_id: copiedFrom,
+      core_bank_account_id: account?.account_id ?? null,
       prepared_by: session.role === 'Client' ? [] : [session.id],
-      ...{ created_by: session.id, created_at: at, updated_at: at },
+      created_by: session.id,
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

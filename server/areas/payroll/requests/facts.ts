@@ -18,7 +18,9 @@ export async function factsOf(db: Database, request: StoredRequest, session: Ses
     where p.request_id = ${request.id} and p.status = 'Calculated' order by p.id limit ${MOST}`.execute(db)
   const suspended = request.company_status === 'Suspended' ? [`The company is ${request.company_status}.`] : []
   return {
-    ...{ session, request, now },
+    session,
+    request,
+    now,
     mayApprove: session.role !== 'Client' || approvers.some(({ id }) => id === session.id),
     funds: fundsOf(request),
     unpayable: [...suspended, ...rows.map(({ message }) => message), ...(await undecidedOf(db, request.id, MOST))],

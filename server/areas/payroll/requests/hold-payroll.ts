@@ -44,7 +44,10 @@ async function setHold(
   await sql`update payrolls set status = ${hold ? 'Hold' : 'Calculated'}, status_reason = ${hold ? said : null}, version = version + 1,
     updated_at = ${now.toISOString()} where id = any(${ids}::int[])`.execute(db)
   await record({
-    ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Client' },
+    entity: 'payment-request',
+    entityId: requestId,
+    companyId: request.company_id,
+    visibility: 'Client',
     action: hold ? 'payment-request.payroll-held' : 'payment-request.payroll-released',
     changes: rows.map(({ name }) => ({ field: 'person', from: null, to: name })),
     reason: said,

@@ -30,8 +30,12 @@ export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged
   const kinds = [...new Set(held.row.warnings.map(({ code }) => code))].filter(isSeen)
   const seen = [...kinds, ...held.row.warnings.flatMap(({ id, code }) => (isSeen(id) && !kinds.includes(code) ? [id] : []))]
   const set = {
-    ...{ acknowledged: seen, send_note: note?.trim() || null, sent_at: at, adjustment: null },
-    ...{ client_approved_at: isDone ? at : null, prepared_by: preparedBy(held.row, session) },
+    acknowledged: seen,
+    send_note: note?.trim() || null,
+    sent_at: at,
+    adjustment: null,
+    client_approved_at: isDone ? at : null,
+    prepared_by: preparedBy(held.row, session),
   }
   const changes = isDone ? [{ field: 'approval_via', from: null, to: 'Not needed' }] : []
   await requests.move(context, held.row, step, { set, reason: note, changes })

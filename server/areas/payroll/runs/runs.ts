@@ -45,8 +45,13 @@ export async function beginRun(
   const { id, company_id } = await db
     .insertInto('payroll_runs')
     .values({
-      ...{ run_key: jobId, kind: asked.kind, request_id: asked.requestId, total: asked.payrollIds.length },
-      ...{ payload: JSON.stringify(asked.payload ?? {}), created_by: session.id, origin: JSON.stringify(origin) },
+      run_key: jobId,
+      kind: asked.kind,
+      request_id: asked.requestId,
+      total: asked.payrollIds.length,
+      payload: JSON.stringify(asked.payload ?? {}),
+      created_by: session.id,
+      origin: JSON.stringify(origin),
       created_at: now.toISOString(),
     })
     .returning(['id', sql<number>`(select company_id from payment_requests where id = request_id)`.as('company_id')])
@@ -115,7 +120,10 @@ export async function keepOutcomes(
   now: Date,
 ): Promise<boolean> {
   const rows = outcomes.map(({ position, reason }, at) => ({
-    ...{ position, reason, seq: run.completed + at + 1, state: reason === null ? 'Done' : 'Failed' },
+    position,
+    reason,
+    seq: run.completed + at + 1,
+    state: reason === null ? 'Done' : 'Failed',
   }))
   await sql`update payroll_run_items i set state = x.state, seq = x.seq, reason = x.reason
     from json_to_recordset(${JSON.stringify(rows)}::json) as x (position int, seq int, state text, reason text)

@@ -86,10 +86,21 @@ async function keepBrought(payrollId: number, { slip, xml, pdf }: Brought, conte
   const row = await db
     .insertInto('payroll_cfdis')
     .values({
-      ...{ payroll_id: payrollId, status: 'External', service: services.tax.name, uuid: slip.uuid, is_stamped: true },
-      ...{ serie: slip.serie, folio: slip.folio, total: slip.total, issued_at: at },
+      payroll_id: payrollId,
+      status: 'External',
+      service: services.tax.name,
+      uuid: slip.uuid,
+      is_stamped: true,
+      serie: slip.serie,
+      folio: slip.folio,
+      total: slip.total,
+      issued_at: at,
       request: JSON.stringify({ employer: { rfc: slip.issuerRfc }, worker: { rfc: slip.rfc } }),
-      ...{ xml_file: xml.id, pdf_file: pdf?.id ?? null, claimed_at: at, created_by: session.id, created_at: at },
+      xml_file: xml.id,
+      pdf_file: pdf?.id ?? null,
+      claimed_at: at,
+      created_by: session.id,
+      created_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -50,7 +50,10 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
       await markPayroll(context.db, payrollId, living, context.now)
       const { name } = await payrollOf(context.db, payrollId)
       await context.record({
-        ...{ entity: 'payment-request', entityId: requestId, companyId: request.company_id, visibility: 'Client' },
+        entity: 'payment-request',
+        entityId: requestId,
+        companyId: request.company_id,
+        visibility: 'Client',
         changes: [
           { field: 'person', from: null, to: name },
           { field: 'tax_receipt.status', from: cfdi.status, to: state },

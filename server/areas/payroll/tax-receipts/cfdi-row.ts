@@ -5,9 +5,18 @@ import type { PayrollCfdis } from '../../../db/types.ts'
 export type PayrollCfdiRow = Selectable<PayrollCfdis>
 
 export const toCfdi = (row: PayrollCfdiRow): PayrollCfdi => ({
-  ...{ id: row.id, status: row.status, uuid: row.uuid, serie: row.serie, folio: row.folio, is_stamped: row.is_stamped },
-  ...{ total: row.total, issued_at: row.issued_at, xml_url: row.xml_file, pdf_url: row.pdf_file },
-  ...{ cancel_motive: row.cancel_motive, substituted_by: row.substituted_by },
+  id: row.id,
+  status: row.status,
+  uuid: row.uuid,
+  serie: row.serie,
+  folio: row.folio,
+  is_stamped: row.is_stamped,
+  total: row.total,
+  issued_at: row.issued_at,
+  xml_url: row.xml_file,
+  pdf_url: row.pdf_file,
+  cancel_motive: row.cancel_motive,
+  substituted_by: row.substituted_by,
 })
 
 /** What the payroll says of its receipt: one that was uploaded counts like one that was made here. */

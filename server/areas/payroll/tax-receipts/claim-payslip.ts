@@ -73,8 +73,17 @@ async function begin(tx: Database, { payrollId, makeRequest, tax, by, now, repla
   const { id } = await tx
     .insertInto('payroll_cfdis')
     .values({
-      ...{ payroll_id: payrollId, status: 'Making', service: tax.name, serie: SERIE, folio: '', request: '{}' },
-      ...{ total: payslipTotals(request).total, issued_at: at, claimed_at: at, created_by: by, created_at: at },
+      payroll_id: payrollId,
+      status: 'Making',
+      service: tax.name,
+      serie: SERIE,
+      folio: '',
+      request: '{}',
+      total: payslipTotals(request).total,
+      issued_at: at,
+      claimed_at: at,
+      created_by: by,
+      created_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

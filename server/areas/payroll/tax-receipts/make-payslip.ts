@@ -74,8 +74,12 @@ export async function keepPayslip(
   const row = await db
     .updateTable('payroll_cfdis')
     .set({
-      ...{ status: 'Valid', service_id: made.id, uuid: made.uuid, is_stamped: made.isStamped },
-      ...{ xml_file: xml.id, issued_at: now.toISOString() },
+      status: 'Valid',
+      service_id: made.id,
+      uuid: made.uuid,
+      is_stamped: made.isStamped,
+      xml_file: xml.id,
+      issued_at: now.toISOString(),
     })
     .where('id', '=', claim.id)
     .where('status', '=', 'Making')

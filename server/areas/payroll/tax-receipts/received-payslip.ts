@@ -39,8 +39,11 @@ export async function payslipIn(file: ReceivedFile): Promise<ReceivedPayslip> {
   )
   const receiver = childNamed(root, 'Receptor')?.attributes ?? {}
   return {
-    ...{ uuid, serie: (root.attributes['Serie'] ?? '').slice(0, 40), folio: (root.attributes['Folio'] ?? '').slice(0, 40) },
-    ...{ issuerRfc: childNamed(root, 'Emisor')?.attributes['Rfc'] ?? '', rfc: receiver['Rfc'] ?? '' },
+    uuid,
+    serie: (root.attributes['Serie'] ?? '').slice(0, 40),
+    folio: (root.attributes['Folio'] ?? '').slice(0, 40),
+    issuerRfc: childNamed(root, 'Emisor')?.attributes['Rfc'] ?? '',
+    rfc: receiver['Rfc'] ?? '',
     curp: childNamed(nomina, 'Receptor')?.attributes['Curp'] ?? '',
     total: money(decimal(root.attributes['Total'] ?? '0')),
     paymentDate: nomina?.attributes['FechaPago'] ?? '',

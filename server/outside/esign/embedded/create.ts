@@ -43,7 +43,9 @@ function templatesOf(agreements: Agreements, kind: AgreementKind): Template[] {
       (Object.entries(languages) as [AgreementLanguage, AgreementVersion][]).map(
         ([language, { name, emailSubject, description }]) => ({
           templateId: templateIdOf(key, language),
-          ...{ name, emailSubject, description },
+          name,
+          emailSubject,
+          description,
         }),
       ),
     )

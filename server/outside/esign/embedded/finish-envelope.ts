@@ -73,7 +73,11 @@ async function evidenceOf(db: Database, { row, content, parties }: SigningEnvelo
     .executeTakeFirstOrThrow()
   const signers = parties.map(
     (party): SignerEvidence => ({
-      ...{ role: party.role, name: party.name, email: party.email, ip: party.ip, device: party.device },
+      role: party.role,
+      name: party.name,
+      email: party.email,
+      ip: party.ip,
+      device: party.device,
       signature: party.signature as unknown as Signature,
       signedAt: new Date(party.signed_at as string),
       identifiedBy: party.identified_by as SignerEvidence['identifiedBy'],
@@ -81,7 +85,12 @@ async function evidenceOf(db: Database, { row, content, parties }: SigningEnvelo
     }),
   )
   return {
-    ...{ envelopeId: row.id, language: content.language, title: content.title, sentAt: new Date(row.created_at) },
-    ...{ presentedDigest: sha256, signers, events: await eventsOf(db, row.id) },
+    envelopeId: row.id,
+    language: content.language,
+    title: content.title,
+    sentAt: new Date(row.created_at),
+    presentedDigest: sha256,
+    signers,
+    events: await eventsOf(db, row.id),
   }
 }

@@ -105,7 +105,11 @@ async function insertEnvelope(tx: ESignParts['db'], { id, request, content, pres
 /** @returns the id of the first signer. */
 async function insertParties(tx: ESignParts['db'], id: string, signers: readonly Signer[], now: Date): Promise<number> {
   const rows = signers.map(({ role, name, email, language }) => ({
-    ...{ envelope_id: id, role, name, email, language },
+    envelope_id: id,
+    role,
+    name,
+    email,
+    language,
     status: role === 'applicant' ? 'sent' : 'created',
     changed_at: now.toISOString(),
   }))

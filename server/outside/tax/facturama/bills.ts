@@ -75,8 +75,16 @@ async function findBill(call: Client, { serie, folio, rfc }: Order): Promise<Mad
 /** All bills of this issuer with this series and folio, oldest first. */
 export async function findBills(call: Client, { serie, folio, issuerRfc }: BillName): Promise<FoundBill[]> {
   const query = {
-    ...{ type: 'issuedLite', keyword: '', status: 'all', rfc: '', rfcIssuer: issuerRfc, dateStart: '', dateEnd: '' },
-    ...{ folioStart: folio, folioEnd: folio, page: '0' },
+    type: 'issuedLite',
+    keyword: '',
+    status: 'all',
+    rfc: '',
+    rfcIssuer: issuerRfc,
+    dateStart: '',
+    dateEnd: '',
+    folioStart: folio,
+    folioEnd: folio,
+    page: '0',
   }
   const list = await call<FoundAnswer[] | null>({ path: '/cfdi', query })
   return (list ?? [])

@@ -74,12 +74,15 @@ function payrollOf(nomina: XmlElement): object {
     Deductions: {
       Details: rows('Deducciones', 'Deduccion').map(({ attributes: row }) => ({
         DeduccionType: row['TipoDeduccion'],
-        ...{ Code: row['Clave'], Description: row['Concepto'], Amount: numberOf(row['Importe']) },
+        Code: row['Clave'],
+        Description: row['Concepto'],
+        Amount: numberOf(row['Importe']),
       })),
     },
     OtherPayments: rows('OtrosPagos', 'OtroPago').map((row) => ({
       OtherPaymentType: row.attributes['TipoOtroPago'],
-      ...{ Code: row.attributes['Clave'], Description: row.attributes['Concepto'] },
+      Code: row.attributes['Clave'],
+      Description: row.attributes['Concepto'],
       Amount: numberOf(row.attributes['Importe']),
       EmploymentSubsidy: subsidyOf(row),
     })),

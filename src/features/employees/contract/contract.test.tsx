@@ -34,22 +34,50 @@ const terms = (id: number, from: string, salary: string, isReplaced = false): Co
   const { effective_from: _from, monthly_salary: _salary, ...rest } = contractOf()
   return {
     ...(rest as unknown as Contract['terms'][number]),
-    ...{ id, effective_from: from, monthly_salary: salary, reason: null, wage_reason: null },
-    ...{ created_by: DOER, created_at: '2026-01-10T18:00:00Z', is_replaced: isReplaced },
+    id,
+    effective_from: from,
+    monthly_salary: salary,
+    reason: null,
+    wage_reason: null,
+    created_by: DOER,
+    created_at: '2026-01-10T18:00:00Z',
+    is_replaced: isReplaced,
   }
 }
 const step = (action: string, label: string, to: string, more: object = {}) =>
   offeredStep(machine, action, { label, to, button: 'default', question: `${label}?`, done: `${label}: done`, ...more })
 const LOG = {
-  ...{ id: 31, contract_id: 3, user_id: 7, type: 'Salary', description: 'Yearly raise', visibility: 'Client' },
-  ...{ changes: [{ field: 'monthly_salary', from: '18000.00', to: '19500.00' }], effective_date: '2026-01-01' },
-  ...{ file_url: null, file_name: null, corrects_id: null, author: DOER, created_at: '2026-01-10T18:00:00Z' },
+  id: 31,
+  contract_id: 3,
+  user_id: 7,
+  type: 'Salary',
+  description: 'Yearly raise',
+  visibility: 'Client',
+  changes: [{ field: 'monthly_salary', from: '18000.00', to: '19500.00' }],
+  effective_date: '2026-01-01',
+  file_url: null,
+  file_name: null,
+  corrects_id: null,
+  author: DOER,
+  created_at: '2026-01-10T18:00:00Z',
 }
 const REFUSED = { status: 403, code: 'FORBIDDEN', message: 'You do not have access to this.', requestId: 'r' }
 const JOB = {
-  ...{ id: 44, company: { id: 1, name: 'Ñandú', logo_url: null }, job_name: 'Welder', job_description: 'Joins metal.' },
-  ...{ department: 'Workshop', headcount: 2, is_open: true, status: 'Open', salary_min: null, salary_max: null },
-  ...{ currency: 'MXN', people: [], people_count: 0, version: 1, updated_at: '2026-01-10T18:00:00Z' },
+  id: 44,
+  company: { id: 1, name: 'Ñandú', logo_url: null },
+  job_name: 'Welder',
+  job_description: 'Joins metal.',
+  department: 'Workshop',
+  headcount: 2,
+  is_open: true,
+  status: 'Open',
+  salary_min: null,
+  salary_max: null,
+  currency: 'MXN',
+  people: [],
+  people_count: 0,
+  version: 1,
+  updated_at: '2026-01-10T18:00:00Z',
 }
 const FULL = contractOf({
   status: 'Draft',

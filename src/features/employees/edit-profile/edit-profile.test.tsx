@@ -254,7 +254,9 @@ test('a change of someone inside the provider is marked as one', async () => {
 test('C4 the Details tab has the documents as links, each opened by a fresh one', async () => {
   const { dialog, user, server } = await openEditor({
     'employee/get-all-documents-employee': () => ({
-      ...{ documents: [documentOf({ id: 4, kind: 'curp', file_name: 'curp.pdf' })], requests: [], missing_documents: [] },
+      documents: [documentOf({ id: 4, kind: 'curp', file_name: 'curp.pdf' })],
+      requests: [],
+      missing_documents: [],
     }),
     'employee/download-document': () => ({ file_url: '/files/fresh', file_name: 'curp.pdf' }),
   })

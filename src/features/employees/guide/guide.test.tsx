@@ -50,13 +50,27 @@ const shown = async () => {
 
 const FULL: Partial<Person> = {
   employee_detail: {
-    ...{ nationality: 'Mexicana', rfc: 'RFC1', cifd: '12', curp: 'CURP1', nss: '123', idOfficial: '9', image_url: null },
-    ...{ birthdate: '1990-05-01', gender: 'female', marital_status: 'single' },
+    nationality: 'Mexicana',
+    rfc: 'RFC1',
+    cifd: '12',
+    curp: 'CURP1',
+    nss: '123',
+    idOfficial: '9',
+    image_url: null,
+    birthdate: '1990-05-01',
+    gender: 'female',
+    marital_status: 'single',
   },
   address: [
     {
-      ...{ street: 'Reforma', ext_num: '10', int_num: '0', neighborhood: 'Centro', city: 'Toluca' },
-      ...{ state: 'MEX', country: 'Mexico', zip_code: '50000' },
+      street: 'Reforma',
+      ext_num: '10',
+      int_num: '0',
+      neighborhood: 'Centro',
+      city: 'Toluca',
+      state: 'MEX',
+      country: 'Mexico',
+      zip_code: '50000',
     },
   ],
   emergency_contact: [{ name: 'José', phone: '5587654321', email: 'jose@t.test' }],

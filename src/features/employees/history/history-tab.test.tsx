@@ -41,7 +41,10 @@ function open(answer: (input: Record<string, unknown>) => Reply) {
 }
 
 const pageOf = (rows: HistoryRow[], total = rows.length, page = 1): Reply => ({
-  ...{ history: rows, totalHistory: total, page, limit: 20 },
+  history: rows,
+  totalHistory: total,
+  page,
+  limit: 20,
 })
 
 test('G7 kinds of people, days and times that no form names are read like everywhere', async () => {

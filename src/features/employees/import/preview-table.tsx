@@ -54,7 +54,9 @@ export function PreviewTable({ preview, corrections, onCorrect, disabled }: Prev
       title: column.title,
       detail: column.name,
       isEmpty: (row: PreviewRow) => !marked(row).includes(column.name),
-      cell: (row: PreviewRow) => <Cell {...{ row, column, corrections, onCorrect, disabled }} />,
+      cell: (row: PreviewRow) => (
+        <Cell row={row} column={column} corrections={corrections} onCorrect={onCorrect} disabled={disabled} />
+      ),
     })),
   ]
   return (

@@ -90,7 +90,8 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
         {!isSelf && (
           <PermissionsDialog
             staff={internalEmployee}
-            {...{ groups, presets }}
+            groups={groups}
+            presets={presets}
             isShown={isEditing}
             onClose={() => setEditing(false)}
             onReload={reload}

@@ -32,9 +32,21 @@ const STALE = {
   message: 'This record changed while you were working. Reload to see the latest version.',
 }
 const staff: Staff = {
-  ...{ id: 7, firstname: 'Irma', lastname: 'Luna', email: 'irma@plantilla.test', position: 'Analyst', department: 'Payroll' },
-  ...{ state: 'Active', is_active: true, all_companies: true, assigned_companies: [], permissions: {}, version: 3 },
-  ...{ invited_at: null, last_seen: null, managed_companies: [] },
+  id: 7,
+  firstname: 'Irma',
+  lastname: 'Luna',
+  email: 'irma@plantilla.test',
+  position: 'Analyst',
+  department: 'Payroll',
+  state: 'Active',
+  is_active: true,
+  all_companies: true,
+  assigned_companies: [],
+  permissions: {},
+  version: 3,
+  invited_at: null,
+  last_seen: null,
+  managed_companies: [],
 }
 
 async function open(update: () => Reply) {

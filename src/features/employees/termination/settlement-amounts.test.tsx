@@ -35,8 +35,13 @@ async function openDialog(terms: object | null, replies: Record<string, () => Re
   const termination = terminationOf({
     status: 'Scheduled',
     settlement_terms: terms && {
-      ...{ pending_vacation_days: null, vacation_days_taken: null, salary_paid_through: null, pays_per_year: null },
-      ...{ last_ordinary_monthly_salary: null, other_pay: [], deductions: [] },
+      pending_vacation_days: null,
+      vacation_days_taken: null,
+      salary_paid_through: null,
+      pays_per_year: null,
+      last_ordinary_monthly_salary: null,
+      other_pay: [],
+      deductions: [],
       ...terms,
     },
     steps: [stepOf('change', 'Change dates or type')],
@@ -146,7 +151,11 @@ test('G3 the latest version of an ending is merged with what is typed; what coll
     { vacation_days_taken: 3, deductions: [...deductions] },
     {
       'employee/terminate-last-contract': () => ({
-        ...{ status: 409, code: 'STALE', message: 'Somebody changed this.', fields: [], requestId: 'r' },
+        status: 409,
+        code: 'STALE',
+        message: 'Somebody changed this.',
+        fields: [],
+        requestId: 'r',
       }),
     },
   )

@@ -60,8 +60,13 @@ function pay({ termination, companyId }: { termination: Termination; companyId: 
   const { contract_end_date: end, user_id } = termination
   const day = today()
   return callApi('payroll/create-request-payment', {
-    ...{ companyId, kind: 'Settlement', period_type: 'One-off', employeeIds: [user_id] },
-    ...{ period_start: `${end.slice(0, 8)}01`, period_end: end, payment_date: [day, end].sort().at(-1) ?? end },
+    companyId,
+    kind: 'Settlement',
+    period_type: 'One-off',
+    employeeIds: [user_id],
+    period_start: `${end.slice(0, 8)}01`,
+    period_end: end,
+    payment_date: [day, end].sort().at(-1) ?? end,
     requestKey: crypto.randomUUID(),
   })
 }

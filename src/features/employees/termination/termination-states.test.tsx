@@ -44,7 +44,8 @@ function open(
 }
 const told = (termination: Partial<Termination>, more: object = {}) => ({
   terminations: [terminationOf(termination)],
-  ...{ may_request: false, may_terminate: false },
+  may_request: false,
+  may_terminate: false,
   ...more,
 })
 const section = async () => within(await screen.findByRole('region', { name: 'Termination' }, PATIENT))
@@ -158,7 +159,9 @@ test('E9 a settlement that cannot be computed says why, and what was said stays'
   const { user } = open(told({ steps: [stepOf('schedule', 'Terminate', { button: 'danger' })] }), {
     replies: {
       'employee/calculate-termination': () => ({
-        ...{ status: 409, code: 'CONTRACT_INCOMPLETE', requestId: 'r' },
+        status: 409,
+        code: 'CONTRACT_INCOMPLETE',
+        requestId: 'r',
         message: 'These items are still missing: monthly salary.',
       }),
     },

@@ -18,8 +18,16 @@ const READ = 'notifications/set-read-notifications'
 const CLICKED = 'notifications/set-clicked-notification'
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 const item = (id: number, more: Partial<WaitingItem> = {}): WaitingItem => ({
-  ...{ id, title: `Café ${id}`, company: { name: `Café ${id}`, logo_url: null }, status: null, documents: [] },
-  ...{ since: ago(3), due: null, leads_to: 'clientOnboardingDetail', entity_id: id, tab: null },
+  id,
+  title: `Café ${id}`,
+  company: { name: `Café ${id}`, logo_url: null },
+  status: null,
+  documents: [],
+  since: ago(3),
+  due: null,
+  leads_to: 'clientOnboardingDetail',
+  entity_id: id,
+  tab: null,
   ...more,
 })
 const answer = (...groups: WaitingGroup[]) => ({ groups, total: groups.reduce((sum, { total }) => sum + total, 0) })
@@ -46,7 +54,10 @@ const card = async () => within(await screen.findByRole('region', { name: 'Your 
 
 test('§11.2 what waits stands by kind with its number, what it is, since when, and one click to it', async () => {
   const review = item(2, {
-    ...{ title: 'Luis Peña', documents: ['rfc', 'curp'], leads_to: 'employeeOnboardingDetail', tab: 'documents' },
+    title: 'Luis Peña',
+    documents: ['rfc', 'curp'],
+    leads_to: 'employeeOnboardingDetail',
+    tab: 'documents',
   })
   const groups = [
     { kind: 'client-onboarding', total: 1, items: [item(1, { status: 'Uploads' })] },

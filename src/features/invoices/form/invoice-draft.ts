@@ -31,7 +31,9 @@ export function firstFields(invoice: Invoice | null, terms: InvoiceTerms | undef
 export function firstItems(invoice: Invoice | null, terms: InvoiceTerms | undefined): Item[] {
   if (!invoice) return [{ description: terms?.job_name ?? '', quantity: '1', unit_price: terms?.contractor_fee ?? '' }]
   return invoice.items.map(({ description, quantity, unit_price, sat_product_code, sat_unit_code, tax_object }) => ({
-    ...{ description, quantity, unit_price },
+    description,
+    quantity,
+    unit_price,
     ...(sat_product_code === null ? {} : { sat_product_code }),
     ...(sat_unit_code === null ? {} : { sat_unit_code }),
     ...(tax_object === null ? {} : { tax_object }),
@@ -72,8 +74,12 @@ const MOST_LETTERS = 300
 
 export const itemsOfXml = ({ items }: CheckedXml): Item[] =>
   items.map(({ description, quantity, unit_price, sat_product_code, sat_unit_code, tax_object }) => ({
-    ...{ description: description.slice(0, MOST_LETTERS), quantity, unit_price },
-    ...{ sat_product_code, sat_unit_code, tax_object },
+    description: description.slice(0, MOST_LETTERS),
+    quantity,
+    unit_price,
+    sat_product_code,
+    sat_unit_code,
+    tax_object,
   }))
 
 /** What is wrong with an XML: what the server says, and its total as long as the lines come to another one. */
@@ -97,7 +103,9 @@ export const toItems = (lines: unknown): Item[] =>
 
 const { items, item, form: FORM_TEXTS, xml: XML_TEXTS } = INVOICE_TEXTS
 const ITEM_FIELDS: Record<string, string> = {
-  ...{ description: item.description, quantity: item.quantity, unit_price: item.price },
+  description: item.description,
+  quantity: item.quantity,
+  unit_price: item.price,
   ...XML_TEXTS.codes,
 }
 

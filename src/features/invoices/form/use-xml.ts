@@ -22,7 +22,10 @@ export function useXml(contractId: number | undefined, onRead: (bill: CheckedXml
     return end.data?.data ?? null
   }
   return {
-    ...{ xml, pdf, loading, setPdf },
+    xml,
+    pdf,
+    loading,
+    setPdf,
     bill: xml === null ? null : (data?.data ?? null),
     /** Why it cannot be read. */
     problem: error ? (error.fields[0]?.message ?? error.message) : undefined,

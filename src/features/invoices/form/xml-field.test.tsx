@@ -31,12 +31,22 @@ const billOf = (more: Partial<CheckedXml> = {}): CheckedXml => ({
   uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF',
   issuer: { rfc: 'VADA800927DJ3', name: 'ADRIANA VARGAS', regime: '612' },
   receiver: { rfc: 'EKU9003173C9', name: 'CAFÉ AZUL' },
-  ...{ issued_at: '2026-11-21T12:00:00', currency: 'MXN', subtotal: '10000.00', taxes: '1600.00' },
-  ...{ iva_withheld: '1066.67', isr_withheld: '1000.00', total: '9533.33' },
+  issued_at: '2026-11-21T12:00:00',
+  currency: 'MXN',
+  subtotal: '10000.00',
+  taxes: '1600.00',
+  iva_withheld: '1066.67',
+  isr_withheld: '1000.00',
+  total: '9533.33',
   items: [
     {
-      ...{ description: 'Design of the store', quantity: '10', unit_price: '1000.00', amount: '10000.00' },
-      ...{ sat_product_code: '82141500', sat_unit_code: 'HUR', tax_object: '02' },
+      description: 'Design of the store',
+      quantity: '10',
+      unit_price: '1000.00',
+      amount: '10000.00',
+      sat_product_code: '82141500',
+      sat_unit_code: 'HUR',
+      tax_object: '02',
     },
   ],
   problems: [],
@@ -87,7 +97,9 @@ test('H2 an XML fills the fields in and goes with the invoice, its PDF too', asy
   const [operation, input, files] = send.mock.calls[1] as [string, Record<string, unknown>, object]
   expect([operation, files]).toEqual([CREATE, { xml_file: XML, pdf_file: PDF }])
   expect(input).toMatchObject({
-    ...{ contractId: 3, concept: 'Design of the store', regime: '612' },
+    contractId: 3,
+    concept: 'Design of the store',
+    regime: '612',
     items: [{ quantity: '10', unit_price: '1000.00', sat_product_code: '82141500', sat_unit_code: 'HUR', tax_object: '02' }],
   })
 })
@@ -122,9 +134,19 @@ test('H2 what is wrong with the XML stands in words beside it; what blocks stops
 
 test('H3 I4 D2 a correction is not sent with an attached XML of another total, and takes it off', async () => {
   const cfdi = {
-    ...{ id: 1, status: 'External', uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF', serie: 'A', folio: '7', is_stamped: true },
-    ...{ total: '31224.99', issued_at: '2026-11-20T18:00:00.000Z', xml_url: '/files/x', pdf_url: null, sat_checked_at: null },
-    ...{ cancel_reason: null, substituted_by: null },
+    id: 1,
+    status: 'External',
+    uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF',
+    serie: 'A',
+    folio: '7',
+    is_stamped: true,
+    total: '31224.99',
+    issued_at: '2026-11-20T18:00:00.000Z',
+    xml_url: '/files/x',
+    pdf_url: null,
+    sat_checked_at: null,
+    cancel_reason: null,
+    substituted_by: null,
   }
   const invoice = invoiceOf({ status: 'Adjustment', may_correct: true, cfdi })
   const { user, server } = await open(`/admin/invoices/${invoice.id}`, invoice)

@@ -10,12 +10,18 @@ vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 
 const LIST = '/admin/invoices'
 const sumOf = (stage: StageSum['stage'], more: Partial<StageSum> = {}): StageSum => ({
-  ...{ stage, count: 0, late: 0, since: null, totals: [] },
+  stage,
+  count: 0,
+  late: 0,
+  since: null,
+  totals: [],
   ...more,
 })
 const STAGES = [
   sumOf('approval', {
-    ...{ count: 3, late: 2, since: new Date(Date.now() - 9 * 86_400_000).toISOString() },
+    count: 3,
+    late: 2,
+    since: new Date(Date.now() - 9 * 86_400_000).toISOString(),
     totals: [
       { currency: 'MXN', amount: '3480.00' },
       { currency: 'USD', amount: '120.50' },
@@ -49,7 +55,8 @@ test('#7 each card says how many, what they come to, how old and how many are la
   await waitFor(() => expect(address()).toBe(`${LIST}?companyId=2&stage=approval&sort=status_since`))
   await waitFor(() =>
     expect(server.of('contractor/get-all-invoices-by-id-contractor').at(-1)?.input).toMatchObject({
-      ...{ sort: 'status_since', filters: { companyId: 2, stage: 'approval' } },
+      sort: 'status_since',
+      filters: { companyId: 2, stage: 'approval' },
     }),
   )
   const chosen = () => screen.getByRole('link', { name: /^Approval by the client/ })

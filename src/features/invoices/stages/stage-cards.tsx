@@ -57,7 +57,11 @@ export function StageCards() {
 
 /** Their places are kept while the numbers come. */
 const WAITING: StageSum[] = (['review', 'approval', 'proof', 'money', 'closing', 'tax-bill'] as const).map((stage) => ({
-  ...{ stage, count: 0, late: 0, since: null, totals: [] },
+  stage,
+  count: 0,
+  late: 0,
+  since: null,
+  totals: [],
 }))
 
 function Stage({ stage, count, late, since, totals, isLoading }: StageSum & { isLoading: boolean }) {

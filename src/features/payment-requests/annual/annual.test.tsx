@@ -22,9 +22,13 @@ const CONFIG = 'payroll/config-payrolls'
 const SLOW = { timeout: 25_000 }
 const OFFER = 'Adjust 2025 with this request'
 const ADJUSTS: Partial<PaymentRequest> = {
-  ...{ adjusts_year: 2025, may_adjust: 2025 },
+  adjusts_year: 2025,
+  may_adjust: 2025,
   annual: {
-    ...{ made_for: 38, to_withhold: '760.68', in_favour: '3239.32', left_out: 2 },
+    made_for: 38,
+    to_withhold: '760.68',
+    in_favour: '3239.32',
+    left_out: 2,
     people: [
       { payroll_id: 12, person: 'Luis Ramos', reasons: ['Began after the first of January.'] },
       { payroll_id: 11, person: 'Mariana Núñez Herrera', reasons: ['Files their own annual return.'] },
@@ -32,9 +36,21 @@ const ADJUSTS: Partial<PaymentRequest> = {
   },
 }
 const CREDIT: NonNullable<Payroll['annual']> = {
-  ...{ year: 2025, is_made: true, is_due: true, reasons: [], must_file: true },
-  ...{ taxed: '288000.00', exempt: '0.00', tax: '41500.82', subsidy: '0.00', withheld: '44740.14' },
-  ...{ to_withhold: '0.00', in_favour: '3239.32', taken: '0.00', credited: '1740.14', left: '1499.18' },
+  year: 2025,
+  is_made: true,
+  is_due: true,
+  reasons: [],
+  must_file: true,
+  taxed: '288000.00',
+  exempt: '0.00',
+  tax: '41500.82',
+  subsidy: '0.00',
+  withheld: '44740.14',
+  to_withhold: '0.00',
+  in_favour: '3239.32',
+  taken: '0.00',
+  credited: '1740.14',
+  left: '1499.18',
 }
 
 function open(
@@ -132,9 +148,17 @@ test('I2 a payroll that does not adjust the year of its person says why', async 
 
 test('I2 wages of another employer are said with a reason, changed and taken away; a company reads them', async () => {
   const one = {
-    ...{ employer: 'Ñandú', rfc: 'EKU9003173C9', from: '2025-03-01', to: '2025-08-31', taxed: '90000.00', exempt: '0.00' },
-    ...{ isr: '9000.00', subsidy: '0.00', reason: 'Certificate of December.' },
-    ...{ certificate_id: 3, file_url: '/files/certificate' },
+    employer: 'Ñandú',
+    rfc: 'EKU9003173C9',
+    from: '2025-03-01',
+    to: '2025-08-31',
+    taxed: '90000.00',
+    exempt: '0.00',
+    isr: '9000.00',
+    subsidy: '0.00',
+    reason: 'Certificate of December.',
+    certificate_id: 3,
+    file_url: '/files/certificate',
   }
   const { server, user } = open('?payroll=11', { payroll: { annual: CREDIT, other_employers: [one] } })
   const person = await drawer()
@@ -149,6 +173,7 @@ test('I2 wages of another employer are said with a reason, changed and taken awa
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(server.of(CONFIG)).toHaveLength(1), SLOW)
   expect(server.of(CONFIG)[0]?.input).toMatchObject({
-    ...{ requestId: 5, other_employers: [{ id: 11, rfc: 'EKU9003173C9', remove: true, reason: 'It was of another person.' }] },
+    requestId: 5,
+    other_employers: [{ id: 11, rfc: 'EKU9003173C9', remove: true, reason: 'It was of another person.' }],
   })
 })

@@ -20,7 +20,8 @@ export function usualPeriod(today: string): Period {
   const payment_date = pay.toISOString().slice(0, 10)
   if (payment_date < today) return usualPeriod(new Date(Date.UTC(year, month - 1, last + 1)).toISOString().slice(0, 10))
   return {
-    ...{ kind: 'Regular', period_type: 'Fortnightly' },
+    kind: 'Regular',
+    period_type: 'Fortnightly',
     period_start: `${today.slice(0, 7)}-${isFirst ? '01' : '16'}`,
     period_end: `${today.slice(0, 7)}-${last}`,
     payment_date,

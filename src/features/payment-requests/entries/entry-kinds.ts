@@ -54,7 +54,9 @@ const incidents: Kind = {
     withFieldsOf(
       'incidents.0.',
       callApi('payroll/add-incidents', {
-        ...{ requestId, requestKey, incidents: payrollIds.map((payrollId) => ({ ...fields, payrollId })) },
+        requestId,
+        requestKey,
+        incidents: payrollIds.map((payrollId) => ({ ...fields, payrollId })),
         ...(replaces ? { replaceIds: [replaces.id], enteredAt: replaces.created_at } : {}),
       }),
     ),
@@ -77,7 +79,9 @@ const deductions: Kind = {
     return withFieldsOf(
       'deductions.0.',
       callApi('payroll/add-deductions', {
-        ...{ requestId, requestKey, deductions: payrollIds.map((payrollId) => ({ ...fields, ...left, payrollId })) },
+        requestId,
+        requestKey,
+        deductions: payrollIds.map((payrollId) => ({ ...fields, ...left, payrollId })),
         ...(before ? { removeIds: [before.id], enteredAt: before.created_at } : {}),
       }),
     )

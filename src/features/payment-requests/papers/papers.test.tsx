@@ -18,8 +18,12 @@ vi.setConfig({ testTimeout: 60_000 })
 // What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
-    ...[import('../detail-page.tsx'), import('./papers-tab.tsx'), import('./upload-ceps.tsx')],
-    ...[import('../payrolls/payroll-drawer.tsx'), import('./person/cancel-dialog.tsx'), import('./person/bring-dialog.tsx')],
+    import('../detail-page.tsx'),
+    import('./papers-tab.tsx'),
+    import('./upload-ceps.tsx'),
+    import('../payrolls/payroll-drawer.tsx'),
+    import('./person/cancel-dialog.tsx'),
+    import('./person/bring-dialog.tsx'),
   ])
 }, 120_000)
 beforeEach(() => {
@@ -37,7 +41,10 @@ const papersOf = (more: Partial<RequestPapers> = {}): RequestPapers => ({
   ceps: { counts: { Matched: 1, None: 2 }, asks_bank: false, running_job: null, failed: [] },
   bank: {
     layouts: [{ format: 'spei', title: 'SPEI orders', purpose: 'For a bank portal that takes SPEI orders.' }],
-    ...{ obstacle: null, payments: 2, amount: '20605.30', left_out_count: 1 },
+    obstacle: null,
+    payments: 2,
+    amount: '20605.30',
+    left_out_count: 1,
     left_out: [{ payrollId: 12, person: 'José Ruiz', reason: 'Held: The account is being checked.', fix: null }],
   },
   ...more,
@@ -162,13 +169,23 @@ test('I1 a company sees how its papers stand and takes reports, and is offered n
 
 test('I1 a receipt is cancelled with a motive, and 01 makes the one that takes its place first, or names it', async () => {
   const cfdi: Payroll['cfdi'] = {
-    ...{ id: 3, status: 'Valid', uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF', serie: 'NOM', folio: '3', is_stamped: true },
-    ...{ total: '10302.65', issued_at: '2026-11-30T18:00:00.000Z', xml_url: '/files/a', pdf_url: null },
-    ...{ cancel_motive: null, substituted_by: null },
+    id: 3,
+    status: 'Valid',
+    uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF',
+    serie: 'NOM',
+    folio: '3',
+    is_stamped: true,
+    total: '10302.65',
+    issued_at: '2026-11-30T18:00:00.000Z',
+    xml_url: '/files/a',
+    pdf_url: null,
+    cancel_motive: null,
+    substituted_by: null,
   }
   let answer = { payroll: { id: 11, cfdi_status: 'Pending cancellation', cfdi } }
   const { server, user } = open(papersOf(), {
-    ...{ payroll: { cfdi, cfdi_status: 'Valid' }, path: '&payroll=11' },
+    payroll: { cfdi, cfdi_status: 'Valid' },
+    path: '&payroll=11',
     more: { 'payroll/cancel-tax-ind-payroll': () => answer },
   })
   await user.click(await screen.findByRole('button', { name: 'Cancel tax receipt' }, { timeout: 25_000 }))

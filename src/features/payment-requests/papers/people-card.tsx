@@ -24,14 +24,18 @@ const PayrollDrawer = lazy(async () => ({ default: (await import('../payrolls/pa
 /** Who was paid, with the state of both papers; a row opens the payroll, where they are made, added and waived. */
 export function PeopleCard({ request, onChanged }: RequestPartProps) {
   const [view, setView] = useState<{ page: number; size: number; onlyMissing: boolean }>({
-    ...{ page: 1, size: PAGE_SIZES[0], onlyMissing: false },
+    page: 1,
+    size: PAGE_SIZES[0],
+    onlyMissing: false,
   })
   const opened = useOpenedPayroll()
   const open = useOpenPayroll()
   const { data, error, isPlaceholderData, refetch } = useRead(
     'payroll/get-payrolls-by-request-id',
     {
-      ...{ requestId: request.id, page: view.page, limit: view.size },
+      requestId: request.id,
+      page: view.page,
+      limit: view.size,
       filters: view.onlyMissing ? { onlyWithoutPapers: true } : { onlyPaid: true },
     },
     {

@@ -126,7 +126,14 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
               <strong>{entry.type}</strong>
               <span>{what}</span>
               <span className={style['ways']}>
-                <Evidence {...{ payroll, kind, entry, what, onChanged }} mayAttach={mayAttach && isTheirs} />
+                <Evidence
+                  payroll={payroll}
+                  kind={kind}
+                  entry={entry}
+                  what={what}
+                  onChanged={onChanged}
+                  mayAttach={mayAttach && isTheirs}
+                />
                 {isTheirs && onOpen && (
                   <>
                     <LinkButton aria-label={texts.changeFor(entry.type, what)} onClick={() => onOpen(entry)}>

@@ -45,7 +45,11 @@ const KINDS = { perceptions: 'Perception', deductions: 'Deduction' } as const
 export function newLines(kind: ManualLine['kind'], offered: readonly OfferedConcept[] = []): ManualLine[] {
   const own = offered.filter((one) => one.kind === KINDS[kind]).map(({ code, name }) => [code, name] as const)
   return [...Object.entries(PAYMENT_REQUEST_TEXTS.modify.lines[kind]), ...own].map(([code, name]) => ({
-    ...{ key: `${kind}.${code}`, kind, code, name, amount: '' },
+    key: `${kind}.${code}`,
+    kind,
+    code,
+    name,
+    amount: '',
   }))
 }
 

@@ -66,7 +66,9 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
   const send = useCallback(
     ({ perceptions, deductions, days: said, recalculatesTax, reason: why }: Sent) => {
       const input = {
-        ...{ payrollId: payroll.id, version: payroll.version, reason: why },
+        payrollId: payroll.id,
+        version: payroll.version,
+        reason: why,
         ...(perceptions.length > 0 ? { perceptions: [...perceptions] } : {}),
         ...(deductions.length > 0 ? { deductions: [...deductions] } : {}),
         ...(said === null ? {} : { days_paid: said }),

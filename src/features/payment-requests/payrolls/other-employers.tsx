@@ -56,7 +56,9 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
             </span>
             <span className={style['ways']}>
               <Evidence
-                {...{ payroll, mayAttach, onChanged }}
+                payroll={payroll}
+                mayAttach={mayAttach}
+                onChanged={onChanged}
                 kind="certificate"
                 entry={{ id: one.certificate_id, type: TEXTS.certificate, file_url: one.file_url }}
                 what={one.employer}

@@ -60,7 +60,9 @@ export function usePayrolls({ id, version, calculation_version, updated_at }: Pa
   return useRead(
     'payroll/get-payrolls-by-request-id',
     {
-      ...{ requestId: id, page, limit: size },
+      requestId: id,
+      page,
+      limit: size,
       ...(search === '' ? {} : { search }),
       filters: {
         ...(status === '' ? {} : { status }),

@@ -20,17 +20,35 @@ afterEach(closeOffice)
 const LIST = 'payroll/get-payrolls-by-employee-id'
 const rowOf = (more: Partial<EmployeePayroll>): EmployeePayroll => ({
   ...payrollRowOf({ status: 'Paid', cfdi_status: 'Valid', cep_status: 'Matched' }),
-  ...{ folio: 'N-2026-00005', kind: 'Regular', request_status: 'Paid', company: { id: 10, name: 'Ñandú' }, receipt: null },
-  ...{ period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30' },
+  folio: 'N-2026-00005',
+  kind: 'Regular',
+  request_status: 'Paid',
+  company: { id: 10, name: 'Ñandú' },
+  receipt: null,
+  period_start: '2026-11-16',
+  period_end: '2026-11-30',
+  payment_date: '2026-11-30',
   ...more,
 })
 const employee = {
-  ...{ id: 7, firstname: 'Mariana', lastname: 'Núñez Herrera', number: 'E7', image_url: null, onboarding_status: 'Approved' },
+  id: 7,
+  firstname: 'Mariana',
+  lastname: 'Núñez Herrera',
+  number: 'E7',
+  image_url: null,
+  onboarding_status: 'Approved',
   company: { id: 10, name: 'Ñandú' },
 }
 const year = {
-  ...{ year: 2026, payrolls: 2, gross: '24000.00', taxed: '24000.00', exempt: '0.00', isr: '2784.08', imss_employee: '610.62' },
-  ...{ total_deductions: '3394.70', net: '20605.30' },
+  year: 2026,
+  payrolls: 2,
+  gross: '24000.00',
+  taxed: '24000.00',
+  exempt: '0.00',
+  isr: '2784.08',
+  imss_employee: '610.62',
+  total_deductions: '3394.70',
+  net: '20605.30',
 }
 
 function open(role: 'Admin' | 'Client', { path = '', more = {} }: { path?: string; more?: Record<string, () => Reply> } = {}) {
@@ -74,7 +92,9 @@ test('I3 one person over time: the totals of each year, every payroll with its p
   )
   const papers = within(drawer.getByRole('region', { name: 'Receipt' }))
   expect(papers.getAllByRole('button').map((button) => button.textContent)).toEqual([
-    ...['PDF in Spanish', 'PDF in English', 'Tax receipt (XML)'],
+    'PDF in Spanish',
+    'PDF in English',
+    'Tax receipt (XML)',
   ])
   await expectNoFindings()
   await user.click(drawer.getByRole('button', { name: 'Close' }))

@@ -25,7 +25,8 @@ export function useShownPayrolls() {
       { replace: true },
     )
   return {
-    ...{ page, year },
+    page,
+    year,
     showYear: (value: string) => set(YEAR, value),
     showPage: (value: number) => set(PAGE, value === 1 ? '' : String(value)),
   }

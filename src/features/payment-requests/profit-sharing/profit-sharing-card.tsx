@@ -69,7 +69,9 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
             {workers.map((share) => (
               <ShareRow
                 key={share.payroll_id}
-                {...{ share, currency, mayShare }}
+                share={share}
+                currency={currency}
+                mayShare={mayShare}
                 onChange={() => setAsked(share)}
                 onReset={() => void reset(share.payroll_id)}
               />
@@ -142,8 +144,13 @@ const profitOf = ({ year, amount, taxable_profit, uncollected }: ProfitSharing):
 
 const workerOf = ({ kind, days, daily_wage, wages, last_shares }: ProfitShare): Values =>
   withoutNull({
-    ...{ kind, days, daily_wage, wages },
-    ...{ last_share_1: last_shares[0], last_share_2: last_shares[1], last_share_3: last_shares[2] },
+    kind,
+    days,
+    daily_wage,
+    wages,
+    last_share_1: last_shares[0],
+    last_share_2: last_shares[1],
+    last_share_3: last_shares[2],
   })
 
 /** Wages that nobody touched follow the days and the wage of a day. */

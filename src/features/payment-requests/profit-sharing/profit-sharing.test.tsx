@@ -22,18 +22,44 @@ afterEach(closeOffice)
 const CONFIG = 'payroll/config-payrolls'
 const SLOW = { timeout: 25_000 }
 const SHARING = {
-  ...{ year: 2025, amount: null, taxable_profit: '1200000.00', uncollected: '5000.00' },
-  ...{ total: '125000.00', shared: '125000.00', not_shared: '0.00', days: '730', wages: '642400.00' },
+  year: 2025,
+  amount: null,
+  taxable_profit: '1200000.00',
+  uncollected: '5000.00',
+  total: '125000.00',
+  shared: '125000.00',
+  not_shared: '0.00',
+  days: '730',
+  wages: '642400.00',
   trusted_daily_wage: '960.00',
 }
 const WORKER = {
-  ...{ payroll_id: 11, person: 'Mariana Núñez Herrera', kind: 'Permanent', days: '365', daily_wage: '800' },
-  ...{ wages: '292000.00', wages_counted: '292000.00', last_shares: [], is_said: false },
-  ...{ by_days: '31250.00', by_wages: '28409.09', limit: '72000.00', amount: '59659.09', reason: null },
+  payroll_id: 11,
+  person: 'Mariana Núñez Herrera',
+  kind: 'Permanent',
+  days: '365',
+  daily_wage: '800',
+  wages: '292000.00',
+  wages_counted: '292000.00',
+  last_shares: [],
+  is_said: false,
+  by_days: '31250.00',
+  by_wages: '28409.09',
+  limit: '72000.00',
+  amount: '59659.09',
+  reason: null,
 }
 const SHORT = {
-  ...{ ...WORKER, payroll_id: 12, person: 'Luis Ramos', kind: 'Temporary', days: '59', is_said: true },
-  ...{ by_days: '0.00', by_wages: '0.00', amount: '0.00', reason: 'Temporary workers have a share from 60 days on.' },
+  ...WORKER,
+  payroll_id: 12,
+  person: 'Luis Ramos',
+  kind: 'Temporary',
+  days: '59',
+  is_said: true,
+  by_days: '0.00',
+  by_wages: '0.00',
+  amount: '0.00',
+  reason: 'Temporary workers have a share from 60 days on.',
 }
 const NONE = { sharing: null, workers: [], totalWorkers: 0, missing: 0 }
 

@@ -44,7 +44,8 @@ export function rowsOf(kind: SettingsKind, settings: Settings, request: PaymentR
       name: names[name] ?? name,
       company: shown(kind, name, limits[name]),
       request: shown(kind, name, request.limits[name]),
-      ...{ legal: null, since: null },
+      legal: null,
+      since: null,
     }))
   }
   return MULTIPLIERS.map((name) => {

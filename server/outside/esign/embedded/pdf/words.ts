@@ -87,8 +87,15 @@ const LOCALE = { en: 'en-GB', es: 'es-MX' }
 /** An instant as people in Mexico read it, with its zone. */
 export const momentText = (at: Date, language: AgreementLanguage): string =>
   new Intl.DateTimeFormat(LOCALE[language], {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    ...{ hourCycle: 'h23', timeZone: ZONE, timeZoneName: 'short' },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone: ZONE,
+    timeZoneName: 'short',
   }).format(at)
 
 /** An instant to the second in UTC, as the audit trail says it. */

@@ -52,7 +52,11 @@ export function writePairs(paper: Paper, table: Parent, pairs: readonly (readonl
   const valueWidth = half - labelWidth - COLUMN_GAP
   for (let at = 0; at < pairs.length; at += 2) {
     const row = pairs.slice(at, at + 2).map(([label, value], column) => ({
-      ...{ label, value, x: MARGIN + column * (half + COLUMN_GAP), labelWidth, valueWidth },
+      label,
+      value,
+      x: MARGIN + column * (half + COLUMN_GAP),
+      labelWidth,
+      valueWidth,
     }))
     drawPairs(paper, table, row, size)
   }

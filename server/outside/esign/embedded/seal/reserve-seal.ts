@@ -31,8 +31,15 @@ export function reserveSeal(paper: Paper, { name, reason, at, bytes }: SealFacts
   })
   const page = (paper.page as unknown as { dictionary: PDFKit.PDFKitReference }).dictionary
   const field = paper.ref({
-    ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', F: 132 },
-    ...{ Rect: [0, 0, 0, 0], V: seal, T: new String('Seal'), TU: new String(reason), P: page },
+    Type: 'Annot',
+    Subtype: 'Widget',
+    FT: 'Sig',
+    F: 132,
+    Rect: [0, 0, 0, 0],
+    V: seal,
+    T: new String('Seal'),
+    TU: new String(reason),
+    P: page,
   })
   // Dictionaries without content, which pdfkit's types do not know of.
   for (const part of [seal, field] as unknown as { end: () => void }[]) part.end()
