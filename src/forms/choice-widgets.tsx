@@ -19,7 +19,7 @@ export function SelectWidget(props: ControlProps) {
   const { common, typing, text, isEmpty } = useControl(props)
   const choices = choicesOf(props.schema as FieldSchema)
   const chosen = choices.find(({ value }) => String(value) === text)
-  // A value from before the list was as it is now stays visible, so that one sees what is wrong with it.
+  // A value that the list no longer offers stays visible, so that the user sees what is wrong.
   const isUnknown = !isEmpty && !chosen
   if (props.readonly) {
     const { 'aria-invalid': _invalid, ...rest } = common

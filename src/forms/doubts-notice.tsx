@@ -11,14 +11,14 @@ interface DoubtsNoticeProps {
   doubts: readonly Doubt[]
   isConfirmed: boolean
   onConfirm: (isConfirmed: boolean) => void
-  /** How often somebody tried to save: each time the focus comes here. */
+  /** Number of attempts to save: each one moves the focus here. */
   asked: number
 }
 
-/** What is unusual among what was typed, with the one confirmation that it is meant so. */
+/** Unusual values that were typed, with one checkbox that confirms them. */
 export function DoubtsNotice({ doubts, isConfirmed, onConfirm, asked }: DoubtsNoticeProps) {
   const root = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try to save brings the focus here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt to save moves the focus here.
   useEffect(() => {
     const frame = requestAnimationFrame(() => root.current?.querySelector('input')?.focus())
     return () => cancelAnimationFrame(frame)

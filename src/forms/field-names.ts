@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '../ui/format.ts'
 import type { LoadedForm } from './load-form.ts'
 import { textOf } from './to-sections.ts'
 
-/** How a field that changed is called and read; by its path in the payload, as the history has it. */
+/** Label and reader of a changed field, found by its path in the payload, which is how the history names it. */
 export interface FieldName {
   title: string
   text: (value: unknown) => string
@@ -15,7 +15,7 @@ export interface FieldName {
 
 type Named = [path: string, name: FieldName]
 
-/** Names of all fields of these forms, in the forms' own words; a field of a group is told with its group. */
+/** Labels of all fields of these forms; a field of a group includes the label of the group. */
 export const fieldNames = (forms: readonly LoadedForm[]): ReadonlyMap<string, FieldName> =>
   new Map(
     forms.flatMap((form) =>
@@ -36,14 +36,14 @@ function namesOf(form: LoadedForm, name: string, field: FieldSchema): Named[] {
 const reader = (field: FieldSchema, labels: Record<string, string> | undefined) => (value: unknown) =>
   textOf(value, field, labels)
 
-/** Which rules held when the value was saved is no longer known, so the options of all of them serve. */
+/** The rule that held when the value was saved is unknown, so the options of all rules are used. */
 const allLabels = ({ schema }: LoadedForm, name: string, field: FieldSchema): Record<string, string> => ({
   ...schema['then']?.properties?.[name]?.['x-labels'],
   ...schema['else']?.properties?.[name]?.['x-labels'],
   ...field['x-labels'],
 })
 
-/** A field that no form of this viewer has: our own word for it, else its path in plain letters. */
+/** Label of a path; for a field that no form of this viewer has, our own word or the path in plain letters. */
 export function nameOf(names: ReadonlyMap<string, FieldName>, path: string): FieldName {
   const known = names.get(path)
   if (known) return known
@@ -54,7 +54,7 @@ export function nameOf(names: ReadonlyMap<string, FieldName>, path: string): Fie
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** A value that no form says how to read: days and times as everywhere, kinds of people by their names. */
+/** Text of a value that belongs to no form field: days, times and roles are formatted as elsewhere. */
 function readable(value: unknown): string {
   const text = String(value)
   if (CALENDAR_DATE.test(text)) return formatDate(text)

@@ -5,7 +5,7 @@ import { useFieldTexts } from './field-texts.ts'
 import styles from './forms.module.css'
 import type { FormData } from './rjsf-validator.ts'
 
-/** Label, control, and under it help, advice and errors: all that apply, none hides another. */
+/** Label, control, and below it help, advice and errors: all that apply are shown. */
 export function FieldTemplate(props: FieldTemplateProps<FormData>) {
   const { id, label, required, displayLabel, schema, uiSchema, formData, rawErrors, rawHelp, readonly, children } = props
   const field = schema as FieldSchema

@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import { adviceOn } from '../../contract/forms/advice.ts'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 
-/** What the fields of one form know of it. */
+/** State of the form that its fields read. */
 interface FormView {
-  /** Errors of a field show once it was left or the form was sent, not while it is first typed in. */
+  /** A field shows its errors once it was left or the form was sent, not while it is first typed in. */
   showsErrorsOf: (id: string) => boolean
-  /** The form is about the person who fills it in, so the browser may offer what it knows of them. */
+  /** The form is about the person who fills it in, so the browser may offer their saved data. */
   isOwnData: boolean
 }
 
@@ -20,18 +20,18 @@ interface Described {
   rawErrors: string[] | undefined
 }
 
-/** The texts around a field, with the ids under which its control refers to them. */
+/** The texts around a field, with the ids that its control refers to. */
 export interface FieldTexts {
   description: string | null
   help: string | null
   advice: string | null
   errors: string[]
   ids: { description: string; help: string; advice: string; errors: string }
-  /** For `aria-describedby`: exactly the texts that are there. */
+  /** Value of `aria-describedby`: the ids of the texts that are shown. */
   describedBy: string | undefined
 }
 
-/** Which texts a field shows now; template and control ask the same question, so that they agree. */
+/** The texts that a field shows now. Template and control both call this, so that they agree. */
 export function useFieldTexts({ id, schema, help, value, rawErrors }: Described): FieldTexts {
   const { showsErrorsOf } = useContext(FormViewContext)
   const ids = {
@@ -41,11 +41,11 @@ export function useFieldTexts({ id, schema, help, value, rawErrors }: Described)
     errors: `${id}__error`,
   }
   const errors = showsErrorsOf(id) ? [...new Set(rawErrors)] : []
-  // What does not fit at all is not yet worth a question, also while it is still being typed.
+  // An invalid value gets its error and no advice, also while it is being typed.
   const advice = rawErrors?.length ? null : adviceOn(schema, value)
   const texts = {
     description: schema.description ?? null,
-    // How to fill in a field is no help to who cannot.
+    // A read-only field needs no help on how to fill it in.
     help: typeof help === 'string' && !schema.readOnly ? help : null,
     advice,
     errors,

@@ -8,7 +8,7 @@ import type { LoadedForm } from './load-form.ts'
 import type { FormData } from './rjsf-validator.ts'
 import { SchemaForm, type SchemaFormHandle } from './schema-form.tsx'
 
-/** A row keeps its key while others before it come and go. */
+/** A row keeps its key when rows before it are added or removed. */
 export interface FormRow {
   key: string
   data: FormData
@@ -17,32 +17,32 @@ export interface FormRow {
 export const toRow = (data: FormData): FormRow => ({ key: crypto.randomUUID(), data })
 
 export interface FormListHandle {
-  /** Shows all errors of all rows; says whether they may be saved. */
+  /** Shows all errors of all rows and answers whether they may be saved. */
   validate: () => boolean
 }
 
 interface FormListProps {
-  /** Of the list, and where a refusal names its fields: `deductions.0.amount`. */
+  /** Name of the list, the prefix of its fields in a refusal: `deductions.0.amount`. */
   name: string
-  /** Each row is one. */
+  /** The form of each row. */
   form: LoadedForm
   rows: readonly FormRow[]
   onChange: (rows: readonly FormRow[]) => void
   texts: { title: string; add: string; row: (number: number) => string; remove: (number: number) => string }
   most: number
   disabled: boolean
-  /** Of a refused save. */
+  /** Field errors of a refused save. */
   errors?: readonly FieldError[] | undefined
   listRef?: Ref<FormListHandle>
 }
 
-/** As many of one form as there are: each row is drawn and judged by the file of that form. */
+/** A list of rows of one form: each row is drawn and validated by that form. */
 export function FormList({ name, form, rows, onChange, texts, most, disabled, errors = NONE, listRef }: FormListProps) {
   const wrong = useErrorsOfRows(name, rows, errors)
   const handles = useRef(new Map<string, SchemaFormHandle>())
   const add = useRef<HTMLButtonElement>(null)
   useImperativeHandle(listRef, () => ({
-    // All of them show what is wrong, not only the first.
+    // Validates every row, so that all errors show, not only those of the first row.
     validate: () => rows.map(({ key }) => handles.current.get(key)?.validate() !== false).every(Boolean),
   }))
   const remove = (key: string) => {
@@ -90,7 +90,7 @@ export function FormList({ name, form, rows, onChange, texts, most, disabled, er
 
 const NONE: FieldError[] = []
 
-/** Errors by the key of their row: they stay with it when one before it is removed. */
+/** Errors by the key of their row, so that they stay with it when a row before it is removed. */
 function useErrorsOfRows(name: string, rows: readonly FormRow[], errors: readonly FieldError[]) {
   const [placed, setPlaced] = useState({ errors: NONE as readonly FieldError[], byKey: new Map<string, FieldError[]>() })
   if (placed.errors === errors) return placed.byKey

@@ -5,17 +5,20 @@ import { type CompiledValidator, judgeData } from '../../contract/forms/judge.ts
 import { type FormManifest, scriptOf } from '../../contract/forms/manifest.ts'
 import { requireHelper } from './runtime.ts'
 
-/** A form as the schema folder has it now, with the judge that the server has too. */
+/** A form as the schema folder has it now, with the validator that the server also uses. */
 export interface LoadedForm extends Form {
-  /** The form's own text for the banner when it is sent with errors, where its file gives one (A1, A11). */
+  /** The form's own text for the banner after an attempt to send it with errors, if its file has one (A1, A11). */
   banner: string | null
-  /** Field errors in the schema's own words; empty when the data fits. Judges trimmed text, empty counts as absent. */
+  /**
+   * Field errors with the schema's own messages; empty when the data is valid. Trims texts first; an empty value counts as
+   * absent.
+   */
   validate: (data: Record<string, unknown>) => FieldError[]
-  /** Does the data fit this condition (`if`) of the schema? */
+  /** Does the data meet this condition (`if`) of the schema? */
   meets: (condition: FieldSchema, data: Record<string, unknown>) => boolean
 }
 
-/** What a script under /forms/ exports: the form and its compiled validators. */
+/** The export of a script under /forms/: the form and its compiled validators. */
 export type FormModule = (require: typeof requireHelper) => {
   form: Form
   validate: CompiledValidator
@@ -24,7 +27,9 @@ export type FormModule = (require: typeof requireHelper) => {
 
 let manifestInFlight: Promise<FormManifest> | null = null
 
-/** Loads a form for this viewer and subject; `null` before sign-in. Throws where server or form cannot be reached. */
+/**
+ * Loads a form for this viewer and subject; the variant is `null` before sign-in. Throws if server or form cannot be reached.
+ */
 export async function loadForm(name: string, variant: FormVariant | null = null): Promise<LoadedForm> {
   const script = scriptOf(await readManifest(), name, variant)
   if (!script) throw new Error(`There is no form "${name}".`)
@@ -32,7 +37,7 @@ export async function loadForm(name: string, variant: FormVariant | null = null)
   return toLoadedForm(create)
 }
 
-/** Makes the form of a loaded script usable. */
+/** Turns the export of a loaded script into a form. */
 export function toLoadedForm(create: FormModule): LoadedForm {
   const { form, validate, conditions } = create(requireHelper)
   const banner = form.schema['x-error']
@@ -48,7 +53,7 @@ export function toLoadedForm(create: FormModule): LoadedForm {
   }
 }
 
-/** Asked anew for each form, so that a changed file shows without a reload; calls at the same moment share one answer. */
+/** Requested for each form, so that a changed file shows without a reload; requests at the same moment share one answer. */
 function readManifest(): Promise<FormManifest> {
   manifestInFlight ??= fetch('/forms/manifest.json')
     .then((response) => {

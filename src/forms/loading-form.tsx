@@ -5,13 +5,13 @@ import type { LoadedForm } from './load-form.ts'
 import { SchemaForm, type SchemaFormProps } from './schema-form.tsx'
 
 interface LoadingFormProps extends Omit<SchemaFormProps, 'form' | 'children'> {
-  /** What brings the form. */
+  /** The query that loads the form. */
   query: Pick<UseQueryResult<LoadedForm>, 'data' | 'error' | 'refetch'>
-  /** What is said, beside a way to try again, when it does not come. */
+  /** Text shown with a retry button when loading fails. */
   notLoaded: string
 }
 
-/** A form of a dialog, whose button in the footer sends it, while it comes, once it is there, or when it did not come. */
+/** A form of a dialog whose submit button is in the footer: shows loading, the form, or the failure. */
 export function LoadingForm({ query, notLoaded, ...props }: LoadingFormProps) {
   if (query.data) {
     return (

@@ -3,7 +3,7 @@ import { Note } from '../ui/layout.tsx'
 import styles from './forms.module.css'
 import type { FormData } from './rjsf-validator.ts'
 
-/** The fields of the form in two columns, in one on a narrow screen; a group of fields is named by its legend. */
+/** The fields of the form in two columns, one on a narrow screen; a group of fields has its legend as its name. */
 export function ObjectTemplate({ title, description, properties, fieldPathId }: ObjectFieldTemplateProps<FormData>) {
   const fields = <div className={styles['grid']}>{properties.map(({ content }) => content)}</div>
   if (fieldPathId.path.length === 0) return fields

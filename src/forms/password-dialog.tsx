@@ -8,16 +8,16 @@ import { LoadingForm } from './loading-form.tsx'
 const EMPTY = {}
 
 interface PasswordDialogProps {
-  /** Of the form. */
+  /** Id of the form. */
   id: string
   texts: { title: string; detail: string; submit: string; submitting: string; notLoaded: string }
-  /** Hands the password to the server. Must stay the same function. */
+  /** Sends the password to the server. Must keep its identity between renders. */
   send: (password: string) => Promise<unknown>
   onDone: () => unknown
   onClose: () => void
 }
 
-/** Asks for the password, and for nothing else; a wrong one is said at the field. */
+/** Asks for the password only; a wrong one is reported at the field. */
 export function PasswordDialog({ id, texts, send, onDone, onClose }: PasswordDialogProps) {
   const form = useQuery({ queryKey: ['form', 'confirm-password'], queryFn: () => loadForm('confirm-password'), staleTime: 0 })
   const { call, loading, error } = useCall(send)
@@ -46,7 +46,7 @@ export function PasswordDialog({ id, texts, send, onDone, onClose }: PasswordDia
         notLoaded={texts.notLoaded}
         data={EMPTY}
         disabled={loading}
-        // What is wrong with the password stands at its field; only other refusals need a place above it.
+        // Password errors show at the field; only other refusals need the banner.
         banner={error && error.fields.length === 0 ? error.message : null}
         extraErrors={error?.fields ?? NO_FIELDS}
         onSubmit={({ password }) => void confirm(String(password))}

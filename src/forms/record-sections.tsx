@@ -7,14 +7,14 @@ import { toSections } from './to-sections.ts'
 interface RecordSectionsProps {
   forms: readonly LoadedForm[]
   record: Record<string, unknown>
-  /** Beside a form's own heading, such as its Edit button. */
+  /** Content next to a form's own heading, such as its Edit button. */
   action?: (form: LoadedForm) => ReactNode
   /** Fields that belong to a change and not to the record. */
   without?: readonly string[]
   isDense?: boolean
 }
 
-/** What a record says, as the forms' files describe it: of each form its own fields, then each group of fields. */
+/** The values of a record as its form files describe them: for each form its own fields, then each group of fields. */
 export function RecordSections({ forms, record, action, without = [], isDense = false }: RecordSectionsProps) {
   const sections = forms.flatMap((form) =>
     toSections(form, record)
@@ -24,7 +24,7 @@ export function RecordSections({ forms, record, action, without = [], isDense = 
   return (
     <CardGrid isDense={isDense}>
       {sections.map(({ name, title, items, form }, at) => (
-        // The first section of a form stands for the form.
+        // The first section of a form represents the form.
         <Card key={`${form.name}-${name}`} title={title} action={sections[at - 1]?.form !== form && action?.(form)}>
           <Facts facts={items.map((item) => [item.title, item.isMissing ? null : item.text])} />
         </Card>

@@ -5,7 +5,7 @@ import type { LoadedForm } from './load-form.ts'
 
 export type FormData = Record<string, unknown>
 
-/** The form's own judge in the shape rjsf asks for: no second validator, no second set of texts. */
+/** The form's own validator in the shape rjsf needs: no second validator, no second set of messages. */
 export function toRjsfValidator(form: LoadedForm): ValidatorType<FormData> {
   return {
     validateFormData: (data) => {

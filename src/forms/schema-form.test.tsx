@@ -13,7 +13,7 @@ import profile from '../../schemas/forms/profile.json' with { type: 'json' }
 import { toLoadedForm } from './load-form.ts'
 import { SchemaForm, type SchemaFormHandle, type SchemaFormProps } from './schema-form.tsx'
 
-// As long as a test of a busy machine may take; what is awaited is usually there at once.
+// The longest a test on a busy machine may take; the awaited element is usually there at once.
 configure({ asyncUtilTimeout: 10_000 })
 
 const ADMIN: FormVariant = { viewer: 'Admin', subject: 'Employee' }
@@ -22,7 +22,7 @@ const RIGHT = { firstname: 'Ana', lastname: 'Núñez', email: 'ana@example.com',
 
 afterEach(cleanup)
 
-/** The form of a file as `loadForm` gives it, judged by Ajv itself instead of its compiled code. */
+/** The form of a file as `loadForm` gives it, validated by Ajv itself instead of its compiled code. */
 function load(file: unknown, variant: FormVariant) {
   const form = deriveForm(file as Form, variant)
   const ajv = createAjv()

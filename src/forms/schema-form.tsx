@@ -20,32 +20,32 @@ import { useLeftFields } from './use-left-fields.ts'
 import { useServerErrors } from './use-server-errors.ts'
 
 export interface SchemaFormHandle {
-  /** As if the form's own button were pressed. */
+  /** Does the same as a press on the form's own button. */
   submit: () => void
-  /** Shows all errors and asks about unusual values; says whether it may be saved. */
+  /** Shows all errors, asks about unusual values, and answers whether the form may be saved. */
   validate: () => boolean
-  /** As if these were typed, such as what a choice beside the form brings with it. */
+  /** Sets these values as if they were typed, for example values that depend on a choice outside the form. */
   fill: (values: FormData) => void
 }
 
 export interface SchemaFormProps {
   form: LoadedForm
-  /** The form's data (readForm). Typing keeps what was typed until this changes in content. */
+  /** The form's data (readForm). Typed values are kept until this changes in content. */
   data: FormData
   onSubmit: (data: FormData) => void
-  /** Hears every change, with the data as typed. */
+  /** Called on every change, with the data as typed. */
   onChange?: (data: FormData) => void
-  /** Of the form element, so that a button elsewhere can send it: `<Button htmlType="submit" form={id}>`. */
+  /** Id of the form element, so that a button elsewhere can send it: `<Button htmlType="submit" form={id}>`. */
   id: string
   disabled?: boolean
-  /** The person fills in the own data, so the browser may offer what it knows. */
+  /** The person fills in their own data, so the browser may offer saved values. */
   isOwnData?: boolean
   /** Errors of a refused save (ApiError.fields): shown at their fields until those change. */
   extraErrors?: FieldError[]
   /** Text of a refused save, shown above the fields. */
   banner?: string | null
   formRef?: Ref<SchemaFormHandle>
-  /** Under the fields; buttons that send the form stand here or elsewhere on the page. */
+  /** Content below the fields; buttons that send the form are here or elsewhere on the page. */
   children?: ReactNode
 }
 
@@ -88,7 +88,7 @@ export function SchemaForm(props: SchemaFormProps) {
     if (hasErrors) setWasSent(wasSent + 1)
     return !hasErrors && doubts.judge()
   }
-  // The drawn form judges itself on a change or when its own button is pressed; a button elsewhere has to ask for it.
+  // The drawn form validates on a change or when its own button is pressed; a button elsewhere has to call this.
   const validate = () => {
     drawn.current?.validateForm()
     return judge()
@@ -145,7 +145,7 @@ export function SchemaForm(props: SchemaFormProps) {
   )
 }
 
-/** The data being typed. It starts anew when the given data changes in content, not when it is merely built again. */
+/** The data being typed. It is reset when the given data changes in content, not when it is only rebuilt. */
 function useDataOf(given: FormData): [FormData, (data: FormData) => void] {
   const [state, setState] = useState({ given, data: given })
   const isSame = deepEquals(state.given, given)
@@ -154,7 +154,7 @@ function useDataOf(given: FormData): [FormData, (data: FormData) => void] {
   return [current.data, (data) => setState({ ...current, data })]
 }
 
-/** In the next frame, when a tab that comes to the front is there. A form that is out of sight takes no focus. */
+/** Waits for the next frame, when a newly opened tab is visible: a hidden form takes no focus. */
 function focusFirstError(root: RefObject<HTMLElement | null>): () => void {
   const frame = requestAnimationFrame(() => {
     const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')

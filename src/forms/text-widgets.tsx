@@ -53,7 +53,7 @@ export function TextareaWidget(props: ControlProps) {
 export function DateWidget(props: ControlProps) {
   const { common, typing, text, change } = useControl(props)
   const { maxLength: _cut, ...rest } = typing
-  // A date field shows no placeholder, so a missing value that cannot be changed is told as text.
+  // A date field has no placeholder, so a missing read-only value is shown as text.
   const isMissing = Boolean(props.readonly) && text === ''
   return (
     <Input
@@ -69,7 +69,7 @@ export function DateWidget(props: ControlProps) {
   )
 }
 
-/** Hidden characters with a button to show them. No `maxlength`: nobody would see that the end of it was cut off. */
+/** Hidden characters with a button to show them. No `maxlength`: the user would not see that the end is cut off. */
 export function PasswordWidget(props: ControlProps) {
   const { common, typing, text, change } = useControl(props)
   const { maxLength: _cut, ...rest } = typing
@@ -91,7 +91,7 @@ export function PasswordWidget(props: ControlProps) {
           disabled={props.disabled ?? false}
           icon={isShown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
           onClick={(event) => {
-            // antd would put the focus into the field, away from the button that was pressed.
+            // antd would move the focus into the field, away from the button that was pressed.
             event.stopPropagation()
             setIsShown(!isShown)
           }}

@@ -13,8 +13,8 @@ export interface Section {
 type Members = Record<string, unknown>
 
 /**
- * A record as the form's file describes it: one section for the form's own fields and one for each group of fields.
- * A field that is added to the file shows here too.
+ * A record as its form file describes it: one section for the form's own fields and one for each group of fields. A field
+ * added to the file shows here too.
  */
 export function toSections(form: LoadedForm, record: Members): Section[] {
   const data = readForm(form, record)
@@ -34,7 +34,7 @@ export function toSections(form: LoadedForm, record: Members): Section[] {
   ]
 }
 
-/** The rules that hold for this data; they may bring the labels of a field's options (states of Mexico). */
+/** The rules that apply to this data; they may contain the labels of a field's options (states of Mexico). */
 function branchOf(form: LoadedForm, data: Members): FieldSchema | undefined {
   const { if: condition } = form.schema
   if (!condition) return undefined
@@ -47,7 +47,7 @@ function toItem(name: string, field: FieldSchema, data: Members, branch?: FieldS
   return { name, title: field.title ?? name, text: textOf(value, field, labels), isMissing: isMissing(value) }
 }
 
-/** A value of a form's field as it is read: an option by its label, a day as a day. */
+/** Display text of a form field's value: an option by its label, a day in the format of days. */
 export function textOf(value: unknown, field: FieldSchema, labels: Record<string, string> | undefined): string {
   if (isMissing(value)) return formatText(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -7,10 +7,10 @@ import type { FormData } from './rjsf-validator.ts'
 
 export type ControlProps = WidgetProps<FormData>
 
-/** Values that a browser fills in for anyone: they say nothing about the person. */
+/** `autocomplete` values that a browser fills in for anyone: they are not personal data. */
 const ALWAYS_OFFERED = ['new-password', 'current-password', 'one-time-code']
 
-/** What every control has in common: name, state, limits, and how it refers to the texts around it. */
+/** Properties that every control has: name, state, limits, and the ids of the texts around it. */
 export function useControl(props: ControlProps) {
   const { id, htmlName, name, options, value, rawErrors, required, disabled, readonly, placeholder } = props
   const schema = props.schema as FieldSchema
@@ -37,7 +37,7 @@ export function useControl(props: ControlProps) {
       ...(typeof schema['maxLength'] === 'number' ? { maxLength: schema['maxLength'] } : {}),
       ...inputModeOf(options['inputmode'], schema),
     },
-    /** Nothing typed is no value. */
+    /** An empty text is no value. */
     change: (text: string) => props.onChange(text === '' ? undefined : text),
   }
 }

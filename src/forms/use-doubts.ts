@@ -4,7 +4,7 @@ import { cleanFormData } from '../../contract/forms/clean.ts'
 import type { LoadedForm } from './load-form.ts'
 import type { FormData } from './rjsf-validator.ts'
 
-/** Unusual values that were typed: they are saved once somebody has confirmed exactly these. */
+/** Unusual values that were typed: they are saved after the user has confirmed exactly these. */
 export function useDoubts(form: LoadedForm, given: FormData, data: FormData) {
   const [asked, setAsked] = useState({ about: '', times: 0 })
   const [confirmed, setConfirmed] = useState<string | null>(null)
@@ -15,10 +15,10 @@ export function useDoubts(form: LoadedForm, given: FormData, data: FormData) {
     doubts,
     asked: asked.times,
     isConfirmed,
-    // Whoever types on is not asked before they save again.
+    // A user who types on is not asked before the next attempt to save.
     isAsking: doubts.length > 0 && asked.about === key,
     confirm: (isRight: boolean) => setConfirmed(isRight ? key : null),
-    /** May it be saved? If not, the question shows. */
+    /** May the data be saved? If not, the question shows. */
     judge: () => {
       const isFine = doubts.length === 0 || isConfirmed
       if (!isFine) setAsked({ about: key, times: asked.times + 1 })

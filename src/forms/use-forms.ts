@@ -19,13 +19,13 @@ export const useForm = (name: string | null, variant: FormVariant) =>
     select: (forms: LoadedForm[]) => forms[0] as LoadedForm,
   })
 
-/** One form as the viewer gets it for people of this role; `null` loads none. */
+/** One form in the viewer's variant for people of this role; `null` loads none. */
 export function useFormFor(name: string | null, subject: Role) {
   const viewer = useSession().role
   return useForm(name, { viewer, subject })
 }
 
-/** Forms as the viewer gets them for people of this role; without a role none are loaded. */
+/** Forms in the viewer's variant for people of this role; without a role none are loaded. */
 export function useFormsFor(names: readonly string[], subject: Role | undefined) {
   const viewer = useSession().role
   const variant = subject === undefined ? null : { viewer, subject }

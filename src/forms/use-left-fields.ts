@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The fields that were left. A field left by pressing elsewhere counts once the press is over: its error would
- * otherwise move the pressed button away from under the pointer, and the click would be lost.
+ * The fields that were left. A field left by pressing elsewhere counts after the press: otherwise its error would move the
+ * pressed button away from the pointer, and the click would be lost.
  */
 export function useLeftFields(): [ReadonlySet<string>, (id: string) => void] {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -17,7 +17,7 @@ export function useLeftFields(): [ReadonlySet<string>, (id: string) => void] {
       const { waiting } = press.current
       if (waiting.length === 0) return
       press.current.waiting = []
-      // The click comes after the release, in the same turn.
+      // The click event follows the release in the same turn.
       setTimeout(() => setLeft((before) => new Set([...before, ...waiting])))
     }
     const listeners = new AbortController()

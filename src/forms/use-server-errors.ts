@@ -9,13 +9,13 @@ import type { FormData } from './rjsf-validator.ts'
 const NONE: FieldError[] = []
 
 interface Refusal {
-  /** At fields of this form, as long as the value is still the refused one. */
+  /** Errors at fields of this form, for as long as the field still has the refused value. */
   fields: FieldError[]
-  /** About something that this form does not show. */
+  /** Errors about members that this form does not show. */
   elsewhere: FieldError[]
 }
 
-/** Errors of a refused save at the fields of this form. */
+/** The errors of a refused save, assigned to the fields of this form. */
 export function useServerErrors(form: LoadedForm, errors: FieldError[] = NONE, data: FormData): Refusal {
   const [refused, setRefused] = useState({ errors, data })
   const current = refused.errors === errors ? refused : { errors, data }

@@ -31,7 +31,7 @@ export function useDialogFiles(fields: Fields = {}) {
   }
   return {
     chosen,
-    /** As they are sent: one file by itself where there can be one only. */
+    /** The files as the call takes them: a single file where only one is allowed, otherwise a list. */
     sent: Object.fromEntries(
       Object.entries(fields).flatMap(([name, { most }]) => {
         const files = chosen[name] ?? []
@@ -40,7 +40,7 @@ export function useDialogFiles(fields: Fields = {}) {
     ),
     set: (name: string, files: readonly File[]) => setChosen({ ...chosen, [name]: files }),
     isDirty: Object.values(chosen).some(({ length }) => length > 0),
-    /** May they be sent? Shows from now on what is wrong with them. */
+    /** May the files be sent? From now on their problems are shown. */
     check: (): boolean => {
       setTried(true)
       return Object.keys(fields).every((name) => problemOf(name) === undefined)

@@ -12,7 +12,7 @@ import { SchemaForm, type SchemaFormHandle } from '../forms/schema-form.tsx'
 export type FormData = Record<string, unknown>
 
 export interface FormPartHandle {
-  /** Shows what is wrong; answers the payload once nothing is. */
+  /** Shows the form's errors and answers null, or answers the payload when there are none. */
   take: () => { payload: FormData; typed: FormData; raw: FormData } | null
   fill: (values: FormData) => void
   /** Merges the record that another person saved into the typed text. */
@@ -27,7 +27,7 @@ export interface FormPartProps {
   start: FormData
   disabled: boolean
   isOwnData: boolean
-  /** Of a refused call. */
+  /** Field errors of a refused call. */
   errors: readonly FieldError[]
   /** Before the fields. */
   lead: ReactNode
@@ -38,7 +38,7 @@ export interface FormPartProps {
 
 /** The form of a dialog. It has the weight of the form library, so it comes with the first dialog that has a form. */
 export function FormPart({ form, disabled, isOwnData, errors, lead, onChange, onSubmit, ref, ...props }: FormPartProps) {
-  // The record as it was read, what the form is drawn with (merged with a newer record, say), and what is in it now.
+  // The record as read, the data the form is drawn with (possibly merged with a newer record), and the current data.
   const [before, setBefore] = useState(props.first)
   const [start, setStart] = useState(props.start)
   const [typed, setTyped] = useState(props.start)

@@ -40,7 +40,7 @@ export function FormTab<T extends Row>({ tab, param, subject, record, reload }: 
       <Button
         icon={<EditOutlined aria-hidden="true" />}
         aria-label={VIEW_TEXTS.editOf(form.title)}
-        // The record as it is now: a newer one must not replace what is being typed.
+        // Takes the record of this moment: a newer one must not replace what is being typed.
         onClick={() => setEdited({ form, record })}
       >
         {VIEW_TEXTS.edit}

@@ -59,7 +59,7 @@ function Frame() {
   )
 }
 
-/** A page with a button that opens the dialog; what it leads to says where one is. */
+/** A page with a button that opens the dialog; the page it leads to shows its address. */
 function Page({ dialog, isLeaving }: { dialog: Dialog; isLeaving: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()

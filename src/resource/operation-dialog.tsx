@@ -31,7 +31,7 @@ export interface Said {
   payload: FormData
   /** The form without its empty fields. */
   typed: FormData
-  /** The same with the spaces around a text. */
+  /** Like `typed`, with the spaces around a text kept. */
   raw: FormData
   reason: string
 }
@@ -46,7 +46,7 @@ interface Inside {
   /** The server's problem with this member of the input. */
   problemOf: (field: string) => string | undefined
   fill: (values: FormData) => void
-  /** A refusal is over: what it was about has changed. */
+  /** Clears the refusal once its cause has changed. */
   reset: () => void
 }
 /** Only the name of the operation says which one it is. */
@@ -57,15 +57,15 @@ export interface OperationDialogProps<N extends OperationName> {
   operation: N
   title: string
   onClose: () => void
-  /** Members of the call beside what is entered here; as a function, all of them. */
+  /** Members of the call that are not entered here; as a function, all members. */
   input?: Sent<N> | ((said: Said) => Sent<N>)
   /** The call carries a key, so that the same content sent again, because its answer was lost, is done once. */
   isKeyed?: boolean | undefined
   /** Makes the same content another change, such as a newer version of the record. */
   keyedBy?: unknown
-  /** Where the fields of the form are in the input, as their problems are named: `incidents.0.`. */
+  /** Path of the form's fields in the input, the prefix of their problems: `incidents.0.`. */
   place?: string | undefined
-  /** Why this cannot be sent, where neither a field nor the server says it. */
+  /** Reason why this cannot be sent, where neither a field nor the server reports it. */
   refuse?: (said: Said) => string | undefined
   /** Makes more of one call, such as one for each part of a long list. */
   send?: (input: InputOf<Operations[N]>, one: (input: InputOf<Operations[N]>) => Promise<ResultOf<N>>) => Promise<ResultOf<N>>
@@ -74,7 +74,7 @@ export interface OperationDialogProps<N extends OperationName> {
   form?: string | LoadedForm | undefined
   /** Fields of the form that this record does not have. */
   absent?: readonly string[] | undefined
-  /** Whom the form is about. */
+  /** Role of the person the form is about. */
   subject?: Role | undefined
   /** First content of the form; a newer record does not replace typed text. */
   prefill?: FormData | ((form: LoadedForm) => FormData)
@@ -82,7 +82,7 @@ export interface OperationDialogProps<N extends OperationName> {
   isNew?: boolean | undefined
   /** Without a change there is nothing to save: the dialog closes. */
   skipsUnchanged?: boolean | undefined
-  /** Of a person who fills in their own data. */
+  /** The person fills in their own data. */
   isOwnData?: boolean | undefined
   notLoaded?: string | undefined
   /** A choice before the fields, which may fill some of them. */
@@ -100,7 +100,7 @@ export interface OperationDialogProps<N extends OperationName> {
   children?: Part | undefined
   /** Something of the children is changed. */
   isDirty?: boolean | undefined
-  /** Shows what is wrong with the children; may it be sent? */
+  /** Shows the problems of the children and answers whether the dialog may be sent. */
   check?: () => boolean
   /** Members of the input whose problems the children show. */
   shows?: RegExp | undefined
@@ -116,17 +116,17 @@ export interface OperationDialogProps<N extends OperationName> {
 
   /** Short message after the call. */
   done?: string | null | ((result: ResultOf<N>, said: Said) => string) | undefined
-  /** Reads again what it changed. It belongs to the call: the dialog stays until the page shows it. */
+  /** Reads the changed data again. Part of the call: the dialog stays open until the page shows the result. */
   onChanged?: (result: ResultOf<N>) => unknown
   /** Ends the dialog in another way than by closing it. */
   onDone?: (result: ResultOf<N>) => unknown
   /** The call was refused or lost. */
   onFailed?: () => unknown
-  /** A sentence beside the refusal. */
+  /** A further sentence next to the refusal. */
   detail?: (error: CallError) => string | undefined
   /** Reads the record again after another person changed it; the dialog stays open and keeps typed text. */
   onReload?: () => Promise<unknown>
-  /** The same for a form: answers what the form shows of the newer record, which is merged with what was typed. */
+  /** Like `onReload` for a form: answers the form's data of the newer record, which is merged with the typed data. */
   readLatest?: (form: LoadedForm) => Promise<FormData | undefined>
 }
 
@@ -134,8 +134,8 @@ const NOTHING: FormData = {}
 const REASON_WIDTH = 520
 
 /**
- * Every dialog that enters something and makes one call: form, reason, files, question. What was entered survives a
- * refusal, is merged with what another person saved, and is lost only on purpose.
+ * The dialog of every operation that collects input (form, reason, files, question) and makes one call. The input survives a
+ * refusal, is merged with what another person saved, and is discarded only after a question.
  */
 export function OperationDialog<N extends OperationName>(props: OperationDialogProps<N>) {
   const { operation, title, onClose, form: named, subject, submit, danger = false, children, lead } = props
@@ -161,7 +161,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
     return send ? send(sent, one) : one(sent, props.files || props.attached ? { files: sentFiles } : {})
   })
   const isDirty = entered?.isDirty === true || reason.isDirty || files.isDirty || props.isDirty === true
-  // Once it is done the page may lead elsewhere without a question.
+  // After the call the page may navigate away without a question.
   const [isDone, setDone] = useState(false)
   useUnsavedGuard(isDirty && !isDone)
   const fields = useFieldsIn(error, props.place)
@@ -173,7 +173,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
 
   const take = async () => {
     const said = named === undefined ? { payload: NOTHING, typed: NOTHING, raw: NOTHING } : part.current?.take()
-    // All of them say what is wrong, not only the first.
+    // All parts are checked, so that all problems show, not only the first.
     const isRight = [!props.reason || reason.check(), files.check(), props.check?.() !== false].every(Boolean)
     if (!said || !isRight) return
     if (props.skipsUnchanged && !isDirty) return onClose()
@@ -240,7 +240,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
       {typeof props.question === 'string' ? <p>{props.question}</p> : partOf(props.question)}
       {form && FormPart ? (
         <FormPart
-          // Another person, or another kind of record, has other fields: what both have stays typed.
+          // Another subject has another form: the values of the fields both forms have are kept.
           key={subject}
           ref={part}
           form={form}

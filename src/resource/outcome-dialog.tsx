@@ -19,7 +19,7 @@ interface OutcomeDialogProps<N extends OperationName> extends OperationDialogPro
 /** A dialog whose call answers something to read: the answer is shown in its place until it is closed. */
 export function OutcomeDialog<N extends OperationName>({ outcome, ...props }: OutcomeDialogProps<N>) {
   const [found, setFound] = useState<{ result: ResultOf<N> } | null>(null)
-  // The first dialog goes when the answer comes; the focus belongs to what opened it.
+  // The first dialog closes when the answer arrives; the focus returns to the control that opened it.
   useReturnFocus(true)
   if (found === null) {
     return <OperationDialog {...(props as OperationDialogProps<N>)} onDone={(result) => setFound({ result })} />

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What a component on the page of a record gets. */
+/** Props of a component on the page of a record. */
 export interface PartProps<T> {
   record: T
   /** Reads the record again, after a change; nothing when that failed. */

@@ -14,7 +14,7 @@ interface RecordPageProps<T> {
   resource: string
   id: string
   page: PageName
-  /** The list that the page belongs to: the back link of viewers who may open it. */
+  /** The list that the page belongs to; viewers who may open it get a back link. */
   list: PageName
   back?: string
   /** Is this record for this page? */

@@ -31,7 +31,7 @@ interface RecordViewProps<T> extends PartProps<T> {
   /** File of schemas/views, without `.json`. */
   view: string
   parts: Parts<T>
-  /** The tab that shows first, where it is another one than the first of the file. */
+  /** The tab shown first, if it is not the first one in the file. */
   firstTab?: string
 }
 

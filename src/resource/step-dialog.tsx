@@ -13,7 +13,7 @@ import { OperationDialog, type Said } from './operation-dialog.tsx'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** What a part of the dialog is given: the record as it was looked at, and what was entered in all parts. */
+/** Props of a part of the dialog: the record as it was read, and the input of all parts. */
 export interface StepPartProps<R> {
   record: R
   entered: Members
@@ -36,23 +36,23 @@ interface StepDialogProps<R extends object> {
   parts?: Readonly<Record<string, ComponentType<StepPartProps<R>>>>
   title?: string
   submitting?: string
-  /** Said above what is still missing; without it such a step is taken all the same, and the server answers. */
+  /** Text above the list of missing items. Without it the step is sent all the same and the server decides. */
   missing?: string
   width?: number
   /** A call that ends something cannot be made twice, and needs no key. */
   isKeyed?: boolean
   onClose: () => void
   onChanged: () => unknown
-  /** Reads the record again; the dialog stays open and goes on with what it answers. */
+  /** Reads the record again; the dialog stays open and continues with the answer. */
   onReload?: () => Promise<R | undefined>
 }
 
 const NONE: Members = {}
 
-/** Takes a step of a record: its machine file says what is asked, looked at and sent. */
+/** Takes a step of a record. The machine file says which input, which facts and which call the step has. */
 export function StepDialog<R extends object>(props: StepDialogProps<R>) {
   const { step, parts = {}, onReload } = props
-  // What a step is about is what was looked at: a newer record takes its place only when it is asked for.
+  // The step refers to the record as it was read: a newer one replaces it only when the user loads it.
   const [record, setRecord] = useState(props.record)
   const [entered, setEntered] = useState<Members>(NONE)
   const [files, setFiles] = useState<Readonly<Record<string, File>>>({})
@@ -132,7 +132,7 @@ const filesOf = (files: NonNullable<Step['files']>): Record<string, DialogFile> 
     ]),
   )
 
-/** Of all that is known the members that the call takes. */
+/** Picks the members that the call takes from all known values. */
 function inputOf<R extends object>(
   step: Step,
   { record, named, machine }: Pick<StepDialogProps<R>, 'record' | 'named' | 'machine'>,
@@ -141,7 +141,8 @@ function inputOf<R extends object>(
 ): Members {
   const member = step.needs_reason ? 'reason' : (step.words?.member ?? (step.on_behalf ? 'onBehalfReason' : 'reason'))
   const seen = Object.entries(step.seen ?? {}).map(([name, path]) => [name, valueAt(record, path)])
-  // It takes what was typed as one member; other calls have `fields` of their own, such as those to be corrected.
+  // The general step call takes the typed data as one member; other calls have `fields` of their own, such as those to be
+  // corrected.
   const isGeneral = step.call === TAKE_STEP
   const known: Members = {
     id: valueAt(record, 'id'),

@@ -9,7 +9,7 @@ import { type ResultOf, useOperation } from '../../providers/use-operation.ts'
 interface Act<N extends OperationName> {
   /** Said once it is done. */
   done?: string | undefined
-  /** Reads again what it changed; it belongs to the call. */
+  /** Reads the changed data again; part of the call. */
   onChanged?: (result: ResultOf<N>) => unknown
 }
 

@@ -11,7 +11,7 @@ import type { FormData } from './form-part.tsx'
 const NOTHING: FormData = {}
 const NO_FIELDS: FieldError[] = []
 
-/** The form of the dialog and what draws it, both on their way while the dialog is there already. */
+/** The form of the dialog and the component that draws it; both load while the dialog is already open. */
 export function useDialogForm(
   named: string | LoadedForm | undefined,
   subject: Role | undefined,

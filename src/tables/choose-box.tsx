@@ -25,7 +25,7 @@ interface ChooseAllProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => Key
   selection: Selection<Row>
-  /** Is its name shown beside it? In the head of a table there is no room for it. */
+  /** Is its name shown next to it? The head of a table has no room for it. */
   isNamed?: boolean
 }
 

@@ -14,7 +14,7 @@ interface ColumnChoiceProps {
   onChange: (fields: string[] | null) => void
 }
 
-/** Which columns are shown. The last one cannot be taken away. */
+/** The choice of shown columns. The last one cannot be removed. */
 export function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
   const fields = shown.map(({ field }) => field)
   const button = (

@@ -1,6 +1,6 @@
 import type { Key, ReactNode } from 'react'
 
-/** One column of a DataTable: its title, what it shows of a row, and how. */
+/** One column of a DataTable: its title, its content for a row, and its layout. */
 export interface Column<Row> {
   key: string
   title: string
@@ -12,19 +12,19 @@ export interface Column<Row> {
   /** Text of several lines; it gets room where the other columns keep theirs. */
   isLong?: boolean
   width?: number
-  /** What the last line of the table says in this column. */
+  /** Content of this column in the last line of the table. */
   footer?: ReactNode
   /** The server's name of this column, where the rows can be ordered by it. */
   sort?: string
   /** Left out on a tablet and a phone, where the columns that matter more have no room otherwise. */
   isDesktopOnly?: boolean
-  /** On a card, beside the heading or without its title. Otherwise title and value are on one line. */
+  /** On a card: next to the heading, or without its title. Otherwise title and value share one line. */
   card?: 'aside' | 'bare'
   /** Is there nothing to show on a card? */
   isEmpty?: (row: Row) => boolean
 }
 
-/** Which rows are chosen, with the accessible names of their boxes. */
+/** The chosen rows, with the accessible names of their checkboxes. */
 export interface Selection<Row> {
   chosen: ReadonlySet<Key>
   all: string
@@ -54,7 +54,7 @@ export interface DataTableProps<Row> {
   /** Opens a row by mouse; keyboard and screen reader have the link or button in its first column. */
   onOpen?: (row: Row) => void
   canOpen?: (row: Row) => boolean
-  /** The row that is opened beside the table. */
+  /** The row opened next to the table. */
   opened?: Key | null
   selection?: Selection<Row> | null
   expansion?: Expansion<Row>
@@ -62,13 +62,13 @@ export interface DataTableProps<Row> {
   onSort?: ((sort: string) => void) | undefined
   /** `list` fills a page: columns of a fixed width, one line a row. */
   layout?: 'list' | 'sheet'
-  /** Narrower than this it scrolls sideways beside its first column. */
+  /** A narrower table scrolls sideways next to its first column. */
   minWidth?: number
   /** Higher than this it scrolls below its head. */
   maxHeight?: string
-  /** Is the first column what the row is called? */
+  /** Is the first column the name of the row? */
   hasRowHeads?: boolean
-  /** In a card of the same name, which is the landmark of both. */
+  /** The table is in a card of the same name, which is the landmark of both. */
   isInCard?: boolean
   /** Without titles above the columns: two columns that explain each other. */
   isHeadless?: boolean

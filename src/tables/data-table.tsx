@@ -16,9 +16,9 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
 }
 
 /**
- * Every table of the office: columns are data, rows are chosen, opened and explained in one way. The head stays in sight,
- * and columns that do not fit scroll beside the first one; on a phone each row is a card. Selecting, ordering and paging
- * are left to the server, so antd's table would bring 44 KB for nothing.
+ * Every table of the office: columns are data, and rows are selected, opened and explained in one way. The head stays in
+ * sight, and columns that do not fit scroll next to the first one; on a phone each row is a card. The server filters, sorts
+ * and pages, so antd's table would add 44 KB without a use.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, caption, isCaptionShown = false, isBusy = false, onOpen, canOpen, opened } = props

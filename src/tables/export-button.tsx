@@ -23,7 +23,7 @@ interface ExportButtonProps {
   total: number | null
 }
 
-/** Saves what the list shows, all pages of it, as a CSV or XLSX file; says how far it is, what came of it, and why it failed. */
+/** Saves all pages of the list as a CSV or XLSX file and reports progress, result and failure. */
 export function ExportButton({ definition, state, columns, total }: ExportButtonProps) {
   const operation = (RESOURCES as Record<string, ResourceCalls>)[definition.resource]?.export?.operation
   const leaving = useRef(new AbortController())
@@ -32,7 +32,7 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
   const [wanted, setWanted] = useState(0)
   const [format, setFormat] = useState<Format>('csv')
   useEffect(() => {
-    // Anew for each life of the button: one that was aborted stays so.
+    // A new controller for each mount, because an aborted one stays aborted.
     leaving.current = new AbortController()
     return () => leaving.current.abort()
   }, [])
@@ -58,7 +58,7 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
           },
         },
       ).catch((reason: unknown) => {
-        // Whoever has left the list wants no file any more.
+        // A user who has left the list does not want the file any more.
         if (signal.aborted) return null
         throw reason
       })
@@ -70,7 +70,7 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
   )
   const { call, loading, data, error, reset } = useCall(save)
   useEffect(() => {
-    // What was said of the last file is not true of another selection.
+    // The message about the last file does not apply to another selection.
     if (selected.current !== state) reset()
     selected.current = state
   }, [state, reset])

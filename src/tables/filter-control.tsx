@@ -10,7 +10,7 @@ import { RecordFilter } from './record-filter.tsx'
 import { NO, YES } from './table-state.ts'
 
 const TEXTS = OFFICE_TEXTS.table
-/** Letters that stand whole in a filter of the usual width. */
+/** Number of letters that fit a filter of the usual width. */
 const FITTING = 12
 
 interface FilterControlProps {

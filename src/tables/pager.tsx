@@ -8,7 +8,7 @@ import { lastPage } from './table-state.ts'
 const TEXTS = OFFICE_TEXTS.table
 
 interface PagerProps {
-  /** Which pages these are, where a screen has more than one pager. */
+  /** Name of the pager, where a screen has more than one. */
   label?: string
   page: number
   pageSize: number

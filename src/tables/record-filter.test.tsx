@@ -40,7 +40,7 @@ test('a company is found while typing, chosen by keyboard, kept in the address a
   const { user, address, last, server } = open()
   await user.click(await box())
   await waitFor(() => expect(options()).toEqual(['Acme Norte', 'Acme Sur', 'Boreal']))
-  // In one go: between two keys a busy machine may pause for as long as somebody who waits for the answer.
+  // Pastes in one go: on a busy machine the pause between two keys may be longer than the search delay.
   await user.paste('acme')
   await waitFor(() => expect(options()).toEqual(['Acme Norte', 'Acme Sur']))
   expect(server.of('client/find-companies').map(({ input }) => input['search'])).toEqual([undefined, 'acme'])

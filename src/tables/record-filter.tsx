@@ -17,11 +17,11 @@ interface Named extends BaseRecord {
 export interface RecordFilterProps<T extends { id: number }> {
   title: string
   placeholder?: string
-  /** Where it is looked up. */
+  /** The resource that is searched. */
   resource: string
   /** Only records with these values are found. */
   filters?: Readonly<Record<string, unknown>>
-  /** How a record is called; without it its `name`. */
+  /** Display name of a record; default: its `name`. */
   nameOf?: (record: T) => string
   /** Id of the chosen record, or empty. */
   value: string

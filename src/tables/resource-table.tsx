@@ -13,15 +13,15 @@ import { useDefinition } from './use-definition.ts'
 interface ResourceTableProps {
   /** File of schemas/tables that describes the list. */
   name: string
-  /** What the table is, for screen readers. */
+  /** Name of the table for screen readers. */
   label: string
   /** Address that a row opens, where it is no page of its own (`opens` in the file). */
   linkOf?: (row: Row) => string
 }
 
 /**
- * A list drawn from its file: columns, sorting, filters, search, paging and the link of each row. Everything that
- * selects rows happens on the server and stands in the address.
+ * A list drawn from its file: columns, sorting, filters, search, paging and the link of each row. The server does every
+ * selection of rows, and the address stores it.
  */
 export function ResourceTable({ name, label, linkOf }: ResourceTableProps) {
   const session = useSession()

@@ -9,7 +9,7 @@ interface TableCardsProps<Row> extends DataTableProps<Row> {
   onExpand: (key: Key) => void
 }
 
-/** The same rows on a narrow screen: one card each, the first column as its heading. */
+/** The rows on a narrow screen: one card each, with the first column as its heading. */
 export function TableCards<Row>(props: TableCardsProps<Row>) {
   const { label, columns, rows, keyOf, caption, isCaptionShown, isBusy, selection, layout, maxHeight, expanded, onExpand } =
     props

@@ -88,7 +88,7 @@ export function ExpandButton({ label, isExpanded, controls, onClick, children }:
   )
 }
 
-/** Not on a control in the row, not while text is being marked. */
+/** A click outside the controls of the row, without selected text. */
 function isPlainClick(event: MouseEvent): boolean {
   const isOnControl = (event.target as Element).closest('a, button, input, select, label') !== null
   return !isOnControl && !event.defaultPrevented && getSelection()?.isCollapsed !== false

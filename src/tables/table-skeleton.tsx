@@ -3,7 +3,7 @@ import style from './list.module.css'
 
 const ROWS = Array.from({ length: 10 }, (_, at) => at)
 
-/** Where the rows will stand, while they come for the first time. */
+/** Placeholder for the rows during the first load. */
 export function TableSkeleton() {
   return (
     <div role="status" className={style['skeleton']}>

@@ -2,7 +2,7 @@ import type { CrudFilter, CrudSort } from '@refinedev/core'
 import type { TableDefinition } from '../../contract/tables/definition.ts'
 import { LAST_ROW } from '../../contract/tables/list-limits.ts'
 
-/** What a list shows; kept in the address, so that reload, back and a shared link show the same. */
+/** State of a list. The address stores it, so that reload, back and a shared link show the same rows. */
 export interface TableState {
   page: number
   pageSize: number
@@ -18,7 +18,7 @@ export interface TableState {
 const MAX_TEXT = 100
 export const YES = 'yes'
 export const NO = 'no'
-/** What the address may say for a filter of this kind; of the others anything. */
+/** Allowed values in the address by kind of filter; other kinds allow any text. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   record: /^[1-9]\d{0,8}$/,
   'yes-no': new RegExp(`^(${YES}|${NO})$`),
@@ -27,7 +27,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 const SEARCH = 'search'
 const COLUMNS = 'columns'
 
-/** Reads the address. Whatever does not fit the list is taken as not said, since anyone can write an address. */
+/** Reads the state from the address. Values that do not fit the list are ignored, since anyone can write an address. */
 export function readTableState(query: URLSearchParams, definition: TableDefinition): TableState {
   const asked = Number(query.get('limit'))
   const pageSize = definition.pageSizes.includes(asked) ? asked : (definition.pageSizes[0] as number)
@@ -67,7 +67,7 @@ export const ownParameters = ({ filters }: TableDefinition): string[] => [
   ...filters.map(({ field }) => field),
 ]
 
-/** The address that shows this; whatever is as usual is left out of it. */
+/** The address of this state; default values are left out. */
 export function writeTableState(state: TableState, definition: TableDefinition): URLSearchParams {
   const said = {
     page: state.page === 1 ? '' : String(state.page),
@@ -80,7 +80,7 @@ export function writeTableState(state: TableState, definition: TableDefinition):
   return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''))
 }
 
-/** The same as Refine's list hooks take it. For the call the id of a record is a number, and yes or no is a boolean. */
+/** The state in the shape of Refine's list hooks. The call needs the id of a record as a number, and yes or no as a boolean. */
 export function toListParams(state: TableState, definition: TableDefinition) {
   const kinds = new Map(definition.filters.map(({ field, kind }) => [field, kind]))
   const sent = (field: string, value: string) => {

@@ -20,7 +20,7 @@ export function useTableState(definition: TableDefinition): [TableState, ChangeT
   return [state, change]
 }
 
-/** What the address says beside the list, such as the page's tab, stays. */
+/** Keeps the parameters of the address that are not the list's, such as the tab of the page. */
 function withOthers(query: URLSearchParams, own: URLSearchParams, definition: TableDefinition): URLSearchParams {
   const known = ownParameters(definition)
   return new URLSearchParams([...[...query].filter(([name]) => !known.includes(name)), ...own])

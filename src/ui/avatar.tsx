@@ -11,7 +11,7 @@ interface AvatarProps {
 
 const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? '').toLocaleUpperCase('es-MX')
 
-/** Photo or initials. Decorative: the name always stands beside it. */
+/** Photo or initials. Decorative: the name is always shown next to it. */
 export function Avatar({ firstname, lastname, imageUrl, size = 28 }: AvatarProps) {
   // A link that has expired, or a photo that was removed meanwhile, leaves the initials.
   const [failed, setFailed] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import style from './card.module.css'
 
 interface CardProps {
   title: string
-  /** Beside the heading, such as an Edit button or a short line. */
+  /** Content next to the heading, such as an Edit button or a short line. */
   action?: ReactNode
   /** The own line of a grid of cards, for what needs the room. */
   isWide?: boolean
@@ -24,7 +24,7 @@ export function Card({ title, action, isWide = false, children }: CardProps) {
   )
 }
 
-/** The same box for what brings its own heading, or needs none. */
+/** The same box for content that has its own heading or needs none. */
 export function Box({ label, children }: { label?: string; children: ReactNode }) {
   return label === undefined ? (
     <div className={style['card']}>{children}</div>
@@ -35,7 +35,7 @@ export function Box({ label, children }: { label?: string; children: ReactNode }
   )
 }
 
-/** Cards beside each other where there is room. */
+/** Cards side by side where there is room. */
 export function CardGrid({ isDense = false, children }: { isDense?: boolean; children: ReactNode }) {
   return (
     <div className={style['grid']} data-dense={isDense}>

@@ -4,21 +4,21 @@ import style from './field.module.css'
 
 const PAUSE_MS = 250
 const GAP_PX = 4
-/** As high as the panel gets, where the window has the room. */
+/** Maximum height of the panel, if the window has the room. */
 const HIGHEST_PX = 320
 
 interface ComboboxProps {
   label: string
   placeholder: string
-  /** What is chosen, in words; empty when nothing is. */
+  /** Text of the chosen option; empty when none is chosen. */
   text: string
-  /** What was found for the text of the last `onSearch`. */
+  /** Results for the text of the last `onSearch`. */
   options: readonly { value: string; label: string }[]
-  /** They are those of a search before: what was found for the last one is on its way. */
+  /** The options belong to an earlier search; those of the last one are loading. */
   isOld: boolean
-  /** How the search stands, in a few words: seen under the options and read out. */
+  /** State of the search in a few words: shown below the options and announced to screen readers. */
   hint: string
-  /** Called with '' when it opens, and with what was typed once typing pauses. */
+  /** Called with '' when the panel opens, and with the typed text after a pause in typing. */
   onSearch: (text: string) => void
   onClose: () => void
   /** Called with the value of the chosen option, with '' when the choice is taken back. */
@@ -27,8 +27,8 @@ interface ComboboxProps {
 }
 
 /**
- * A text box that finds choices while one types (ARIA pattern "combobox with list autocomplete"): arrows move, Enter
- * takes, Escape and leaving keep what was chosen before. An emptied box takes the choice back.
+ * A text box that searches options while the user types (ARIA pattern "combobox with list autocomplete"): arrows move, Enter
+ * takes an option, Escape and leaving keep the previous choice. An emptied box clears the choice.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, placeholder, text, options, isOld, hint, onSearch, onClose, onPick, className } = props
@@ -41,7 +41,8 @@ export function Combobox(props: ComboboxProps) {
   const isOpen = draft !== null
   const wanted = draft === null || draft === text ? '' : draft.trim()
   const [asked, setAsked] = useState<string | null>(null)
-  // Enter takes what was found for what stands in the box: the first of another search may be anybody.
+  // Enter takes an option only if the options belong to the text in the box; the first result of another search is a
+  // different person.
   const isFound = asked === wanted && !isOld
 
   useEffect(() => {
@@ -154,7 +155,7 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-/** Under its box; above it where the window ends too soon, since a panel that stands still cannot be scrolled to. */
+/** Position below the box, or above it near the end of the window: a fixed panel cannot be scrolled to. */
 function placeAt({ top, bottom, left, width }: DOMRect): CSSProperties {
   const below = innerHeight - bottom - 2 * GAP_PX
   const above = top - 2 * GAP_PX

@@ -7,7 +7,7 @@ interface CompanyLogoProps {
   size?: number
 }
 
-/** Logo or first letter. Decorative: the name always stands beside it. */
+/** Logo or first letter. Decorative: the name is always shown next to it. */
 export function CompanyLogo({ name, logoUrl, size = 28 }: CompanyLogoProps) {
   return (
     <span className={style['logo']} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">

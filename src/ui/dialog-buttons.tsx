@@ -6,7 +6,7 @@ interface DialogButtonsProps {
   onCancel: () => void
   cancel?: string
   submit?: string | undefined
-  /** What the button says while the call runs. */
+  /** Label of the button while the call runs. */
   submitting?: string
   /** The form that the button sends; without one it does what `onSubmit` says. */
   form?: string
@@ -20,7 +20,7 @@ interface DialogButtonsProps {
   isReady?: boolean
 }
 
-/** The two ways out of a dialog: leave it, or do what it is for. */
+/** The two buttons of a dialog: cancel and submit. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { cancel, save, saving } = FORM_DIALOG_TEXTS
   const { form, onSubmit, loading, stoppable = false, disabled = false, danger = false, isReady = true } = props

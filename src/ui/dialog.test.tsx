@@ -9,7 +9,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 afterEach(cleanup)
 const ESCAPE = { key: 'Escape', keyCode: 27 }
 
-/** As pages have them: the dialog is there only while it is open. */
+/** Mounts the dialog as pages do: only while it is open. */
 function Page({ isDirty = false, staysAfter = true }) {
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -75,7 +75,7 @@ test('C6 where the opener went with what the dialog did, the page itself has the
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
-/** What a dialog is about comes after it: another one takes its place. */
+/** A dialog whose content loads later: another dialog replaces the first. */
 function Loading({ onClose }: { onClose: () => void }) {
   const [isLoaded, setLoaded] = useState(false)
   useReturnFocus(true)

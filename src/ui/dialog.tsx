@@ -9,7 +9,7 @@ interface DialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** What was typed and not saved: closing asks first (decisions.md no. 65). */
+  /** The dialog has unsaved input: closing asks first (decisions.md no. 65). */
   isDirty?: boolean
   width?: number
   /** Distance from the upper edge of the window, for what needs the height. */

@@ -10,7 +10,7 @@ interface FactsProps {
   className?: string | undefined
 }
 
-/** Labelled values; N/E for what is missing. `shown` is how a value is shown, where it is more than its text. */
+/** Labelled values; N/E for a missing one. `shown` is the displayed content where it is more than the text. */
 export function Facts({ facts, className = style['facts'] }: FactsProps) {
   return (
     <dl className={className}>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import style from './field.module.css'
 import { Note } from './layout.tsx'
 
-/** What a control of a field takes, so that it is read with its label and its note. */
+/** Props that connect a control with its label and its note. */
 interface Control {
   id: string
   'aria-describedby': string | undefined
@@ -10,7 +10,7 @@ interface Control {
 }
 
 interface FieldProps {
-  /** Of the control, where its screen needs to know it. The note below is `${id}-note`. */
+  /** Id of the control, where its screen needs it. The note below is `${id}-note`. */
   id?: string
   label: string
   help?: string | undefined
@@ -18,7 +18,7 @@ interface FieldProps {
   children: ReactNode | ((control: Control) => ReactNode)
 }
 
-/** A labelled control with its help, or what is wrong with it. */
+/** A labelled control with its help or its problem. */
 export function Field({ id: given, label, help, problem, children }: FieldProps) {
   const made = useId()
   const id = given ?? made

@@ -23,7 +23,7 @@ interface SeveralFiles {
 
 type FileFieldProps = (OneFile | SeveralFiles) & {
   label: string
-  /** What a file dialog offers: ".xml". */
+  /** File kinds that the file dialog offers: ".xml". */
   accept: string
   help?: string | undefined
   problem?: string | undefined
@@ -34,7 +34,7 @@ type FileFieldProps = (OneFile | SeveralFiles) & {
   testId?: string
 }
 
-/** A place to choose or drop files, with what is wrong with them below. What they are, the server judges by their content. */
+/** A field to choose or drop files, with its problem below. The server determines the kind of a file from its content. */
 export function FileField(props: FileFieldProps) {
   const { label, accept, help, disabled = false, maxBytes = DOCUMENT_MAX_BYTES, choose = TEXTS.choose, testId } = props
   const input = useRef<HTMLInputElement>(null)

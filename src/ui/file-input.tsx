@@ -16,7 +16,7 @@ export function FileInput({ onChoose, className, ...props }: FileInputProps) {
       {...(className === undefined ? { hidden: true } : { className })}
       onChange={({ target }) => {
         const chosen = [...(target.files ?? [])]
-        // The same file may be chosen again after it was changed on the disk.
+        // Allows choosing the same file again after it was changed on the disk.
         target.value = ''
         if (chosen.length > 0) onChoose(chosen)
       }}

@@ -8,7 +8,7 @@ const calendarDay = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: 'UTC' }
 const instantDay = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: ZONE })
 const instantTime = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 
-/** In Britain September is cut to four letters, every other month to three; lists line up with three. */
+/** The British locale shortens September to four letters and every other month to three; three align in lists. */
 const inThree = (text: string): string => text.replace('Sept', 'Sep')
 
 export const isMissing = (value: unknown): boolean => value === null || value === undefined || value === ''

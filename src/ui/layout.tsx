@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ElementType } from 'react'
 import style from './layout.module.css'
 
-/** The distances between things (base.css): 4, 8, 14 and 20 px. */
+/** Distances between elements (base.css): 4, 8, 14 and 20 px. */
 type Space = 'none' | 'xs' | 's' | 'm' | 'l'
 
 interface Distances {
@@ -12,7 +12,7 @@ interface Distances {
   bottom?: Space | undefined
 }
 
-/** What a primitive takes: its own properties, and those of the element it is drawn as. */
+/** Props of a primitive: its own, and those of the element it is drawn as. */
 type Props<Tag extends ElementType, Own = object> = Own &
   Distances & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | keyof Distances | 'as'>
 
@@ -51,7 +51,7 @@ interface RowProps {
   align?: 'baseline' | 'start'
 }
 
-/** Parts beside each other, which break into lines. At the end of a line they begin it on a phone. */
+/** Parts side by side, which wrap into lines. Parts at the end of a line begin a line on a phone. */
 export function Row<Tag extends ElementType = 'div'>(props: Props<Tag, RowProps>) {
   return draw('row', 'div', props, ['justify', 'align'])
 }
@@ -61,7 +61,7 @@ export function Grid<Tag extends ElementType = 'div'>(props: Props<Tag, { column
   return draw('grid', 'div', props, ['columns'])
 }
 
-/** Something with a distance to what is above and below. */
+/** An element with a distance to the ones above and below. */
 export function Block<Tag extends ElementType = 'div'>(props: Props<Tag>) {
   return draw('block', 'div', props)
 }
@@ -77,7 +77,7 @@ interface ListProps {
   isBulleted?: boolean
 }
 
-/** A list, without bullets unless it says so. */
+/** A list, without bullets by default. */
 export function List<Tag extends ElementType = 'ul'>(props: Props<Tag, ListProps>) {
   return draw('list', 'ul', props, ['isLined', 'isBulleted'])
 }
@@ -91,7 +91,7 @@ interface NoteProps {
   tone?: 'quiet' | 'plain' | 'wrong' | 'good' | 'advice'
 }
 
-/** A small text beside something else: what it is, or what is wrong with it. An empty one takes no room. */
+/** A small explanatory text or problem next to an element. An empty note takes no room. */
 export function Note<Tag extends ElementType = 'p'>(props: Props<Tag, NoteProps>) {
   return draw('note', 'p', props, ['tone'])
 }
@@ -101,7 +101,7 @@ export function Quote<Tag extends ElementType = 'blockquote'>(props: Props<Tag>)
   return draw('quote', 'blockquote', props)
 }
 
-/** A button that looks like a link: what it opens is on this page. */
+/** A button that looks like a link: it opens something on this page. */
 export function LinkButton(props: ComponentPropsWithRef<'button'>) {
   return draw('link', 'button', { type: 'button', ...props })
 }

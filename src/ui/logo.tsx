@@ -1,13 +1,13 @@
 interface LogoProps {
   /** Edge of the square in pixels. */
   size?: number
-  /** On a coloured ground the mark stands without its tile. */
+  /** Draws the mark without its tile, for a coloured background. */
   bare?: boolean
 }
 
 /**
  * The mark of Plantilla: the stem of a stencil P whose bowl is a person, since the word means both "template" and
- * "workforce". Purely decorative; the name stands beside it. Keep in step with public/favicon.svg.
+ * "workforce". Purely decorative; the name is shown next to it. Keep in step with public/favicon.svg.
  */
 export function LogoMark({ size = 32, bare = false }: LogoProps) {
   return (

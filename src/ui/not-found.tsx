@@ -12,7 +12,7 @@ interface NotFoundProps {
   isSignedIn: boolean
 }
 
-/** For every address that is no page, and for pages that are not open to this person (B5). */
+/** Shown for unknown addresses and for pages that this person may not open (B5). */
 export function NotFound({ isSignedIn }: NotFoundProps) {
   useDocumentTitle(TEXTS.title)
   const rememberPath = () => store('lastPath', location.pathname + location.search)

@@ -9,7 +9,7 @@ interface PageLinkProps {
   children?: string
 }
 
-/** The way to another page, for people who may open it. */
+/** A link to another page, shown to people who may open it. */
 export function PageLink({ page, children = PAGES[page].title }: PageLinkProps) {
   return useMay('pages', page) ? <Link to={PAGES[page].path}>{children}</Link> : null
 }

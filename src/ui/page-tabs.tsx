@@ -3,11 +3,11 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useR
 import { OFFICE_TEXTS } from '../texts.ts'
 import style from './head.module.css'
 
-/** How much of the row one press on an arrow moves. */
+/** Share of the row's width that one press on an arrow moves. */
 const STEP = 0.7
 
 interface PageTabsProps {
-  /** What the tabs are parts of, for screen readers. */
+  /** Name of the tab list, for screen readers. */
   label: string
   tabs: readonly { key: string; label: string }[]
   chosen: string
@@ -24,7 +24,7 @@ export function PageTabs({ label, tabs, chosen, onChoose, children }: PageTabsPr
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  // On which sides there are tabs out of sight: an edge with an arrow says so, where the scroll bar is not drawn.
+  // The sides on which tabs are out of sight: an arrow shows it, because the scroll bar is hidden.
   const [hidden, setHidden] = useState({ left: false, right: false })
   const measure = useCallback(() => {
     const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0 } = list.current ?? {}

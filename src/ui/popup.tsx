@@ -6,7 +6,7 @@ const GAP_PX = 6
 interface PopupProps {
   /** Name of the button for screen readers, where its content does not say it. */
   label?: string
-  /** More about it for screen readers, beside its name. */
+  /** Description for screen readers, in addition to the name. */
   description?: string
   /** The panel was opened. */
   onOpen?: () => void

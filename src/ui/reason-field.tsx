@@ -11,7 +11,7 @@ interface ReasonFieldProps {
   label?: string
 }
 
-/** A reason in somebody's own words. */
+/** A text field for a reason. */
 export function ReasonField({ field, label = REASON_TEXTS.label }: ReasonFieldProps) {
   const { value, onChange, isRequired, isWrong } = field
   return (

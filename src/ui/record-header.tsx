@@ -14,7 +14,7 @@ interface RecordHeaderProps {
   children?: ReactNode
 }
 
-/** Which record this is: picture, name, status, what to do with it, and what tells it from others. */
+/** The header of a record: picture, name, status, actions, and the facts that identify it. */
 export function RecordHeader({ picture, name, status, facts, actions, children }: RecordHeaderProps) {
   return (
     <div className={style['header']}>

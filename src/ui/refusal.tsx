@@ -5,17 +5,17 @@ import style from './notices.module.css'
 
 interface RefusalProps {
   error: CallError | null
-  /** The fields' messages that stand at no field of the screen. Default: all of them. */
+  /** Messages of fields that this screen does not show. Default: all of them. */
   elsewhere?: CallError['fields']
   detail?: string | undefined
-  /** Reads the record anew, where somebody else changed it meanwhile. */
+  /** Reads the record again after another person changed it. */
   onLoadLatest?: (() => void) | undefined
 }
 
-/** Says above what was typed why the call was refused, and offers the newer record where that was the reason. */
+/** Says above the form why the call was refused; offers to load the newer record where that was the reason. */
 export function Refusal({ error, elsewhere = error?.fields ?? [], detail, onLoadLatest }: RefusalProps) {
   if (!error) return null
-  // Somebody else changed it, or took it on to where this cannot be done any more.
+  // Another person changed the record or moved it to a state in which this action is not allowed.
   const isOutdated = error.code === 'STALE' || error.code.endsWith('_STATE')
   // A file's refusal is both the message of the call and of its field.
   const said = new Set(elsewhere.map(({ message }) => message).filter((message) => message !== error.message))

@@ -1,4 +1,4 @@
-/** What makes a spreadsheet take a text for a formula; a number stays one, also below zero. */
+/** A text that begins with these characters is a formula in a spreadsheet; negative numbers are exempt. */
 const FORMULA = /^[=+\-@\t]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 

@@ -4,7 +4,7 @@ import type { DecodedSession } from '../../contract/session/schemas.ts'
 /** Set by the gate once the session is decoded, so nothing below it is drawn without one. */
 export const SessionContext = createContext<DecodedSession | null>(null)
 
-/** Whoever is signed in. Only for screens behind the gate. */
+/** The session of the signed-in person. Only for screens behind the gate. */
 export function useSession(): DecodedSession {
   const session = useContext(SessionContext)
   if (session === null) throw new Error('This part of the page needs a session and stands outside the gate.')

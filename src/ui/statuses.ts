@@ -3,7 +3,7 @@ import lists from '../../schemas/statuses.json'
 
 const LISTS: StatusLists = lists
 
-/** How a stored status is shown. One that is not listed is shown as it comes, in blue (decisions.md no. 51). */
+/** Label and tone of a stored status. An unknown one is shown as stored, in blue (decisions.md no. 51). */
 export const statusOf = (list: string, value: string): StatusLists[string][string] =>
   LISTS[list]?.[value] ?? { label: value, tone: 'blue' }
 

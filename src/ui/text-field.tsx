@@ -15,14 +15,14 @@ interface TextFieldProps {
   maxLength?: number
   placeholder?: string | undefined
   inputMode?: 'decimal' | 'numeric'
-  /** Of options: the text of the empty choice. */
+  /** Text of the empty option. */
   none?: string
   options?: readonly { value: string; label: string }[]
 }
 
 const LONG = 3
 
-/** A box, or a choice, under its name, with a hint, and what is wrong with it right below. */
+/** A text box or a select with its label, its hint, and its problem right below. */
 export function TextField({ label, value, onChange, problem, hint, options, none, isLong = false, ...rest }: TextFieldProps) {
   const { isNumber = false, type = 'text', ...more } = rest
   return (

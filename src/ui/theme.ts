@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme } from 'antd'
 import { DARK, FONT, LIGHT, type Palette, RADIUS_PX } from './tokens.ts'
 
-/** What antd derives from so dark a green is a muddy grey, on which links can hardly be read. */
+/** antd would derive a muddy grey from so dark a green, on which links are hardly readable. */
 const PALE_SUCCESS = { colorSuccessBg: '#e8f3ed', colorSuccessBorder: '#a9d0bb' }
 
 /** antd's theme from the colours that both programs share: small controls and tight spacing, for work all day. */
@@ -49,7 +49,7 @@ export function createTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
   }
 }
 
-/** The same colours as CSS variables, `textSecondary` as `--text-secondary`, for our own style sheets. */
+/** The colours as CSS variables for our own style sheets: `textSecondary` is `--text-secondary`. */
 export function cssVariables(isDark: boolean): Record<string, string> {
   const palette: Palette = isDark ? DARK : LIGHT
   return Object.fromEntries(

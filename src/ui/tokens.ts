@@ -1,9 +1,9 @@
 /**
- * The look that the two programs share: the sign-in screens take it as CSS variables, the office as antd theme tokens.
- * Every text colour has at least 4.5:1 on the surfaces it stands on, every control border at least 3:1.
+ * The look that the two programs share: the sign-in screens use it as CSS variables, the office as antd theme tokens. Every
+ * text colour has a contrast of at least 4.5:1 on its surfaces, every control border at least 3:1.
  */
 export interface Palette {
-  /** Fill of the main action; white text stands on it. */
+  /** Fill of the main action, with white text. */
   primary: string
   primaryHover: string
   /** Links and other small text in the product's colour. */
@@ -19,7 +19,7 @@ export interface Palette {
   /** Outline of fields. */
   control: string
   error: string
-  /** What is unusual and not wrong. */
+  /** For values that are unusual but not wrong. */
   warning: string
   success: string
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 const PARAMETER = 'tab'
 
-/** The part of a page that is shown; it stands in the address, so that a link can lead to it. The first one needs no word there. */
+/** The open tab of a page. The address stores it, so that a link can lead to it; the first tab needs no parameter. */
 export function useChosenTab<T extends string>(order: readonly T[]) {
   const [search, setSearch] = useSearchParams()
   const [first] = order

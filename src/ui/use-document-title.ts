@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { OFFICE_TEXTS } from '../texts.ts'
 
-/** Names the tab after what it shows; a part of the page that says it more exactly gives the name back when it goes. */
+/** Sets the title of the browser tab; a more specific part of the page restores the previous title when it unmounts. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title

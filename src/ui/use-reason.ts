@@ -4,9 +4,9 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 const MIN_REASON = 10
 
 /**
- * A reason that a step asks for. `check` is called when it is to be sent: it says whether the reason will do, and from
- * then on the field (ReasonField) says it too.
- * @param isGuarded leaving asks first while a reason is typed; a dialog that guards all its fields together says no
+ * A reason that a step asks for. `check` is called before sending: it answers whether the reason is valid, and from then on
+ * the field (ReasonField) shows its problem.
+ * @param isGuarded asks before leaving while a reason is typed; false in a dialog that guards all its fields together
  */
 export function useReason(isRequired = true, isGuarded = true) {
   const [value, setValue] = useState('')

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the focus back to what opened a dialog. antd does so for a dialog that stays in the page while it closes; ours leave
- * the page at once, and whoever works by keyboard would begin again at the top of it.
+ * Returns the focus to the element that opened a dialog. antd does so only for a dialog that stays mounted while it closes;
+ * ours unmount at once, and keyboard users would start again at the top of the page.
  */
 export function useReturnFocus(isOpen: boolean): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(() => {
     if (!isOpen) return
-    // The dialog has left the page by now, and the opener may have gone with what it did.
+    // The dialog is unmounted by now, and its action may have removed the opener.
     return () => {
       if (isLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
       if (isLost()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
@@ -16,7 +16,7 @@ export function useReturnFocus(isOpen: boolean): void {
   }, [isOpen, opener])
 }
 
-/** Nobody has put the focus anywhere since; the question whether to discard is on its way out as well. */
+/** Has the focus not been set elsewhere since? The question whether to discard closes at the same time. */
 function isLost(): boolean {
   const active = document.activeElement
   return active === null || active === document.body || active.closest('.ant-modal-confirm') !== null

@@ -5,7 +5,7 @@ import { useConfirm } from './use-confirm.ts'
 
 const TEXTS = OFFICE_TEXTS.unsaved
 
-/** Asks "discard or go on?" and hears the answer. */
+/** Asks "discard or go on?" and calls the handler of the answer. */
 export function useAskToDiscard(): (answers: { onDiscard: () => void; onKeep?: () => void }) => void {
   const confirm = useConfirm()
   return ({ onDiscard, onKeep }) => {
@@ -43,7 +43,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
 }
 
 /**
- * Asks before the address changes while anything is unsaved; stands once, around all pages. Refine's own guard does
+ * Asks before the address changes while there are unsaved changes; mounted once, around all pages. Refine's own guard does
  * nothing under a data router.
  */
 export function useLeaveQuestion(): void {

@@ -12,7 +12,10 @@ interface ConflictsProps {
   onChoose: (conflict: Conflict, choice: Choice) => void
 }
 
-/** After the latest version was loaded: what came in, and each field that two people changed, with both values to choose from. */
+/**
+ * Shown after the latest version was loaded: the fields that came in, and each field that both people changed, with both
+ * values to choose from.
+ */
 export function Conflicts({ merge: { conflicts, arrived, choices, isTried }, onChoose }: ConflictsProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)

@@ -78,7 +78,7 @@ test('any three records: one change alone is taken whole, and both sides find th
       const [here, there] = [mergeThreeWay(old, mine, theirs), mergeThreeWay(old, theirs, mine)]
       expect(here.collisions.map(({ path }) => path).sort()).toEqual(there.collisions.map(({ path }) => path).sort())
       for (const { path, mine: typed } of here.collisions) expect(valueAt(here.data, path)).toEqual(typed)
-      // Choosing the other value everywhere is the other person's merge.
+      // Choosing the other value everywhere gives the other person's merge.
       const chosen = here.collisions.reduce((data, one) => withValueAt(data, one.path, one.theirs), here.data)
       expect(cleanFormData(chosen)).toEqual(there.data)
     }),

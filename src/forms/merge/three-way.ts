@@ -4,7 +4,7 @@ import { isMembers, joinPath, setAt, valueAt } from '../../../contract/forms/pat
 
 type Members = Record<string, unknown>
 
-/** One field that two people changed to different values. */
+/** One field that both people changed to different values. */
 export interface Collision {
   /** Dotted path in the data. */
   path: string
@@ -13,14 +13,14 @@ export interface Collision {
 }
 
 export interface Merge {
-  /** Both changes; at a collision the value typed here stays. */
+  /** The merged data; at a collision it keeps the value typed here. */
   data: Members
   collisions: readonly Collision[]
-  /** Paths of fields that the other person alone changed. */
+  /** Paths of fields that only the other person changed. */
   arrived: readonly string[]
 }
 
-/** Records in a list have no name but their place, which tells them apart while none was added or taken away. */
+/** Records in a list are identified by their position, which holds as long as none was added or removed. */
 function asLines(values: readonly unknown[]): Members[] | null {
   const [old, here, there] = values
   const isSameLength =
@@ -33,9 +33,10 @@ function asLines(values: readonly unknown[]): Members[] | null {
 }
 
 /**
- * Merges what is typed here with what somebody else saved meanwhile, field by field (members of a group and of a record in a
- * list each by itself; a list that became longer or shorter, or has no records, as one value). Values are compared as they would be sent: text without spaces around it, empty as absent.
- * @param base the record that both began with
+ * Merges the values typed here with those saved meanwhile by another person, field by field. Members of a group and of a
+ * record in a list are merged one by one; a list whose length changed, or that has no records, is one value. Values are
+ * compared as they would be sent: texts trimmed, empty as absent.
+ * @param base the record that both people started from
  */
 export function mergeThreeWay(base: Members, mine: Members, theirs: Members): Merge {
   const collisions: Collision[] = []
@@ -63,12 +64,12 @@ export function mergeThreeWay(base: Members, mine: Members, theirs: Members): Me
   return { data, collisions, arrived }
 }
 
-/** The data with another value at this path; the given data stays as it is. */
+/** The data with another value at this path; does not change the given data. */
 export function withValueAt(data: Members, path: string, value: unknown): Members {
   const copy = structuredClone(data)
   const at = path.lastIndexOf('.')
   const parent = valueAt(copy, path.slice(0, Math.max(at, 0)))
-  // A record in a list is reached as it is; groups on the way that are empty are made.
+  // Existing records in a list are entered; empty groups on the way are created.
   if (isMembers(parent)) parent[path.slice(at + 1)] = value
   else setAt(copy, path, value)
   return copy

@@ -17,7 +17,7 @@ export interface Conflict extends Collision {
 
 interface Found {
   conflicts: readonly Conflict[]
-  /** Names of fields that came in from the other person. */
+  /** Labels of fields that came in from the other person. */
   arrived: readonly string[]
   choices: Readonly<Record<string, Choice>>
   isTried: boolean
@@ -25,8 +25,8 @@ interface Found {
 const NOTHING: Found = { conflicts: [], arrived: [], choices: {}, isTried: false }
 
 /**
- * What two people changed at the same time in these forms, and the choices between their values.
- * @param nameOther names fields that no form file has, such as lines; by form and path in it
+ * The fields of these forms that two people changed at the same time, and the choices between their values.
+ * @param nameOther labels fields that no form file has, such as lines; by form and path in it
  */
 export function useMerge(forms: readonly LoadedForm[], nameOther: (path: string) => FieldName | undefined = () => undefined) {
   const [found, setFound] = useState(NOTHING)
@@ -40,21 +40,21 @@ export function useMerge(forms: readonly LoadedForm[], nameOther: (path: string)
   return {
     ...found,
     reset: () => setFound(NOTHING),
-    /** Both changes in one; what collides waits for a choice. */
+    /** Merges both changes; collisions wait for a choice. */
     take: (base: FormsData, mine: FormsData, theirs: FormsData): FormsData => {
       const { data, collisions, arrived } = mergeThreeWay(base, mine, theirs)
       const conflicts = collisions.map((one) => ({ ...one, ...fieldOf(one.path) }))
       setFound({ ...NOTHING, conflicts, arrived: arrived.map((path) => fieldOf(path).title) })
       return { ...Object.fromEntries(forms.map(({ name }) => [name, {}])), ...(data as FormsData) }
     },
-    /** Notes the choice, and says which field of which form gets which value. */
+    /** Stores the choice and answers which field of which form gets which value. */
     choose: (conflict: Conflict, choice: Choice, data: FormsData) => {
       setFound({ ...found, choices: { ...found.choices, [conflict.path]: choice } })
       const [form = '', name = ''] = conflict.path.split('.')
       const next = withValueAt(data, conflict.path, conflict[choice])[form] as Members
       return { form, values: { [name]: next[name] } }
     },
-    /** Is everything chosen? Shows from now on what is not. */
+    /** Is every collision decided? From now on open ones are marked. */
     check: (): boolean => {
       setFound({ ...found, isTried: true })
       return found.conflicts.every(({ path }) => found.choices[path] !== undefined)

@@ -14,7 +14,7 @@ interface HistoryEntryProps {
 const actionText = (action: string): string =>
   (Object.hasOwn(HISTORY_TEXTS.actions, action) ? HISTORY_TEXTS.actions[action] : undefined) ?? inWords(action)
 
-/** One thing that happened: what, when, who, and each value before and after. */
+/** One entry of the history: action, time, actor, and each value before and after. */
 export function HistoryEntry({ row, names }: HistoryEntryProps) {
   const { actor, at, action, from_status, to_status, changes, reason } = row
   const role = actor && OFFICE_TEXTS.roles[actor.role as Role]

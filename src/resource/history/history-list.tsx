@@ -8,11 +8,11 @@ import type { useHistory } from './use-history.ts'
 
 interface HistoryListProps {
   history: ReturnType<typeof useHistory>
-  /** How fields are called; with names missing the history is still worth reading. */
+  /** Labels of the fields; without them the history is still readable. */
   names: ReadonlyMap<string, FieldName>
 }
 
-/** Every change that this viewer may see: who, when, before and after. */
+/** All changes that this viewer may see, each with actor, time and values before and after. */
 export function HistoryList({ history, names }: HistoryListProps) {
   if (history.error && history.rows.length === 0)
     return <ErrorNotice message={history.error.message} onRetry={() => void history.refetch()} />

@@ -12,7 +12,7 @@ interface HistoryPage {
 }
 export type ReadHistory = (at: { page: number; limit: number }, options: { signal: AbortSignal }) => Promise<HistoryPage>
 
-/** What happened to a record, newest first, page after page. A change of the key reads it anew. */
+/** The history of a record, newest first, page by page. A changed key reads it again. */
 export function useHistory(key: QueryKey, read: ReadHistory) {
   const query = useInfiniteQuery({
     queryKey: ['history', ...key],
@@ -25,7 +25,7 @@ export function useHistory(key: QueryKey, read: ReadHistory) {
     staleTime: 0,
   })
   const pages = query.data?.pages
-  // A row that came meanwhile moves the others on by one, so that one may stand on two pages.
+  // A row added meanwhile shifts the others by one, so the same row may be on two pages.
   const rows = [...new Map(pages?.flatMap(({ history }) => history).map((row) => [row.id, row])).values()]
   return { ...query, rows, total: pages?.at(-1)?.totalHistory ?? 0, error: query.error as CallError | null }
 }
