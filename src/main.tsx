@@ -2,12 +2,12 @@ import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../a
 import { sendFirstCalls } from './app/first-calls.ts'
 
 /**
- * Five programs share one page. The sign-in screens and the pages behind mailed links must paint at once on a slow phone, so they
- * come without antd, Refine and the router; whoever is signed in gets the office. Only one of them is ever loaded.
+ * Five programs share one page. The sign-in screens and the pages behind mailed links must paint at once on a slow phone, so
+ * they do not load antd, Refine and the router; a signed-in person gets the office. Only one program is ever loaded.
  */
 start().then(({ mount }) => mount(document.getElementById('root') as HTMLElement), showFailure)
 
-/** The program itself could not be fetched, so what says so needs nothing that is fetched. */
+/** The program itself could not be fetched, so this message must not need anything that is fetched. */
 function showFailure(error: unknown): void {
   console.error(error)
   const message = document.createElement('p')

@@ -1,14 +1,14 @@
 /**
- * The catalogue of screen texts, by part of the product; a part of its own is a constant of its own, so that the
- * sign-in program does not carry the office's words. Texts that the specification quotes stand here to the letter.
- * Messages of fields live in the form files (schemas/forms), messages of refused calls in contract/errors.ts.
+ * The catalogue of screen texts, by part of the product; each part is a constant of its own, so that the sign-in program does
+ * not include the office's texts. Texts that the specification quotes are here to the letter. Messages of fields are in the
+ * form files (schemas/forms), messages of refused calls in contract/errors.ts.
  */
 import { countedRows } from './texts/counted-rows.ts'
 
 /** Shown for every missing value. */
 export const MISSING = 'N/E'
 
-/** Words of generated forms that are the same in each; all others stand in the form files. */
+/** Texts that every generated form shares; all others are in the form files. */
 export const FORM_TEXTS = {
   choose: 'Choose…',
   show: (field: string) => `Show ${field.toLowerCase()}`,
@@ -165,7 +165,7 @@ export const OFFICE_TEXTS = {
       backgroundJobs: 'Automatic jobs, and what went wrong',
       sentMails: 'Emails sent, with recipient and date',
     },
-    /** For somebody whose contract has ended. */
+    /** For people whose contract has ended. */
     leaverHints: { employeeDetail: 'Your documents, your contract and how it ended' },
   },
   file: {

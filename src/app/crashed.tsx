@@ -4,7 +4,7 @@ import { EmptyNotice } from '../ui/notices.tsx'
 
 const TEXTS = OFFICE_TEXTS.crashed
 
-/** In place of a page that could not be drawn or fetched, for instance after a new version was installed. */
+/** Shown in place of a page that could not be drawn or fetched, for instance after a new version was installed. */
 export function Crashed() {
   return (
     <EmptyNotice

@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../../access-control/roles.ts'
 import { sessionOf } from '../../tests/web/people.ts'
 import { decide } from './decide.ts'
 
-/** Who opens which address, copied from the specification (§2, §6) and not from the code: a flag, or `always`. */
+/** The access to each address by role, copied from the specification (§2, §6) and not from the code: a flag, or `always`. */
 const SPEC: Record<string, Partial<Record<Role, string>>> = {
   '/admin': {
     Admin: 'always',
@@ -43,7 +43,7 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
   '/admin/tax-bills': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
   '/admin/hire-cost': { Admin: 'always', InternalEmployee: 'requestPayments.viewTab', Client: 'always' },
   '/admin/background-jobs': { Admin: 'always' },
-  // One of three finer flags, each of which follows viewDetails where nothing else is said.
+  // One of three finer flags, each of which follows viewDetails by default.
   '/admin/invoices': {
     Admin: 'always',
     InternalEmployee: 'employeeOnboarding.viewDetails',
@@ -56,9 +56,9 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
     Client: 'always',
     Contractor: 'always',
   },
-  // By employeeOnboarding.invoicesReview, which follows viewDetails where nothing else is said.
+  // By employeeOnboarding.invoicesReview, which follows viewDetails by default.
   '/admin/invoice-batches': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
-  // The same, by employeeOnboarding.invoicesPay.
+  // By employeeOnboarding.invoicesPay, with the same default.
   '/admin/payments': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
   '/admin/sent-mails': { Admin: 'always' },
 }

@@ -10,14 +10,14 @@ const HAS_BELL = ['Admin', 'InternalEmployee']
 const HAS_TASKS = [...HAS_BELL, 'Client']
 
 /**
- * What the office asks in any case goes out while its code is still on its way. The role is the one that sign-in left in
- * the browser; the server decides, so a wrong one costs a refused call.
+ * Sends the calls that every start of the office needs while its code is still loading. Uses the role that sign-in stored in
+ * the browser; the server decides, so a wrong role costs a refused call.
  */
 export function sendFirstCalls(pathname: string): void {
   const token = storedToken()
   if (token === null) return
   void decodeSession()
-  // Whose eyes a view has is not known yet.
+  // The role of the viewed person is not known yet.
   if (isViewing()) return
   const role = readStored('role') ?? ''
   if (HOME.test(pathname)) {

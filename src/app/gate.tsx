@@ -17,7 +17,7 @@ import { Shell } from './shell/shell.tsx'
 import { StepUp } from './step-up/step-up.tsx'
 import { usePreloadNext } from './use-preload-next.ts'
 
-/** What the router knows of the address: a page of the table, or nothing. */
+/** The page of the current address, or null. */
 function usePage(): PageName | null {
   const handle = useMatches().at(-1)?.handle as { page: PageName } | undefined
   return handle?.page ?? null
@@ -58,7 +58,7 @@ function GuardedPage({ page }: { page: PageName | null }) {
   useLeaveQuestion()
 
   useEffect(() => {
-    // Where an Admin looks around as somebody else is no path to return to.
+    // A page that an Admin visits in a view of another person is not one to return to.
     if (isVisited && !isViewing()) store('lastPath', pathname + search)
   }, [isVisited, pathname, search])
 

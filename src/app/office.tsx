@@ -14,7 +14,7 @@ import { REFINE_RESOURCES } from './resources.ts'
 
 const queryClient = createQueryClient()
 refreshStepsOnChange(queryClient)
-// Refine only marks what it knows as old on log out; what was loaded for one person must be gone for the next.
+// On log out Refine only marks its data as stale; data loaded for one person must be removed before the next signs in.
 onSessionEnd(() => queryClient.clear())
 
 const accessControlProvider = createAccessControlProvider(() => {
@@ -29,7 +29,7 @@ const OPTIONS = {
   reactQuery: { clientConfig: queryClient },
 }
 
-/** Refine with our providers, around the gate. It stands inside the router because its navigation uses it. */
+/** Refine with our providers, around the gate. It is inside the router because its navigation uses the router. */
 export function Office() {
   const { notification } = App.useApp()
   const notificationProvider = useMemo(() => createNotificationProvider(notification), [notification])

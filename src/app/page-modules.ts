@@ -4,7 +4,7 @@ import { PAGE_NAMES, type PageName } from '../../access-control/pages.ts'
 type PageComponent = ComponentType<{ page: PageName }>
 type Load = () => Promise<PageComponent>
 
-/** Where each page's code is; the build reads it here for the files that a page names (scripts/lib/page-files.ts). */
+/** The import of each page's code; the build reads this table to find the files of a page (scripts/lib/page-files.ts). */
 const LOADERS: Record<PageName, Load> = {
   home: async () => (await import('../features/home/home-page.tsx')).HomePage,
   employeesOnboarding: async () => (await import('../features/employees/list-page.tsx')).EmployeeListPage,

@@ -5,7 +5,7 @@ import { RESOURCE_ACCESS } from '../../access-control/provider.ts'
 /** Refine takes only `:id` for an id; the address in the browser is the same. */
 const refinePath = (name: PageName): string => PAGES[name].path.replace(/:\w+$/, ':id')
 
-/** Refine's resources, from the table that also says who may open their pages. */
+/** Refine's resources, from the table that also decides the access to their pages. */
 export const REFINE_RESOURCES: ResourceProps[] = Object.entries(RESOURCE_ACCESS).map(([name, resource]) => ({
   name,
   ...('label' in resource ? { meta: { label: resource.label } } : {}),

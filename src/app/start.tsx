@@ -13,13 +13,13 @@ import { Theme } from './theme.tsx'
 /** Starts the signed-in program: every page below /admin and the 404 page. */
 export async function mount(root: HTMLElement): Promise<void> {
   startSessionChecks()
-  // "Back" after log out may bring a frozen page with someone's data; it starts anew instead.
+  // "Back" after log out may restore a frozen page with a person's data; the page is loaded again instead.
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()
   })
   const page = storedToken() === null ? undefined : officePageAt(location.pathname)
   if (page !== undefined) await preloadPage(page)
-  // In slices, so that a slow processor can do something else in between.
+  // A transition renders in slices, so that a slow processor can handle input in between.
   startTransition(() =>
     createRoot(root).render(
       <Theme>

@@ -15,7 +15,7 @@ export function Theme({ children }: { children: ReactNode }) {
   const isCalm = useMedia(REDUCED_MOTION)
   const theme = useMemo(() => createTheme(isDark, isCalm), [isDark, isCalm])
   useLayoutEffect(() => {
-    // On the root element, because modals and notices are drawn outside of ours.
+    // Set on the root element, because modals and notices are drawn outside our own elements.
     for (const [name, value] of Object.entries(cssVariables(isDark))) document.documentElement.style.setProperty(name, value)
   }, [isDark])
   return (

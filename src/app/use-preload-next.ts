@@ -4,7 +4,7 @@ import { may } from '../../access-control/provider.ts'
 import type { SessionState } from '../../providers/session.ts'
 import { preloadPage } from './page-modules.ts'
 
-/** Where most people go next. Kept to pages that fit into the budget of the one they come from (scripts/lib/budgets.ts). */
+/** The page that most people open next. Limited to pages that fit the budget of the current page (scripts/lib/budgets.ts). */
 const NEXT: Partial<Record<PageName, PageName>> = {
   home: 'employeesOnboarding',
   employeesOnboarding: 'employeeOnboardingDetail',

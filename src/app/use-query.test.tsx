@@ -5,7 +5,7 @@ import { useQuery } from '../../providers/use-query.ts'
 
 afterEach(cleanup)
 
-/** Says what a screen may ask of a reading call. */
+/** Displays the state that a screen reads from a query. */
 function Reading({ read }: { read: () => Promise<string> }) {
   const { callStatus, loading, data, error, refetch } = useQuery({ queryKey: ['read'], queryFn: read, retry: false })
   return (

@@ -16,7 +16,9 @@ interface ApprovalAppProps {
 
 const SIGN_IN = { to: '/login', label: TEXTS.signIn }
 
-/** The page behind a mailed link: shows what is to be approved, and approves it with one click. Opening it does nothing. */
+/**
+ * The page behind a mailed approval link: shows the subject and approves it with one click. Opening the page changes nothing.
+ */
 export function ApprovalApp({ subject, token }: ApprovalAppProps) {
   const { texts } = subject
   const [state, setState] = useState<State>({ kind: 'loading' })

@@ -6,7 +6,7 @@ interface ApprovalEndProps {
   link: { to: string; label: string }
 }
 
-/** What there is to say when there is nothing to approve. */
+/** The message shown when there is nothing to approve. */
 export function ApprovalEnd({ title, text, link }: ApprovalEndProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Screen readers go where the page has changed.

@@ -8,11 +8,11 @@ interface ApprovalSheetProps {
   sheet: Sheet
   texts: SubjectTexts
   onApprove: () => Promise<void>
-  /** Reads it anew. */
+  /** Reads the sheet again. */
   onReload: () => Promise<void>
 }
 
-/** What is approved, down to the last amount. */
+/** The subject of the approval with every amount. */
 export function ApprovalSheet({ sheet, texts, onApprove, onReload }: ApprovalSheetProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ code: string; message: string } | null>(null)

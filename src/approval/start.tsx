@@ -7,7 +7,7 @@ import { ApprovalApp } from './approval-app.tsx'
 import './approval.css'
 import { SUBJECTS } from './subjects.ts'
 
-/** Starts the page behind a mailed link to approve something: a program of its own, since nobody signs in for it. */
+/** Starts the page behind a mailed approval link: a program of its own, because the approver does not sign in. */
 export function mount(root: HTMLElement): void {
   const style = document.createElement('style')
   style.textContent = variablesAsCss()

@@ -16,7 +16,7 @@ interface SheetLine {
   amount?: string
 }
 
-/** What somebody looks at before they approve it, down to the last amount. */
+/** The content that an approver checks, with every amount. */
 export interface Sheet {
   stage: 'open' | 'approved' | 'gone'
   folio: string
@@ -30,7 +30,7 @@ export interface Sheet {
   path: string
 }
 
-/** One kind of thing that is approved by a mailed link. */
+/** One kind of approval by a mailed link. */
 export interface Subject {
   texts: SubjectTexts
   open: (token: string) => Promise<Sheet>

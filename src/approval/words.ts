@@ -3,7 +3,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', y
 /** "05 Nov 2026". The office has the same; its module would bring all its texts to this small page. */
 export const dayText = (date: string): string => day.format(new Date(date)).replace('Sept', 'Sep')
 
-/** From when to when; of a single day that day. */
+/** First and last day of the period, or its only day. */
 export const periodText = ({ period_start, period_end }: { period_start: string; period_end: string }): string =>
   period_start === period_end ? dayText(period_start) : `${dayText(period_start)} – ${dayText(period_end)}`
 

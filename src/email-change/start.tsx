@@ -6,7 +6,7 @@ import '../signing/signing.css'
 import '../approval/approval.css'
 import { EmailChangeApp } from './email-change-app.tsx'
 
-/** Starts the page behind the link that asks an old address to confirm a new one; nobody signs in for it. */
+/** Starts the page behind the link that asks an old address to confirm a new one; it works without sign-in. */
 export function mount(root: HTMLElement): void {
   const style = document.createElement('style')
   style.textContent = variablesAsCss()

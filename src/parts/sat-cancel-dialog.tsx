@@ -31,7 +31,7 @@ interface SatCancelTexts {
   replace?: { submit: string; sending: string }
 }
 
-/** The call gets the motive beside its input. */
+/** The motive is added to this input. */
 interface SatCancelDialogProps<N extends OperationName> extends Omit<OperationDialogProps<N>, 'input' | 'done'> {
   input: object
   texts: SatCancelTexts

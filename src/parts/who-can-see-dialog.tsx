@@ -21,7 +21,7 @@ interface WhoCanSeeDialogProps {
   onClose: () => void
 }
 
-/** Everybody who may open the record, each with the reason the server found by its own rules. */
+/** All people who may open the record, each with the reason according to the server's rules. */
 export function WhoCanSeeDialog({ entity, id, onClose }: WhoCanSeeDialogProps) {
   const { query, result } = useCustom<Answer, CallError>({
     url: 'employee/who-can-see',

@@ -12,7 +12,7 @@ interface WhoCanSeeProps {
   id: number
 }
 
-/** Button of every client and person page: Admin opens the list of people who can see the record, and why. */
+/** Button of every client and person page: Admin opens the list of people who can see the record, with the reasons. */
 export function WhoCanSee(props: WhoCanSeeProps) {
   const [isOpen, setOpen] = useState(false)
   if (useSession().role !== 'Admin') return null

@@ -83,7 +83,7 @@ export function FormPart({ form, disabled, isOwnData, errors, lead, onChange, on
         }}
         onSubmit={onSubmit}
       >
-        {/* With several fields Enter sends a form only where it has a button, and the visible one is outside. */}
+        {/* With several fields Enter sends a form only if it has a submit button; the visible one is outside. */}
         <button type="submit" hidden />
       </SchemaForm>
     </>

@@ -13,7 +13,7 @@ interface CodeFormProps {
   onSubmit: (code: string) => Promise<void>
 }
 
-/** The boxes with their button; how many there are stands in the form's schema. */
+/** The boxes of the code with their button; the form's schema gives their number. */
 export function CodeForm({ form, onSubmit }: CodeFormProps) {
   const schema = form.schema.properties?.['code'] ?? {}
   const ui = (form.ui['code'] ?? {}) as Record<string, unknown>
@@ -35,7 +35,7 @@ export function CodeForm({ form, onSubmit }: CodeFormProps) {
     const failure = await run(() => onSubmit(code))
     if (!failure) return
     setProblem(failure.message)
-    // What was typed stays while nothing says it is wrong (an offline moment); a refused code is cleared.
+    // The code is kept unless it is known to be wrong (an offline moment); a refused code is cleared.
     if (failure.code === 'BAD_CODE') setBoxes(boxes.map(() => ''))
     setFocusRequest(focusRequest + 1)
   }

@@ -1,18 +1,18 @@
 import type { FieldError } from '../../contract/errors.ts'
 import type { FieldSchema, Form } from '../../contract/forms/definition.ts'
 
-/** Where the errors of a form are shown: once for the whole form, and beside fields. */
+/** The errors of a form: one text for the whole form, and texts next to fields. */
 export interface ShownErrors {
   banner: string | null
-  /** Message beside each field; empty text marks the field as wrong where the banner already says why. */
+  /** Message at each field; empty text marks the field as wrong where the banner already gives the reason. */
   fields: Record<string, string>
 }
 
 export const NO_ERRORS: ShownErrors = { banner: null, fields: {} }
 
 /**
- * The form's own text is its banner (A1, A11). Without one, a message that several fields have in common is said once
- * for all of them (both new passwords name the same rule) instead of under each.
+ * The form's own text is its banner (A1, A11). Without one, a message that several fields share is shown once for all of them
+ * (both new passwords name the same rule) instead of under each.
  */
 export function arrangeErrors(
   form: Pick<Form, 'schema'> & { banner: string | null },

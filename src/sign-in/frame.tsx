@@ -3,7 +3,7 @@ import { SIGN_IN_TEXTS } from '../texts.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Pattern } from './pattern.tsx'
 
-/** The page around every sign-in screen: who we are on one side, the screen on the other. */
+/** The page around every sign-in screen: the product on one side, the screen on the other. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="frame">

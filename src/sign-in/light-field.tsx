@@ -54,13 +54,16 @@ export function LightField({ id, name, schema, ui, isRequired, value, error, err
   )
 }
 
-/** A browser cuts silently what is too long; of a password nobody would see it, so there the rule speaks instead. */
+/**
+ * A browser silently cuts a text that is too long; in a password the user would not see it, so there the validator reports it
+ * instead.
+ */
 const limitsOf = (schema: FieldSchema, isSecret: boolean) =>
   isSecret || typeof schema['maxLength'] !== 'number' ? {} : { maxLength: schema['maxLength'] }
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** An error under its field; heard when it appears. */
+/** An error under its field; screen readers announce it when it appears. */
 function FieldMessage({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="message" id={id} role="alert" hidden={!children}>

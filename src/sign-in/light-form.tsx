@@ -14,7 +14,7 @@ interface LightFormProps {
   submitting: string
   /** Sends the trimmed values. A thrown ApiError is shown; after success the form stays busy until it is replaced. */
   onSubmit: (values: Record<string, string>) => Promise<void>
-  /** Hears which field is being typed in. */
+  /** Called with the name of the field being typed in. */
   onTyping?: (field: string) => void
   /** Between the fields and the button. */
   children?: ReactNode
@@ -47,7 +47,7 @@ export function LightForm({ id, form, submit, submitting, onSubmit, onTyping, ch
     onTyping?.(name)
     if (errors !== NO_ERRORS) setErrors(stillWrong(next))
   }
-  // What was put right loses its error at once; nothing new is found fault with while typing.
+  // A corrected field loses its error at once; typing reports no new errors.
   const stillWrong = (next: Record<string, string>) => {
     const remaining = form.validate(cleanFormData(next)).filter(({ field }) => errors.fields[field] !== undefined)
     return arrangeErrors(form, remaining)

@@ -39,7 +39,7 @@ export function LoginScreen({ leave }: LoginScreenProps) {
             submit={TEXTS.submit}
             submitting={TEXTS.submitting}
             onSubmit={submit}
-            // Whoever types a password is about to need the office.
+            // A person who types a password is about to need the office.
             onTyping={(field) => field === 'password' && prefetchOffice()}
           >
             <p className="aside">

@@ -19,7 +19,7 @@ export function PageLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** What is wrong with the form as a whole, or with what the server answered; heard when it appears. */
+/** The error of the whole form or of the server; screen readers announce it when it appears. */
 export function Banner({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div className="banner-slot" id={id} role="alert">
@@ -91,7 +91,7 @@ export function Waiting({ children }: { children: ReactNode }) {
 
 interface WithFormProps {
   name: Parameters<typeof useForm>[0]
-  /** How many fields to hold the place of while the form is on its way. */
+  /** Number of placeholder fields while the form loads. */
   fields: number
   children: (form: LoadedForm) => ReactNode
 }

@@ -1,8 +1,8 @@
-/** Where the marks of the picture stand, in columns and rows; every second row is shifted by half a column. */
+/** Positions of the marks of the picture, in columns and rows; every second row is shifted by half a column. */
 const MARKS = Array.from({ length: 12 }, (_, at) => ({ column: at % 3, row: Math.floor(at / 3) }))
 const WIDTH = 26
 const HEIGHT = 27
-/** The one in colour: somebody in the crowd. */
+/** The one mark in colour: a person in the crowd. */
 const isWarm = (column: number, row: number): boolean => row * 3 + column === 4
 
 /** The picture on the brand's side: a workforce made of the product's mark. Decorative. */

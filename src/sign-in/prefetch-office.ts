@@ -1,4 +1,4 @@
-/** Where the build lists the files that the first page after sign-in needs (`scripts/lib/finish-build.ts`). */
+/** The build lists here the files that the first page after sign-in needs (`scripts/lib/finish-build.ts`). */
 const LIST = 'meta[name="office-files"]'
 
 let isDone = false

@@ -7,7 +7,7 @@ import { Notice, PageLink, WithForm } from './parts.tsx'
 
 const TEXTS = SIGN_IN_TEXTS.recovery
 
-/** /password-recovery (A11). What it says after sending is the server's one answer for every address. */
+/** /password-recovery (A11). Shows the server's answer, which is the same for every address. */
 export function RecoveryScreen() {
   const [answer, setAnswer] = useState<string | null>(null)
   const submit = async ({ email = '' }: Record<string, string>) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The public pages of the specification (§2) and what their address carries. */
+/** The public pages of the specification (§2) with the parameters of their addresses. */
 export type Route =
   | { screen: 'login' }
   | { screen: 'password-recovery' }
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Moves between public pages without loading anything anew. */
+/** Moves between public pages without a page load. */
 export function go(path: string): void {
   history.pushState(null, '', path)
   scrollTo(0, 0)

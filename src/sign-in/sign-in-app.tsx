@@ -17,7 +17,7 @@ interface SignInAppProps {
 export function SignInApp({ leave }: SignInAppProps) {
   const route = routeOf(usePathname())
   useEffect(() => {
-    // The Back button brings this page back from memory as it was, even for who has signed in since.
+    // The Back button restores this page from memory, even after the visitor has signed in.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       if (storedToken() !== null) leave('/admin')

@@ -5,7 +5,7 @@ import { createAjv } from '../../contract/forms/ajv.ts'
 import type { Form } from '../../contract/forms/definition.ts'
 import { SignInApp } from './sign-in-app.tsx'
 
-// As long as a test of a busy machine may take; what is awaited is usually there at once.
+// The longest a test on a busy machine may take; the awaited element is usually there at once.
 configure({ asyncUtilTimeout: 10_000 })
 
 // A compiled form comes by a script of the server; here the same file is judged by Ajv itself.
@@ -39,7 +39,7 @@ const signedIn = (name: string) => ({ status: 200, token: 'new-token', role: { n
 const stored = () => ({ ...localStorage })
 
 let sent: Sent[]
-/** What the server answers by operation, in order; the last answer stays. No answer at all is a lost connection. */
+/** The server's replies by operation, in order; the last one repeats. A missing reply is a lost connection. */
 let replies: Record<string, (Reply | 'offline' | 'never')[]>
 const leave = vi.fn<(path: string) => void>()
 

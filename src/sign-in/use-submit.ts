@@ -7,7 +7,7 @@ import { toCallError } from '../../providers/data/http-error.ts'
 const UNEXPECTED = 'Something went wrong on our side. Please try again.'
 
 interface Submit {
-  /** How the call ended, or that it runs (B13). */
+  /** State of the call (B13). */
   call: CallState<null>
   /** Longer than it runs where something follows that replaces the form. */
   isBusy: boolean
@@ -16,9 +16,9 @@ interface Submit {
 }
 
 /**
- * One sending at a time.
- * @param afterSuccess `stay-busy` where what follows replaces the form (another screen, a full load): until then a
- * second press must do nothing.
+ * Allows one submission at a time.
+ * @param afterSuccess `stay-busy` where another screen or a full load replaces the form: until then a second press must do
+ * nothing.
  */
 export function useSubmit(afterSuccess: 'stay-busy' | 'free'): Submit {
   const [isBusy, setIsBusy] = useState(false)

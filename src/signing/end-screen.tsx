@@ -10,12 +10,12 @@ interface EndScreenProps {
   stage: EndStage
   /** The agreement, where it is open. */
   place?: { signingToken: string; agreement: Agreement }
-  /** Looks at it anew. */
+  /** Reads the state again. */
   onLook?: () => Promise<void>
 }
 
 const LOOK_MS = 2000
-/** As on the page of evidence: the same instant must not read as two. */
+/** Same format as on the page of evidence, so that the same instant does not look like two. */
 const MOMENT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'long',
@@ -28,7 +28,7 @@ const MOMENT: Intl.DateTimeFormatOptions = {
 }
 const LOCALE = { en: 'en-GB', es: 'es-MX' }
 
-/** What there is to say when there is nothing to sign: signed, waiting, complete, or over. */
+/** The screen shown when there is nothing to sign: signed, waiting, complete, or closed. */
 export function EndScreen({ stage, place, onLook }: EndScreenProps) {
   const texts = useTexts()
   const title = useRef<HTMLHeadingElement>(null)
@@ -82,7 +82,7 @@ function Signers({ agreement: { signers } }: { agreement: Agreement }) {
   )
 }
 
-/** Only an address of the web may stand in a link. */
+/** Only a web address may be used in a link. */
 function BackLink({ url }: { url: string | null }) {
   const texts = useTexts()
   if (url === null || !/^https?:\/\//.test(url)) return null

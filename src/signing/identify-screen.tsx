@@ -7,7 +7,7 @@ import { failureText, useTexts } from './language.ts'
 import type { Opened } from './use-signing.ts'
 
 interface IdentifyScreenProps {
-  /** Of the link. */
+  /** Token of the link. */
   token: string
   opened: Opened
   /** The page was open before, and its time is over. */
@@ -15,7 +15,7 @@ interface IdentifyScreenProps {
   onOpen: (signingToken: string) => Promise<void>
 }
 
-/** Who is not signed in proves by a mailed code that the address is theirs. */
+/** A signer who is not signed in proves the ownership of the address by a mailed code. */
 export function IdentifyScreen({ token, opened, isAgain, onOpen }: IdentifyScreenProps) {
   const texts = useTexts()
   const words = texts.identify

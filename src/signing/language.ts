@@ -15,7 +15,7 @@ export const browserLanguage = (): AgreementLanguage => (navigator.language.toLo
 export const failureText = (error: unknown, texts: SigningTexts): string =>
   (error instanceof ApiError && texts.errors[error.code]) || texts.failed
 
-/** What the signer chose for this link, kept in this tab. */
+/** Key of the language that the signer chose for this link, kept in this tab. */
 const placeOf = (token: string): string => `signing-language:${token}`
 
 export const keepLanguage = (token: string, language: AgreementLanguage): void =>

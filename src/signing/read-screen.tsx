@@ -10,11 +10,14 @@ import type { Agreement } from './use-signing.ts'
 interface ReadScreenProps {
   signingToken: string
   agreement: Agreement
-  /** Looks at the agreement anew. */
+  /** Reads the agreement again. */
   onDone: () => Promise<void>
 }
 
-/** The document with the place to sign below it; signing waits until it is said to have been read: a tick of one's own says more than a scrolled page. */
+/**
+ * The document with the signature form below it. Signing requires a confirmation of having read it: ticking a box proves more
+ * than a scrolled page.
+ */
 export function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps) {
   const { read } = useTexts()
   const language = useLanguage()

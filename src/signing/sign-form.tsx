@@ -19,7 +19,7 @@ interface SignFormProps {
   declineButton: Ref<HTMLButtonElement>
 }
 
-/** Read, consent, sign. What is missing is said together, above the button. */
+/** Read, consent, sign. All missing parts are reported together above the button. */
 export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onDecline, declineButton }: SignFormProps) {
   const texts = useTexts()
   const language = useLanguage()
@@ -49,7 +49,7 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
     })
     if (!failure) return
     setProblems([failureText(failure, texts)])
-    // It came to an end meanwhile, in another tab or by the sender: the page shows what is.
+    // The agreement ended meanwhile, in another tab or by the sender: the page shows the current state.
     if (failure.code === 'SIGNING_STATE') await onDone().catch(() => undefined)
   }
   return (

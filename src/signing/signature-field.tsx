@@ -9,11 +9,11 @@ interface SignatureFieldProps {
   onChange: (value: Signature) => void
 }
 
-/** The signature: typed, which everybody can, or drawn. Changing the way keeps what was given in the other. */
+/** The signature: typed, which every signer can do, or drawn. Switching keeps the input of the other way. */
 export function SignatureField({ value, onChange }: SignatureFieldProps) {
   const { sign } = useTexts()
   useEffect(() => {
-    // The letters that the PDF sets typed names in; until they are here the preview stands in the page's own.
+    // The font in which the PDF sets typed names; until it is loaded the preview uses the page's own.
     if (typeof FontFace === 'undefined') return
     new FontFace('Hand', `url(${hand})`).load().then(
       (font) => document.fonts.add(font),

@@ -9,7 +9,7 @@ interface SignaturePadProps {
   onChange: (strokes: Stroke[]) => void
 }
 
-/** A field to draw in with finger, pen or mouse; what is drawn is kept as lines, so that it is sharp in print. */
+/** A field to draw in with finger, pen or mouse; the drawing is kept as lines, so that it is sharp in print. */
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   const { sign } = useTexts()
   const field = useRef<SVGSVGElement>(null)

@@ -70,7 +70,7 @@ const agreement = (language: Language, changes: Partial<Agreement> = {}): Agreem
 const ALL_SIGNED = agreement('en').signers.map((signer) => ({ ...signer, has_signed: true, signed_at: '2026-11-20T18:00:00Z' }))
 const refusal = (code: string, status: number, more: object = {}): Reply => ({ status, code, message: code, ...more })
 
-/** The page behind the link, whose server answers so; what is not said is as it goes well. */
+/** The page behind the link, with a server that gives these replies; the others are those of the successful case. */
 function open(language: Language, replies: Parameters<typeof fakeServer>[0] = {}) {
   let stage: Agreement['stage'] = 'read'
   const server = fakeServer({
@@ -94,7 +94,7 @@ function open(language: Language, replies: Parameters<typeof fakeServer>[0] = {}
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const button = (name: string) => screen.getByRole('button', { name })
-/** Tabs until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus, as a person without a mouse does. */
 async function tabTo(user: ReturnType<typeof userEvent.setup>, control: HTMLElement): Promise<void> {
   for (let presses = 0; presses < 30 && document.activeElement !== control; presses += 1) await user.tab()
   expect(document.activeElement).toBe(control)
@@ -115,7 +115,7 @@ describe.each(['en', 'es'] as const)('E8 in %s', (language) => {
     await user.keyboard('12a3456{Enter}')
 
     const title = await heading(TITLE[language])
-    // Not lost at the top of a page that looks new.
+    // The focus is not lost at the top of a page that looks new.
     expect(document.activeElement).toBe(title)
     expect(server.of('employee/confirm-signing-code')[0]?.input).toMatchObject({ token: 'link', code: '123456' })
     within(screen.getByRole('article', { name: TITLE[language] })).getByText('30,000.00')

@@ -4,7 +4,7 @@ import { type Answer, ApiError, callApi } from '../../providers/api.ts'
 export type Agreement = Answer<'employee/read-agreement'>
 export type Opened = Answer<'employee/open-signing-link'>
 
-/** What the page shows. */
+/** State of the page. */
 export type SigningState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
@@ -46,7 +46,7 @@ export function useSigning(token: string) {
     [token, show],
   )
 
-  /** What was open before, or the link anew. A refused access is forgotten, and the link asked again. */
+  /** Continues the earlier access, or opens the link again. A refused access is removed, and the link is opened again. */
   const start = useCallback(
     async (isAgain = false): Promise<void> => {
       setState({ kind: 'loading' })

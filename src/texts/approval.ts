@@ -13,7 +13,7 @@ export const APPROVAL_TEXTS = {
   changed: 'Show the new amounts',
 }
 
-/** Words for one kind of thing that is approved. */
+/** Texts of one kind of approval. */
 export interface SubjectTexts {
   page: string
   loading: string

@@ -2,7 +2,7 @@
 export const JOB_TEXTS = {
   detail: 'Automatic work: emails, reminders, checks.',
   loading: 'Background jobs',
-  /** Kind of job → what it does; one without words here is shown by those of its name. */
+  /** Kind of job → description; a job without a text here shows the words of its name. */
   tasks: {
     'send-code': 'Email with a verification code',
     'send-invitation': 'Invitation by email',

@@ -1,4 +1,4 @@
-/** Texts of bank accounts: those of the provider, those a company pays into, and its own. Field names stand in the forms. */
+/** Texts of bank accounts: the provider's, those a company pays into, and the company's own. Field labels are in the forms. */
 export const BANK_ACCOUNT_TEXTS = {
   tabs: { label: 'Parts of the page', people: 'People', accounts: 'Bank accounts' },
   list: 'Bank accounts',

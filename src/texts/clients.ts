@@ -1,4 +1,4 @@
-/** Texts of clients and their onboarding. What steps are called and ask stands in schemas/machines/client-onboarding.json. */
+/** Texts of clients and their onboarding. Names and questions of steps are in schemas/machines/client-onboarding.json. */
 export const CLIENT_TEXTS = {
   register: 'Register company',
   registered: 'Company registered',

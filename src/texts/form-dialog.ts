@@ -5,7 +5,7 @@ export const FORM_DIALOG_TEXTS = {
   cancel: 'Cancel',
   notLoaded: 'The form could not be loaded. Check your connection and try again.',
   loadLatest: 'Load the latest version',
-  /** After the latest version was loaded over what was typed. */
+  /** Shown after the latest version was merged into the typed data. */
   merge: {
     title: 'Changes by someone else',
     arrived: (fields: string) => `What you typed is kept. Changed meanwhile by someone else: ${fields}.`,

@@ -1,11 +1,11 @@
 import { HISTORY_FIELDS } from './history-fields.ts'
 
-/** Texts of the History tab: what happened, in plain words. */
+/** Texts of the History tab. */
 export const HISTORY_TEXTS = {
   list: 'What happened, newest first',
-  /** Who did it where nobody signed in did. */
+  /** The actor of an entry without a signed-in person. */
   product: 'Plantilla',
-  /** An action of the history → what a person reads; an action without a text here is shown by its own words. */
+  /** An action of the history → display text; an action without a text here shows its own words. */
   actions: {
     'person.created': 'Person created',
     'person.invited': 'Invited again',

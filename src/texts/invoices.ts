@@ -7,7 +7,7 @@ export const INVOICE_TEXTS = {
   lists: { label: 'Which invoices', all: 'All invoices', completed: 'Completed' },
   create: 'New invoice',
   correct: 'Correct and resubmit',
-  /** Who has the ball. */
+  /** The party whose turn it is. */
   waitsFor: {
     Client: 'Waiting for the client',
     Owner: 'Waiting for the contractor',

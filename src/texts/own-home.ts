@@ -1,4 +1,4 @@
-/** Texts of Home for Employee and Contractor: the guide, its tour, and what is asked of the person. */
+/** Texts of Home for Employee and Contractor: the guide, its tour, and the requests to the person. */
 export const OWN_HOME_TEXTS = {
   notLoaded: 'Your onboarding',
   guide: {
@@ -50,7 +50,7 @@ export const OWN_HOME_TEXTS = {
     until: (day: string) => `Open until ${day}`,
     open: 'Read and sign',
   },
-  /** What happens next, by status of the onboarding; none where nothing is to be said. */
+  /** Next step by status of the onboarding; none where there is nothing to say. */
   next: {
     Request: 'We are waiting for your information and documents.',
     Uploads: 'We are checking your documents.',
@@ -59,7 +59,7 @@ export const OWN_HOME_TEXTS = {
   } as Record<string, string>,
   nothingToDo: 'There is nothing you need to do now.',
   status: 'Your status',
-  /** For somebody whose last contract has ended. */
+  /** For people whose last contract has ended. */
   left: {
     title: (day: string | null) => (day === null ? 'Your contract has ended' : `Your contract ended on ${day}`),
     open: (day: string | null) =>

@@ -5,7 +5,7 @@ export const PAYMENT_REQUEST_TEXTS = {
   list: 'Payment requests',
   back: 'Payment requests',
   create: 'New payment request',
-  /** Who has the ball. */
+  /** The party whose turn it is. */
   waitsFor: {
     Client: 'Waiting for the client',
     Provider: 'Waiting for Plantilla',

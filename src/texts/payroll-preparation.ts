@@ -1,4 +1,4 @@
-/** Texts of what is entered for the payrolls of a request and done with single ones. */
+/** Texts of the entries of payrolls and of the actions on single payrolls of a request. */
 export const PREPARATION_TEXTS = {
   entry: {
     whom: (person: string, folio: string) => `${person}, ${folio}`,
@@ -7,7 +7,7 @@ export const PREPARATION_TEXTS = {
     noType: 'Choose the type.',
     gone: 'Someone else removed this meanwhile. What you typed is kept: it is added again when you save.',
     changeShort: 'Change',
-    /** Where the name of a type does not say enough. */
+    /** Labels of types whose name is not clear enough. */
     types: { 'Savings fund': 'Savings fund', Other: 'Other deduction' } as Record<string, string>,
     incident: {
       add: 'Add incident',

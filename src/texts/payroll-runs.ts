@@ -1,6 +1,6 @@
-/** Texts of what is paid outside the usual period, and of the adjustment of the year. */
+/** Texts of payments outside the usual period, and of the annual adjustment. */
 export const RUN_TEXTS = {
-  /** What each kind of request pays, said while it is made. */
+  /** Description of the payments of each kind of request, shown during creation. */
   kinds: {
     Regular: '',
     'Christmas bonus':

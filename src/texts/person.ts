@@ -1,4 +1,4 @@
-/** Texts of the page of a person: its tabs, the guide's summary, what each part says while it is empty. */
+/** Texts of the page of a person: its tabs, the guide's summary, and the empty state of each part. */
 export const PERSON_TEXTS = {
   tabs: {
     label: 'Parts of the record',
@@ -8,7 +8,7 @@ export const PERSON_TEXTS = {
     contract: 'Contract',
     bank: 'Bank and house credit',
     receipts: 'Receipts',
-    /** What a Contractor has instead of receipts. */
+    /** A Contractor has these instead of receipts. */
     invoices: 'Invoices',
     history: 'History',
   },

@@ -12,7 +12,7 @@ export const RECEIPT_TEXTS = {
   downloadYear: (year: number) => `Download ${year} (ZIP)`,
   back: 'All receipts',
   paidOn: (day: string) => `Paid on ${day}`,
-  /** Of a payment that came back. */
+  /** Of a payment that was returned. */
   dueOn: (day: string) => `Due on ${day}`,
   toPay: 'Amounts to be paid',
   toPayTotal: 'To be paid',

@@ -181,5 +181,5 @@ const ES: SigningTexts = {
   failed: 'Algo salió mal de nuestro lado. Intenta de nuevo.',
 }
 
-/** The signing page speaks the signer's language; it is the one page of the product that is there in two. */
+/** The signing page uses the signer's language; it is the only page of the product that exists in two. */
 export const SIGNING_TEXTS: Record<AgreementLanguage, SigningTexts> = { en: EN, es: ES }

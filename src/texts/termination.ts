@@ -29,7 +29,7 @@ export const TERMINATION_TEXTS = {
   outdated: 'The contract changed after this settlement was confirmed',
   outdatedDetail:
     'With the current terms, the amounts are different. Review the settlement with “Change dates or type” before the contract ends.',
-  /** Who asked where nobody did: the product, when an agreed term runs out. */
+  /** The requester when no person asked: the product, when an agreed term ends. */
   product: 'Plantilla',
   by: (name: string, at: string) => `${name}, ${at}`,
   told: 'has been informed',

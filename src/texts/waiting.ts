@@ -29,7 +29,7 @@ export const WAITING_TEXTS = {
     terminations: 'Terminations to decide',
     'bank-accounts': 'Bank accounts to confirm',
   } satisfies Record<WaitingKind, string>,
-  /** In place of a name, for one's own things. */
+  /** Shown instead of a name, for the viewer's own items. */
   own: {
     'own-documents': 'Upload the documents we asked for',
     'own-guide': 'Continue with your onboarding',

@@ -8,7 +8,7 @@ import { ROUTES } from '../../src/app/router.tsx'
 import { Theme } from '../../src/app/theme.tsx'
 
 const { getElementError: describePage } = getConfig()
-// As long as a test of a busy machine may take; what is awaited is usually there at once.
+// The longest a test on a busy machine may take; the awaited element is usually there at once.
 configure({ asyncUtilTimeout: 10_000, getElementError })
 
 /**

@@ -12,7 +12,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 export interface SessionEndedDialogProps {
   /** The person whose work is on the screen. */
   session: DecodedSession
-  /** Gives up what was typed. */
+  /** Discards the unsaved input. */
   onLeave: () => void
 }
 
@@ -20,7 +20,7 @@ const ID = 'session-ended'
 const EMPTY = {}
 const NO_FIELDS: never[] = []
 
-/** Kept the same from one drawing to the next, for useCall. Whoever hears of the session goes on from here. */
+/** Kept stable between renders, for useCall. Listeners of the session continue from here. */
 async function enter({ email, password }: Record<string, unknown>): Promise<boolean> {
   const outcome = await signIn(String(email), String(password))
   if (outcome.kind === 'signed-in') await decodeSession()

@@ -16,8 +16,8 @@ interface Question {
 }
 
 /**
- * Stands beside every page. When the session ends elsewhere while something typed is not saved, it covers the page and
- * asks to sign in again; the page keeps what was typed, files included, and shows it to nobody else.
+ * Mounted next to every page. When the session ends elsewhere while there is unsaved input, it covers the page and asks to
+ * sign in again; the page keeps the input, files included, and shows it to no other person.
  */
 export function SessionEnded() {
   const { message } = App.useApp()
@@ -36,8 +36,8 @@ export function SessionEnded() {
       }),
     [message],
   )
-  // Signed in again: here, or in another tab. Somebody else gets a page of their own, by a full load; until then this one
-  // stays covered.
+  // The session is back, from here or from another tab. Another person gets a page of their own by a full load; until then
+  // this one stays covered.
   useEffect(() => {
     if (!question) return
     return subscribeSession(() => {

@@ -11,7 +11,7 @@ import style from './shell.module.css'
 
 const TEXTS = OFFICE_TEXTS.shell
 
-/** Avatar and name of whoever is signed in; My Profile (InternalEmployee only) and Log out (B1). */
+/** Avatar and name of the signed-in person; My Profile (InternalEmployee only) and Log out (B1). */
 export function AccountMenu() {
   const session = useSession()
   const { mutate: logOut, isPending } = useLogout()

@@ -13,7 +13,7 @@ interface BellLineProps {
   onClick: () => void
 }
 
-/** One notification: company, what happened, how long ago; it leads to where it happened. */
+/** One notification: company, event, age; it links to the record. */
 export function BellLine({ notification, onClick }: BellLineProps) {
   const session = useSession()
   const { action, company, date, leads_to, entity_id, notification_status } = notification

@@ -102,7 +102,7 @@ test('a list that cannot be read says so, and is tried again', async () => {
   expect(await panel.findByRole('link', { hidden: true })).toBeTruthy()
 })
 
-/** The browser's stream of notifications, in the only tab: the test says what the server tells. */
+/** Replaces the browser's event stream in a single tab: the test sends the server's events. */
 function stubStream(): void {
   FakeEventSource.opened = []
   vi.stubGlobal('EventSource', FakeEventSource)

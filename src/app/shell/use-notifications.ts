@@ -12,19 +12,19 @@ interface Bell {
   /** Unread. */
   count: number
   total: number
-  /** How reading the list went (B13). */
+  /** State of the call that reads the list (B13). */
   call: CallState<null>
 }
 
 const NOTHING: Bell = { notifications: [], count: 0, total: 0, call: LOADING }
 
-/** What one has once is not shown twice, whichever way it came. */
+/** A notification that arrived twice, from list and stream, is kept once. */
 const merged = (newer: readonly Notification[], older: readonly Notification[]): Notification[] => [
   ...newer,
   ...older.filter(({ id }) => !newer.some((one) => one.id === id)),
 ]
 
-/** The bell: its list in pages, its number, and what comes while the page is open. */
+/** State of the bell: the pages of its list, its count, and the notifications that arrive while the page is open. */
 export function useNotifications(personId: number) {
   const [bell, setBell] = useState<Bell>(NOTHING)
   const heard = useRef(0)
@@ -34,7 +34,7 @@ export function useNotifications(personId: number) {
     const before = heard.current
     try {
       const { notifications, count, total } = await callApi('notifications/my-notifications', { page, limit: BELL_PAGE_SIZE })
-      // What was heard while the answer was on its way may be newer than the answer.
+      // A number received from the stream while the call ran may be newer than the answer.
       const isOlder = heard.current !== before
       setBell((now) => {
         const late = isOlder ? now.notifications.filter(({ id }) => id > (notifications[0]?.id ?? 0)) : []
@@ -67,9 +67,9 @@ export function useNotifications(personId: number) {
   const open = useCallback(async (): Promise<void> => {
     await load(1)
     const before = heard.current
-    // Who only looks as somebody else leaves no trace: the server refuses, and the number stays.
+    // A view of another person changes nothing: the server refuses, and the count stays.
     const answer = await callApi('notifications/set-read-notifications', {}).catch(() => null)
-    // What was heard meanwhile knows better, and is followed by the number that this reading left.
+    // A number received from the stream meanwhile is newer and will be followed by the count after this reading.
     if (answer && heard.current === before) setBell((now) => ({ ...now, count: answer.count }))
   }, [load])
 

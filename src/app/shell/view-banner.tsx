@@ -18,7 +18,7 @@ export function ViewBanner() {
   const leave = async () => {
     setLeaving(true)
     await leaveViewAs()
-    // Everything that was loaded belongs to the view, so the page begins anew.
+    // All loaded data belongs to the view, so the page is loaded again.
     location.assign(generatePath(PAGES.internalEmployeeDetail.path, { employeeId: String(id) }))
   }
   return (

@@ -3,7 +3,7 @@ import { PasswordDialog } from '../../forms/password-dialog.tsx'
 import { STEP_UP_TEXTS } from '../../texts/step-up.ts'
 
 export interface StepUpDialogProps {
-  /** Is told how the question ended. */
+  /** Called with the outcome. */
   onEnd: (isConfirmed: boolean) => void
 }
 

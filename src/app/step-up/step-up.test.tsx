@@ -11,7 +11,7 @@ vi.mock('../leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 vi.mock('../../forms/load-form.ts', async (original) =>
   (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
 )
-// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
     import('./step-up-dialog.tsx'),

@@ -9,8 +9,8 @@ interface Question extends StepUpDialogProps {
 }
 
 /**
- * Stands beside every page and asks for the password when a call needs it. The dialog comes with the first question:
- * most people never meet one.
+ * Mounted next to every page; asks for the password when a call needs it. The dialog is loaded with the first question,
+ * because most people never see one.
  */
 export function StepUp() {
   const { message } = App.useApp()

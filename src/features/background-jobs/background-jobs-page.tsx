@@ -12,7 +12,7 @@ import { useBackgroundJobs } from './use-background-jobs.ts'
 
 const { title } = PAGES.backgroundJobs
 
-/** For Admin: what the product does by itself, what of it failed, and whether the clock is heard. */
+/** For Admin: the background jobs, their failures, and whether the clock runs. */
 export function BackgroundJobsPage() {
   const { data, error, refetch } = useBackgroundJobs()
   if (!data && error) return <ErrorNotice heading={title} message={error.message} onRetry={() => void refetch()} />

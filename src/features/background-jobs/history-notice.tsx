@@ -5,7 +5,7 @@ import type { BackgroundJobs } from './use-background-jobs.ts'
 
 const TEXTS = JOB_TEXTS.history
 
-/** Whether every entry of the history is as it was written. */
+/** Result of the check that every history entry is unchanged. */
 export function HistoryNotice({ history }: Pick<BackgroundJobs, 'history'>) {
   if (!history) return <Alert type="info" showIcon message={TEXTS.never} />
   const { broken, checked, checked_at, first_id } = history

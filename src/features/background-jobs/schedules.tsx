@@ -10,7 +10,7 @@ import { whenInWords } from './when-in-words.ts'
 
 const TEXTS = JOB_TEXTS.schedules
 
-/** What the clock starts, when it last ran and when it runs next. */
+/** The scheduled jobs, each with its last and next run. */
 export function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
   return (
     <section className={style['section']} aria-labelledby="schedules">

@@ -7,7 +7,7 @@ export type BackgroundJobs = AnswerOf<(typeof backgroundJobOperations)[typeof GE
 export type FailedJob = BackgroundJobs['jobs'][number]
 export type Schedule = BackgroundJobs['schedules'][number]
 
-/** Jobs move by themselves, so what is shown is read again while it is looked at. */
+/** Jobs progress by themselves, so an open page reads them again. */
 const REFRESH_MS = 15_000
 
 export const useBackgroundJobs = () => useRead(GET, {}, { refetchInterval: REFRESH_MS })

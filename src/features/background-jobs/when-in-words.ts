@@ -3,7 +3,10 @@ import { formatDateTime } from '../../ui/format.ts'
 
 const TEXTS = JOB_TEXTS.schedules
 
-/** A pattern of cron as people say it; the hour is Mexico City's, taken from the next run. Others stand as they are, in UTC. */
+/**
+ * A cron pattern in plain words; the hour is Mexico City's, taken from the next run. Unknown patterns are shown unchanged, in
+ * UTC.
+ */
 export function whenInWords(cron: string, nextRunAt: string | null): string {
   const minutes = /^\*\/(\d+) \* \* \* \*$/.exec(cron)?.[1]
   if (minutes !== undefined) return TEXTS.everyMinutes(minutes)

@@ -18,7 +18,7 @@ export const ClientLogo = (props: ClientPartProps) => (
   </div>
 )
 
-/** The colleague who looks after the company, with a button that changes that. */
+/** The account manager of the company, with a button to change it. */
 export const ClientManager = (props: ClientPartProps) => {
   const { account_manager: manager } = props.client
   return (

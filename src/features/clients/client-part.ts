@@ -1,8 +1,8 @@
 import type { Client } from '../../../contract/clients/schemas.ts'
 
-/** What every part of a company's page gets. */
+/** Props of every part of a company's page. */
 export interface ClientPartProps {
   client: Client
-  /** Reads the record anew, after whatever changed it. */
+  /** Reads the record again; call it after every change. */
   onReload: () => Promise<Client | undefined>
 }

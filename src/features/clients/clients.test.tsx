@@ -17,7 +17,7 @@ vi.mock('../../forms/load-form.ts', async (original) =>
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
 
-// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
     import('./detail-page.tsx'),
@@ -120,7 +120,7 @@ describe('F5 the blocks of a company', () => {
     await user.paste('pagos@istmo.test')
     await user.click(form.getByRole('button', { name: 'Save changes' }))
     await form.findByText(STALE.message)
-    // What was typed is still there.
+    // The typed text is still there.
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Billing email' }).value).toBe('pagos@istmo.test')
     isNewer = false
     server.replies['client/get-client-by-id'] = () => ({ client: { ...client, version: 5, contact_email: 'ana@istmo.test' } })
@@ -330,7 +330,7 @@ describe('F5 who looks after a company', () => {
     expect(server.of('employee/cancel-email-change').map(({ input }) => input)).toEqual([{ id: 21 }])
     closeOffice()
     stubWindow()
-    // An administrator who is no owner sees it and cannot stop it.
+    // An administrator who is not an owner sees it and cannot stop it.
     const session = { ...sessionOf('Client'), id: 22 }
     await open(clientOf(7, { admins }), { path, session })
     expect(await screen.findByText(/is waiting to be confirmed/)).toBeTruthy()

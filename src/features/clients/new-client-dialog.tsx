@@ -10,7 +10,7 @@ interface NewClientDialogProps {
   onRegistered: () => void
 }
 
-/** Registers a company; afterwards it opens, to those who may open one. */
+/** Registers a company and then opens it, if the viewer may open companies. */
 export function NewClientDialog({ onClose, onRegistered }: NewClientDialogProps) {
   const session = useSession()
   const [created, setCreated] = useState<number | null>(null)

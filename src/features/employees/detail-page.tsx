@@ -4,7 +4,7 @@ import type { Person } from '../../../contract/people/schemas.ts'
 import { RecordPage } from '../../resource/record-page.tsx'
 import { PersonView } from './person-view.tsx'
 
-/** The list that a detail page belongs to. Staff has a page of its own, which shows nobody else. */
+/** The list that a detail page belongs to. Staff has a page of its own, which shows only staff. */
 const LIST_OF = { employeeOnboardingDetail: 'employeesOnboarding', internalEmployeeDetail: 'internalEmployees' } as const
 const isStaff = ({ role }: Person): boolean => role.name === 'InternalEmployee' || role.name === 'Admin'
 

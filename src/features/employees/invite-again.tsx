@@ -5,7 +5,7 @@ import { NEW_PEOPLE_TEXTS } from '../../texts/new-people.ts'
 
 const TEXTS = NEW_PEOPLE_TEXTS.invite
 
-/** Sends a new invitation to somebody who never signed in. */
+/** Sends a new invitation to a person who never signed in. */
 export function InviteAgain({ personId }: { personId: number }) {
   const { act, loading } = useAct('employee/invite-employee-again', { done: TEXTS.sent })
   return (

@@ -14,7 +14,7 @@ const NewPersonDialog = lazy(async () => ({ default: (await loadNewPerson()).New
 
 type Open = 'person' | 'import' | null
 
-/** Buttons of the people list for those who may create people. */
+/** Buttons of the people list for viewers who may create people. */
 export function NewPeopleActions() {
   const mayCreate = useMay('employees', 'create')
   const [open, setOpen] = useState<Open>(null)

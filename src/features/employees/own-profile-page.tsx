@@ -10,7 +10,7 @@ import { PersonView } from './person-view.tsx'
 
 const SUCCESS = 200
 
-/** The own record of whoever is signed in (C1). */
+/** The record of the signed-in person (C1). */
 export function OwnProfilePage() {
   const { query, result } = useCustom<{ client: Person }, CallError>({
     url: 'employee/get-my-profile-data',

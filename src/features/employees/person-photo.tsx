@@ -17,7 +17,7 @@ const preload = () => void loadDialog().catch(() => undefined)
 
 interface PersonPhotoProps {
   person: Person
-  /** Reads the record anew, once the photo was changed. */
+  /** Reads the record again after a change of the photo. */
   onReload: () => Promise<unknown>
 }
 
@@ -37,7 +37,10 @@ function usePhotoDialog({ person, onReload }: PersonPhotoProps, isOpenAtFirst: b
   return { dialog, ways: { onClick, onPointerEnter: preload, onFocus: preload } }
 }
 
-/** The person's face, in the header and in the onboarding guide; for whoever may change it (C21) it is the button for that. */
+/**
+ * The person's photo, in the header and in the onboarding guide; for viewers who may change it (C21) it is the button that
+ * does so.
+ */
 export function PersonPhoto({ person, onReload }: PersonPhotoProps) {
   const session = useSession()
   const { dialog, ways } = usePhotoDialog({ person, onReload }, false)
@@ -58,7 +61,7 @@ export function PersonPhoto({ person, onReload }: PersonPhotoProps) {
   )
 }
 
-/** The first step of the guide: the same dialog by a button in words, open at once for somebody who came to add a photo. */
+/** The first step of the guide: the same dialog behind a text button; opens at once after a link to add a photo. */
 export function AddPhotoButton({ isOpenAtFirst, ...props }: PersonPhotoProps & { isOpenAtFirst: boolean }) {
   const { dialog, ways } = usePhotoDialog(props, isOpenAtFirst)
   return (

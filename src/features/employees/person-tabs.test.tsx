@@ -106,7 +106,7 @@ test('C1 staff has its own record without what only workers have, and a page by 
   closeOffice()
   stubWindow()
   open('/admin/internal-employee/1', sessionOf('Admin', { id: 9 }), me)
-  // What staff may do has a tab of its own, for who may open colleagues.
+  // The permissions of staff have a tab of their own, for viewers who may open colleagues.
   expect(await tabNames()).toEqual(parts.toSpliced(1, 0, 'Access'))
 })
 

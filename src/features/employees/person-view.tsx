@@ -60,11 +60,11 @@ function Actions({ person }: PersonTabProps) {
 
 interface PersonViewProps {
   person: Person
-  /** Reads the record anew: after a save, and when someone else changed it meanwhile. */
+  /** Reads the record again: after a save, and after another person's change. */
   onReload: () => Promise<Person | undefined>
 }
 
-/** A person: who it is, and the parts of the record as tabs, with a way to change it. */
+/** A person: header, and the parts of the record as tabs, with a button to edit it. */
 export function PersonView({ person, onReload }: PersonViewProps) {
   const session = useSession()
   useDocumentTitle(`${person.firstname} ${person.lastname}`)

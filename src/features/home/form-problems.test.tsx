@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { dataProvider } from '../../../providers/data/data-provider.ts'
 import { FormProblems } from './form-problems.tsx'
 
-// As long as a test of a busy machine may take; what is awaited is usually there at once.
+// The longest a test on a busy machine may take; the awaited element is usually there at once.
 configure({ asyncUtilTimeout: 10_000 })
 
 const answer = (problems: object[]) =>

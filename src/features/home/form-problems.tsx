@@ -4,7 +4,7 @@ import style from './home.module.css'
 
 const TEXTS = FORM_TEXTS.problems
 
-/** For Admin: form files that were edited and could not be taken in, with the reasons (docs/forms.md). */
+/** For Admin: edited form files that could not be loaded, with the reasons (docs/forms.md). */
 export function FormProblems() {
   const { data } = useRead('employee/get-form-problems', {})
   const problems = data?.problems ?? []

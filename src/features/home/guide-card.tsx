@@ -24,7 +24,7 @@ interface GuideCardProps {
   steps: readonly number[]
 }
 
-/** The onboarding guide on Home: all steps with their state, the way to the next one, and the tour beside them (E5, E6). */
+/** The onboarding guide on Home: all steps with their state, a link to the next one, and the tour (E5, E6). */
 export function GuideCard({ step, steps }: GuideCardProps) {
   const isInTour = step <= LAST_TOUR_STEP
   const [isTourOpen, setTourOpen] = useState(() => isInTour && sessionStorage.getItem(CLOSED_AT) !== String(step))

@@ -4,7 +4,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { TourPopup } from './tour-popup.tsx'
 import { anchorOf, LAST_TOUR_STEP, stateOf } from './tour-steps.ts'
 
-/** The top bar stays over the page, so what is scrolled to needs to come out below it. */
+/** The top bar covers the top of the page, so a scroll target must be below it. */
 const BELOW_TOP_BAR_PX = 96
 const SCROLL_MS = 300
 /** Over the page and its top bar, under dialogs (antd's begin at 1000). */
@@ -12,9 +12,9 @@ const Z_INDEX = 900
 
 const OPTIONS: Partial<Options> = {
   skipBeacon: true,
-  // Whoever knows the way goes on working: the tour stands beside the page and does not cover it.
+  // The tour does not cover the page, so that people who know the way can go on working.
   hideOverlay: true,
-  // The library goes on to the next step by default; to somebody who wants out, that is no way out.
+  // By default the library continues with the next step; people who want to leave the tour need a way out.
   dismissKeyAction: false,
   closeButtonAction: 'skip',
   scrollOffset: BELOW_TOP_BAR_PX,
@@ -29,10 +29,13 @@ interface GuideTourProps {
   onClose: () => void
 }
 
-/** Where the tour is, as "the person's step:the step shown"; it survives a reload and ends with the window. */
+/** Position in the tour, as "the person's step:the displayed step"; it survives a reload and ends with the window. */
 const SHOWN_AT = 'tourShownAt'
 
-/** The guided tour of Home (react-joyride): a pop-up beside each of the steps 0 to 6, beginning at the person's own, after a reload where it was (E6). */
+/**
+ * The guided tour of Home (react-joyride): a pop-up next to each of the steps 0 to 6. It begins at the person's own step,
+ * after a reload at the displayed one (E6).
+ */
 export function GuideTour({ step, steps, onClose }: GuideTourProps) {
   const isCalm = useMedia(REDUCED_MOTION)
   const shown = steps.filter((one) => one <= LAST_TOUR_STEP)

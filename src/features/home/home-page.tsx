@@ -15,7 +15,7 @@ import { WaitingCard } from './waiting/waiting-card.tsx'
 
 const TEXTS = OFFICE_TEXTS.home
 
-/** Where links in mails lead: home asks to sign in first, which a detail page does not (B6), and then passes on. */
+/** Target of links in mails: home asks to sign in first, which a detail page does not (B6), and then redirects. */
 const OPEN_DOCUMENTS = `${PAGES.employeeDetail.path}?tab=documents`
 
 /** First page after sign-in: a greeting and the ways into what this person works with. */

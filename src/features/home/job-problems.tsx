@@ -6,7 +6,10 @@ import style from './home.module.css'
 
 const TEXTS = JOB_TEXTS.home
 
-/** For Admin: a history that was tampered with, jobs that failed for good and schedules that did not run, so that nobody has to go and look. */
+/**
+ * For Admin: an altered history, jobs that failed for good and schedules that did not run, so that they are noticed without a
+ * visit to their page.
+ */
 export function JobProblems() {
   const { data } = useRead('employee/get-background-jobs', {})
   const failed = data?.jobs.filter(({ state }) => state === 'Failed').length ?? 0

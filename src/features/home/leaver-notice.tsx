@@ -12,7 +12,7 @@ interface LeaverNoticeProps {
   company: string | undefined
 }
 
-/** Home of somebody whose last contract has ended: what is still open to them, and until when. */
+/** Home of a person whose last contract has ended: the parts still open to them, and until when. */
 export function LeaverNotice({ left: { on, until }, company }: LeaverNoticeProps) {
   return (
     <Stack bottom="l">

@@ -27,7 +27,7 @@ const BANK = `${PAGES.employeeDetail.path}?tab=bank`
 const useOwn = <T extends object>(url: string) =>
   useCustom<T, CallError>({ url, method: 'post', config: { payload: {} }, errorNotification: false })
 
-/** Home of Employee and Contractor (E11): what is asked of them, where their onboarding stands, and the guide. */
+/** Home of Employee and Contractor (E11): requests to them, the state of their onboarding, and the guide. */
 export function OwnHome() {
   const profile = useOwn<{ client: Person }>('employee/get-my-profile-data')
   const documents = useOwn<PersonDocuments>('employee/get-all-documents-employee')
@@ -60,14 +60,14 @@ export function OwnHome() {
   )
 }
 
-/** What waits is said by a card of its own: signature, guide, and the documents that were asked for in words. */
+/** Has this waiting item a card of its own? Signature, guide, and the documents requested in words have one. */
 function isOnACard(kind: WaitingKind, items: readonly WaitingItem[], requests: readonly DocumentRequest[]): boolean {
   const asked = requests.filter(({ closed_at }) => closed_at === null).flatMap(({ open_kinds }) => open_kinds)
   if (kind === 'own-documents') return items.every(({ documents }) => documents.every((name) => asked.includes(name)))
   return kind === 'own-signature' || kind === 'own-guide'
 }
 
-/** The guide of a contractor ends without asking for it, and nobody is paid without it. */
+/** The guide of a contractor ends without asking for the bank account, which every payment needs. */
 const BankMissing = () => (
   <Alert
     type="warning"
@@ -82,7 +82,7 @@ const BankMissing = () => (
   />
 )
 
-/** The status of the onboarding in words that say who does what next. */
+/** The status of the onboarding as a sentence that names the next actor and action. */
 function NextStep({ status, isDone }: { status: string | null; isDone: boolean }) {
   const next = OWN_HOME_TEXTS.next[status ?? '']
   if (!next) return null

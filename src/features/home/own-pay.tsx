@@ -12,7 +12,7 @@ const TEXTS = OWN_HOME_TEXTS.pay
 const NEWEST = 5
 const RECEIPTS = PAGES.myPayrolls.path
 
-/** What was paid and what comes next; nothing for a person who has not begun yet. */
+/** The last payments and the next one; nothing for a person who has not started yet. */
 export function OwnPay({ isContractor }: { isContractor: boolean }) {
   const coming = useRead('payroll/my-next-payment', {})
   const received = useRead('payroll/my-payrolls', { page: 1, limit: NEWEST })

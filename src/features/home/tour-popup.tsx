@@ -16,7 +16,7 @@ const FOCUSED = 'primary'
 interface PopupData {
   step: number
   state: StepState
-  /** How many steps the guide has in all. */
+  /** Total number of steps of the guide. */
   of: number
 }
 
@@ -33,7 +33,7 @@ export function TourPopup({ index, isLastStep, step: { data }, controls, tooltip
       role="dialog"
       aria-modal="false"
       className={style['popup']}
-      // It stands outside the layout, from which everything else has its letters.
+      // The pop-up is outside the layout, from which all other elements inherit the font.
       style={{ fontFamily: FONT }}
       aria-labelledby="tour-title"
       onKeyDown={onKeyDown}

@@ -10,8 +10,8 @@ export const stateOf = (step: number, at: number): StepState => {
   return step < at ? 'done' : 'later'
 }
 
-/** Name of the element that the pop-up of a step stands beside. */
+/** Name of the element next to which the pop-up of a step is shown. */
 export const anchorOf = (step: number): string => `guide-step-${step}`
 
-/** Where a step is done: on the own profile, with the dialog for the photo open for the first one. */
+/** Address where a step is done: the person's own profile, with the photo dialog open for the first one. */
 export const wayTo = (step: number): string => `${PAGES.employeeDetail.path}${step === 0 ? '?photo=1' : ''}`

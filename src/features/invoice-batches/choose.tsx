@@ -30,7 +30,7 @@ interface ChooseProps {
 export function Choose({ terms, chosen, onTerms, onChoose, onPreview, loading, error }: ChooseProps) {
   const [isTried, setTried] = useState(false)
   const found = useContractors(terms)
-  // Somebody may have been invoiced since they were chosen.
+  // A chosen contractor may have been invoiced since.
   const ids = found.contractors.filter(({ id, obstacle }) => obstacle === null && chosen.has(id)).map(({ id }) => id)
   const preview = () => {
     setTried(true)

@@ -11,7 +11,7 @@ const TEXTS = INVOICE_BATCH_TEXTS.drafts
 const SHOWN = 50
 const AMOUNTS = ['subtotal', 'iva', 'iva_withheld', 'isr_withheld', 'total'] as const
 
-/** Each invoice that would be made: the regime of its contractor, and what follows from it. */
+/** Each invoice that would be created: the regime of its contractor and the resulting amounts. */
 export function Drafts({ invoices, regimes }: { invoices: readonly BatchDraft[]; regimes: RegimeChoice }) {
   const [shown, setShown] = useState(SHOWN)
   const left = invoices.length - shown

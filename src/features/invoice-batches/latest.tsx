@@ -14,7 +14,7 @@ const STATES: Record<string, string> = { Running: `${TEXTS.running}, `, Failed: 
 /** The way back to a batch that was left. */
 export function Latest() {
   const { data } = useLatestBatches()
-  // Nobody misses it: what could not be read, or is not there, takes no room.
+  // An optional card: it takes no room while the batches cannot be read or there are none.
   if (!data || data.batches.length === 0) return null
   return (
     <Card title={TEXTS.title}>

@@ -16,13 +16,13 @@ interface PeopleListProps {
   onChoose: (chosen: ReadonlySet<number>) => void
 }
 
-/** Contractors to choose from; who cannot be invoiced is grey and says why. */
+/** Contractors to choose from; those who cannot be invoiced are grey and show the reason. */
 export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(SHOWN)
   const found = useMemo(() => {
     const named = contractors.filter((one) => fits(one, search))
-    // Whom there is something to decide about comes first.
+    // Contractors who can be chosen come first.
     return [...named.filter(({ obstacle }) => !obstacle), ...named.filter(({ obstacle }) => obstacle)]
   }, [contractors, search])
   const free = found.filter(({ obstacle }) => obstacle === null)

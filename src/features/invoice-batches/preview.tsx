@@ -24,7 +24,7 @@ interface PreviewViewProps {
   onBack: () => void
 }
 
-/** Second step: what would be created and who would be left out, with a way to correct it. */
+/** Second step: the invoices that would be created and the contractors who would be left out, with a way to correct it. */
 export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack }: PreviewViewProps) {
   const { total, skipped, money, invoices, regimes: offered } = preview.answer
   const [amounts, setAmounts] = useState<Amounts>(preview.amounts)

@@ -26,11 +26,11 @@ interface ProblemsProps {
   amounts: Amounts
   onAmount: (id: number, amount: string) => void
   errorOf?: (id: number) => string | undefined
-  /** Where a regime can be chosen. */
+  /** Present where a regime can be chosen. */
   regimes?: RegimeChoice
 }
 
-/** Who gets no invoice and why, with the way out beside it. */
+/** The contractors who get no invoice, each with the reason and the remedy. */
 export function Problems({ label, problems, amounts, onAmount, errorOf = () => undefined, regimes }: ProblemsProps) {
   return (
     <ul className={style['problems']} aria-label={label}>

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import style from './invoice-batches.module.css'
 
 const TEXTS = INVOICE_BATCH_TEXTS.progress
-/** Read out in so many steps: each number would talk over the one before. */
+/** Number of announcements to screen readers: announcing each number would interrupt the one before. */
 const SAID_STEPS = 10
 
 interface ProgressCardProps {
@@ -16,7 +16,7 @@ interface ProgressCardProps {
   onContinue: () => void
 }
 
-/** How far the batch is, for eyes and for ears. */
+/** Progress of the batch, displayed and announced. */
 export function ProgressCard({ batch, stream, completed, onContinue }: ProgressCardProps) {
   const { total } = batch
   const percent = total === 0 ? 100 : Math.floor((100 * completed) / total)

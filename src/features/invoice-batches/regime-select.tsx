@@ -5,7 +5,7 @@ import type { Regimes } from './use-preview.ts'
 
 const TEXTS = INVOICE_BATCH_TEXTS.preview
 
-/** What can be chosen, and what was. */
+/** The offered and the chosen regimes. */
 export interface RegimeChoice {
   chosen: Regimes
   offered: readonly BatchRegime[]
@@ -23,7 +23,7 @@ interface RegimeSelectProps {
   choice: RegimeChoice
 }
 
-/** The tax regime of one contractor: what is withheld follows from it. */
+/** The tax regime of one contractor, which decides the withholdings. */
 export function RegimeSelect({ person: { id, name, issuer }, regime, choice }: RegimeSelectProps) {
   const { chosen, offered, onChoose } = choice
   const value = chosen[id] ?? regime

@@ -21,7 +21,7 @@ interface ResultProps {
   loading: boolean
 }
 
-/** What became of each: who has no invoice with the way out, and the invoices. */
+/** Result for each contractor: those without an invoice with the remedy, then the invoices. */
 export function Result({ state: { batch, items }, onRetry, onAnother, loading }: ResultProps) {
   const [amounts, setAmounts] = useState<Amounts>({})
   const problems = items
@@ -40,7 +40,7 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
       amount_mode: batch.amount_mode === 'same' ? 'same' : 'contract',
       amount: batch.amount ?? '',
     }
-    // What was typed for somebody in the first try counts in the next one too.
+    // Amounts typed in the first attempt also apply to the next one.
     const before = Object.fromEntries(items.flatMap(({ id, amount }) => (amount === null ? [] : [[id, amount]])))
     onRetry(terms, again, { ...before, ...amounts })
   }

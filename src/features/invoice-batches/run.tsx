@@ -16,14 +16,14 @@ interface RunProps {
   loading: boolean
 }
 
-/** Third step: the batch goes, then what became of each. It stands in the address, so a reload comes back here. */
+/** Third step: the running batch, then its result. The address stores it, so a reload returns here. */
 export function Run({ batchKey, onRetry, onAnother, loading }: RunProps) {
   const { data, error, refetch } = useBatch(batchKey)
   const { goOn, reset, ...stream } = useBatchStream()
   const invalidate = useInvalidate()
   const status = data?.batch.status
   useEffect(() => {
-    // Somebody pressed the button to create them; whatever came between, it goes on.
+    // The user pressed the button to create them; the batch continues after any interruption.
     if (status === 'Prepared' || status === 'Running') void goOn(batchKey)
     return reset
   }, [status, batchKey, goOn, reset])
@@ -37,7 +37,7 @@ export function Run({ batchKey, onRetry, onAnother, loading }: RunProps) {
   if (!data) return <Spinner />
   if (data.batch.status === 'Done') return <Result state={data} onRetry={onRetry} onAnother={onAnother} loading={loading} />
   const completed = Math.max(stream.completed, data.batch.completed)
-  // It stopped while nobody watched; nothing begins it again but a person, or the queue.
+  // The batch stopped while no page was open; only a user or the queue continues it.
   const isStopped = status === 'Failed' && !stream.isOpen
   const shown = isStopped ? { status: 400, error: null } : stream
   return <ProgressCard batch={data.batch} stream={shown} completed={completed} onContinue={() => void goOn(batchKey)} />

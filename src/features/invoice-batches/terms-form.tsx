@@ -16,7 +16,7 @@ interface TermsFormProps {
   isCompanyMissing: boolean
 }
 
-/** For which company, for when, and how much. */
+/** Company, period, dates and amounts of the batch. */
 export function TermsForm({ terms, onChange, fields, isCompanyMissing }: TermsFormProps) {
   const errorOf = (name: string) => fields.find(({ field }) => field === name)?.message
   const { companyId, concept, amount_mode, amount } = terms

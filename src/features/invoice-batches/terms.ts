@@ -1,7 +1,7 @@
 import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 
-/** What the form of a batch holds. */
+/** Data of the form of a batch. */
 export interface BatchTerms {
   companyId: number | null
   period_start: string
@@ -16,7 +16,7 @@ type Input = InputOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-i
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** This month, issued today: what is asked for most. */
+/** This month, issued today: the most frequent choice. */
 export function usualTerms(today: string): BatchTerms {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const last = new Date(Date.UTC(year, month, 0))

@@ -17,11 +17,11 @@ const IDLE: Progress = { status: -1, isOpen: false, completed: 0, total: 0, erro
 /** Thousands of messages in a second are as many steps as a screen can show. */
 const SHOWN_EVERY_MS = 80
 
-/** How far a batch is, as long as this page looks at it; the work itself is the server's. */
+/** Progress of a batch while this page is open; the server does the work. */
 export function useBatchStream() {
   const [progress, setProgress] = useState<Progress>(IDLE)
   const close = useRef<() => void>(() => undefined)
-  // What was asked for before it moved on is about a batch that nobody here looks at any more.
+  // Answers from before a change of the batch belong to one that this page no longer shows.
   const turn = useRef(0)
   const leave = useCallback(() => {
     turn.current += 1
@@ -56,7 +56,7 @@ export function useBatchStream() {
     }
   }, [])
 
-  /** With a token of its own: after a break, a reload, or a preview that was looked at for long. */
+  /** Continues with a new token: after an interruption, a reload, or a preview that was open for a long time. */
   const goOn = useCallback(
     async (batchKey: string, idEmployees: readonly number[] = []): Promise<void> => {
       turn.current += 1

@@ -7,7 +7,7 @@ export type Item = BatchState['items'][number]
 
 const MOST = 200
 
-/** A batch and what became of each; those without an invoice come first. */
+/** A batch and the result for each contractor; those without an invoice come first. */
 export const useBatch = (batchKey: string) => useRead('contractor/get-batch-invoices', { batchKey, limit: MOST })
 
 export const useLatestBatches = () => useRead('contractor/get-batches-invoices', {})

@@ -4,7 +4,7 @@ import { type BatchTerms, hasPeriod } from './terms.ts'
 
 export type Contractor = ApprovedContractor
 
-/** The approved contractors of the chosen company, with what is in the way of an invoice for the period. */
+/** The approved contractors of the chosen company, each with the obstacle to an invoice for the period. */
 export function useContractors(terms: BatchTerms) {
   const { companyId, period_start, period_end } = terms
   const isAsked = companyId !== null && hasPeriod(terms)

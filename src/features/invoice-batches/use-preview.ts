@@ -20,7 +20,7 @@ export interface Preview extends Asked {
   answer: Answer
 }
 
-/** What would be created, before anything is. */
+/** A preview of the invoices; creates nothing. */
 export function usePreview() {
   const [preview, setPreview] = useState<Preview | null>(null)
   const { call, loading, error, reset } = useOperation('contractor/prepare-batch-invoices')

@@ -10,7 +10,7 @@ import style from './invoices.module.css'
 const FIELDS: Record<string, string> = HISTORY_TEXTS.fields
 const ACTIONS: Record<string, string> = HISTORY_TEXTS.actions
 
-/** What happened to the invoice, newest first. */
+/** The history of the invoice, newest first. */
 export function HistoryCard({ invoiceId }: { invoiceId: number }) {
   const { data, error, refetch } = useRead('contractor/get-history-invoice', { invoiceId })
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { callApi } from '../../../providers/api.ts'
 
-/** What each part of the page of an invoice gets. */
+/** Props of each part of the page of an invoice. */
 export interface InvoicePartProps {
   invoice: Invoice
   onChanged: () => Promise<void>
@@ -14,5 +14,5 @@ export async function readInvoice(invoiceId: number): Promise<Invoice> {
   return data[0] as Invoice
 }
 
-/** A card that another feature brings to the page of an invoice; whoever may not see it gets none. */
+/** A card that another feature adds to the page of an invoice; draws nothing for viewers who may not see it. */
 export type InvoiceCard = ComponentType<InvoicePartProps>

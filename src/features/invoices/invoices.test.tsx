@@ -97,7 +97,7 @@ test('H3 the company approves what it sees, and a refusal keeps the dialog open 
   const told = server.of(STORY).length
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // What was just done stands in the history at once.
+  // The history shows the action at once.
   await waitFor(() => expect(server.of(STORY).length).toBeGreaterThan(told))
 })
 

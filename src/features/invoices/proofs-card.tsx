@@ -7,7 +7,7 @@ import { Note } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './invoices.module.css'
 
-/** Proofs of payment: of the company, and to the contractor, who sees the latter only. */
+/** Proofs of payment: by the company and to the contractor. The contractor sees only the latter. */
 export function ProofsCard({ invoice }: { invoice: Invoice }) {
   const isContractor = useSession().role === 'Contractor'
   const { currency, payment_proofs, contractor_proofs } = invoice

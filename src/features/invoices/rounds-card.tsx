@@ -6,7 +6,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 import style from './invoices.module.css'
 
-/** Each time the invoice went back, newest first: why, what was to be corrected, and the answer. */
+/** Each return of the invoice, newest first: reason, corrections, and the answer. */
 export function RoundsCard({ invoice }: { invoice: Invoice }) {
   return (
     <Card title={TEXTS.rounds}>

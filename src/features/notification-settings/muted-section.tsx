@@ -24,9 +24,9 @@ interface MutedSectionProps {
   onChange: (value: Company[]) => void
 }
 
-/** Companies of which one wants to hear nothing. */
+/** Companies whose notifications the person has muted. */
 export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
-  // Whoever may not look companies up can still hear of a muted one again.
+  // A person who may not search companies can still unmute one.
   const mayFind = useMay('employees', 'find-companies') && isOpen
   return (
     <fieldset className={style['part']} disabled={!isOpen}>

@@ -5,7 +5,7 @@ import style from './settings.module.css'
 import { SwitchRow } from './switch-row.tsx'
 import { usePush } from './use-push.ts'
 
-/** Switches push messages of whoever is signed in on and off for this device (G5). */
+/** Switches push messages of the signed-in person on and off for this device (G5). */
 export function PushSwitch() {
   const { hasSwitch, isOn, isDisabled, text, hint, problem } = usePush()
   if (!hasSwitch) return <Note>{text}</Note>

@@ -19,7 +19,10 @@ import { WaysSection } from './ways-section.tsx'
 const TEXTS = NOTIFICATION_SETTINGS_TEXTS
 const SUCCESS = 200
 
-/** The Notification Settings of whoever is signed in (G2-G4): ways and events are saved together, switches count at once. */
+/**
+ * The Notification Settings of the signed-in person (G2-G4): channels and events are saved together, switches take effect at
+ * once.
+ */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const maySave = useMay('internal-employees', 'edit-notifications') && session.viewed_by === undefined

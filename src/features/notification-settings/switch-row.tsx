@@ -7,7 +7,7 @@ interface SwitchRowProps {
   isOn: boolean
   isDisabled?: boolean
   onSwitch: (isOn: boolean) => void
-  /** Under the label: how it stands, and what it means. */
+  /** State and explanation, shown below the label. */
   children?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { startPush } from '../../../providers/push/push.ts'
 import { useSession } from '../../ui/session-context.ts'
 
-/** Begins with push once for each person who is signed in; stands in the frame of every page (A18). */
+/** Starts push once for each signed-in person; used by the frame of every page (A18). */
 export function usePushStart(): void {
   const session = useSession()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session is decoded anew many times; the person decides.

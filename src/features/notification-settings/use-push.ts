@@ -3,7 +3,7 @@ import { getPush, isSubscribed, type PushState, subscribePush } from '../../../p
 import { PUSH_TEXTS } from '../../texts/push.ts'
 import { useSession } from '../../ui/session-context.ts'
 
-/** What the switch shows (G5). */
+/** State of the switch (G5). */
 export interface PushView {
   /** There is something to switch. */
   hasSwitch: boolean

@@ -6,18 +6,18 @@ import { useRead } from '../../../providers/use-read.ts'
 
 const SAVE = 'notifications/update-notification-settings'
 
-/** What stands in the dialog and is saved by its button. */
+/** The settings that the button of the dialog saves. */
 export interface Draft {
   notifications: Record<string, boolean>
   channels: Channels
   muted_companies: { id: number; name: string }[]
 }
 
-/** Read anew each time the dialog opens: a colleague, or another tab, may have changed them. */
+/** Read again each time the dialog opens: a colleague or another tab may have changed them. */
 export const useStoredSettings = () =>
   useRead('notifications/get-notification-settings', {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
 
-/** Sends what was changed and nothing else: the rest may have been changed in another window. */
+/** Sends only the changed settings: the others may have been changed in another window. */
 export async function saveSettings({ from, to }: { from: Draft; to: Draft }): Promise<Draft> {
   const isChanged = (member: keyof Draft) => JSON.stringify(from[member]) !== JSON.stringify(to[member])
   const boxes = Object.entries(to.notifications).filter(([key, isOn]) => from.notifications[key] !== isOn)

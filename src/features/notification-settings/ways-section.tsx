@@ -15,7 +15,7 @@ interface WaysSectionProps {
   onChange: (value: Channels) => void
 }
 
-/** By which ways notifications come, and at which hours they do not. */
+/** The channels of notifications, and the quiet hours. */
 export function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
   const set = (members: Partial<Channels>) => onChange({ ...value, ...members })
   const quietId = useId()

@@ -1,9 +1,8 @@
 import { formatMoney } from '../../ui/format.ts'
 
 /**
- * By how much a figure differs from the one before, with its sign: in per cent, or where that would say nothing in money, or
- * as a number where there is no currency.
- * `null` where there is nothing to compare.
+ * The signed difference of a figure from the one before: in per cent; where that says nothing, as money; without a currency,
+ * as a number. `null` where there is nothing to compare.
  */
 export function changeOf(now: string | number, before: string | number, currency: string | null): string | null {
   const [a, b] = [Number(now), Number(before)]

@@ -1,6 +1,9 @@
 import { ApiError } from '../../../providers/api.ts'
 
-/** Awaits a call whose fields stand under a place of its input, such as "incidents.0.", and names them as the form does. */
+/**
+ * Awaits a call whose fields have a prefix in its input, such as "incidents.0.", and renames its field errors to the form's
+ * names.
+ */
 export async function withFieldsOf<T>(place: string, sent: Promise<T>): Promise<T> {
   try {
     return await sent

@@ -6,11 +6,11 @@ import { useSession } from '../../ui/session-context.ts'
 interface FixLinkProps {
   fix: PayrollIssue['fix']
   text: string
-  /** With what it is about, for whoever hears it alone. */
+  /** Label with its subject, for screen readers, which read it without context. */
   label: string
 }
 
-/** The way to where something is mended; nothing for whoever may not open that page. */
+/** A link to the place where a problem is fixed; nothing for viewers who may not open that page. */
 export function FixLink({ fix, text, label }: FixLinkProps) {
   const session = useSession()
   if (!fix || !isPage(fix.page) || !canOpen(session, fix.page)) return null

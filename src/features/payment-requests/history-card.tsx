@@ -16,7 +16,7 @@ const FIELDS: Record<string, string> = HISTORY_TEXTS.fields
 const STEP = 50
 const MOST = 200
 
-/** What happened to the request, newest first. */
+/** The history of the request, newest first. */
 export function HistoryCard({ requestId }: { requestId: number }) {
   const [limit, setLimit] = useState(STEP)
   const { data, error, refetch } = useRead('payroll/get-history-request-payment', { requestId, page: 1, limit })

@@ -1,13 +1,13 @@
 import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts'
 
-/** Blockers or warnings of one kind: how many there are, and the first ones. */
+/** Blockers or warnings of one kind: their number, and the first ones. */
 export interface IssueGroup {
   code: string
   count: number
   issues: PayrollIssue[]
 }
 
-/** By kind, in the order in which they come; of a kind there may be more than are in the list. */
+/** Groups issues by kind, in order of appearance; a kind may have more issues than the list contains. */
 export function groupsOf(issues: readonly PayrollIssue[], counts: Readonly<Record<string, number>>): IssueGroup[] {
   const groups = new Map<string, PayrollIssue[]>()
   for (const issue of issues) groups.set(issue.code, [...(groups.get(issue.code) ?? []), issue])

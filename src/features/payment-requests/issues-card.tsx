@@ -21,22 +21,22 @@ import { rightsOf } from './rights.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.issues
 const SHOWN_FIRST = 3
-/** Somebody who could be paid by the request and does not stand in it; its fix names the person. */
+/** A person who could be paid by the request and is not in it; the fix names the person. */
 const ABSENT = 'NOT_IN_REQUEST'
 /** Statuses of a request whose warnings were seen when it was sent. */
 const SENT: readonly string[] = ['Approval', 'Validating', 'Paid']
 
-/** What stands against sending or paying, and what must be acknowledged, each with the way to mend it. */
+/** Blockers of sending or paying, and warnings to acknowledge, each with a link to its fix. */
 export function IssuesCard({ request, onChanged }: RequestPartProps) {
   const { blockers, warnings, blockers_count, warnings_count, waits_for, status } = request
   const takeIn = useTakeIn(request, onChanged)
-  // What is over goes on no more.
+  // A closed request has no open issues.
   if (blockers.length + warnings.length === 0 || waits_for === 'Nobody') return null
   const counts = [
     blockers_count > 0 && TEXTS.blockers(blockers_count),
     warnings_count > 0 && TEXTS.warnings(warnings_count),
   ].filter(Boolean)
-  // Once it is sent, what was worth a look keeps nothing from going on.
+  // After sending, warnings block nothing.
   const isToldOnly = blockers.length === 0 && SENT.includes(status)
   return (
     <Card
@@ -94,7 +94,7 @@ interface IssueListProps {
   label: string
   /** Inside the payroll of the person itself. */
   isOfPerson?: boolean
-  /** Where the viewer may take somebody into the request. */
+  /** Present where the viewer may add a person to the request. */
   onTakeIn?: ((issue: PayrollIssue) => Promise<void>) | null
 }
 
@@ -124,7 +124,7 @@ interface IssueProps extends Required<Pick<IssueListProps, 'kind' | 'isOfPerson'
 function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
   const openPayroll = useOpenPayroll()
   const { message, person, payroll_id, fix } = issue
-  // The payroll itself is opened by the button beside it, or is where this stands.
+  // The button next to it opens the payroll, or this is the page of the payroll.
   const isHere = fix?.page === 'requestDetail' && payroll_id !== null
   const Mark = kind === 'blocker' ? CloseCircleFilled : WarningFilled
   return (
@@ -146,7 +146,7 @@ function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
   )
 }
 
-/** Takes somebody into the request; `null` where the viewer may not. */
+/** Adds a person to the request; `null` where the viewer may not. */
 function useTakeIn(request: PaymentRequest, onChanged: () => Promise<void>) {
   const { act } = useAct('payroll/config-payrolls', { onChanged })
   if (!rightsOf(useSession(), request).enters) return null

@@ -13,7 +13,7 @@ vi.mock('../../forms/load-form.ts', async (original) =>
   (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
 )
 vi.setConfig({ testTimeout: 60_000 })
-// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
     import('./detail-page.tsx'),

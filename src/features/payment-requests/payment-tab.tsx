@@ -14,7 +14,7 @@ import { rightsOf } from './rights.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.payment
 
-/** Who approved, what was asked for, where the client pays, and what proves it. */
+/** Approval, requested payment, the client's bank account, and the proofs. */
 export function PaymentTab({ request, onChanged }: RequestPartProps) {
   const mayRefuse = rightsOf(useSession(), request).refusesProof
   const { proofs, currency } = request

@@ -17,7 +17,7 @@ vi.mock('../../forms/load-form.ts', async (original) =>
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
 vi.setConfig({ testTimeout: 60_000 })
-// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
     import('./detail-page.tsx'),
@@ -138,7 +138,7 @@ test('I5 a change by hand shows the net before it is saved, sends only what was 
   await user.click(await screen.findByRole('button', { name: 'Change by hand' }, { timeout: 25_000 }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Add a line to Perceptions' }), 'BONUS')
   await user.type(lastDialog().getByLabelText('Bonus'), '750')
-  // The tax goes with it, unless somebody says that it does not.
+  // The tax is recalculated, unless the user switches it off.
   const tax = lastDialog().getByRole('checkbox', { name: 'Recalculate income tax and state tax with these amounts' })
   expect(lastDialog().getByText('The net pay is calculated when you save.')).toBeTruthy()
   await user.click(tax)

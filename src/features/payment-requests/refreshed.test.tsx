@@ -15,7 +15,7 @@ vi.mock('../../forms/load-form.ts', async (original) =>
   (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
 )
 vi.setConfig({ testTimeout: 60_000 })
-// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
     import('./detail-page.tsx'),
@@ -138,7 +138,7 @@ test('I4 an incident is being saved until its payroll is shown anew', async () =
   const arrives = becomes(requestOf({ is_stale: true }))
   await user.click(lastDialog().getByRole('button', { name: 'Add incident' }))
   expect(await screen.findByText('Incident saved')).toBeTruthy()
-  // What stands behind it is still the former payroll.
+  // The page behind the dialog still shows the former payroll.
   expect(lastDialog().getByRole('button', { name: /Saving/ })).toBeTruthy()
   await act(async () => arrives())
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))

@@ -7,10 +7,10 @@ import { useSession } from '../../ui/session-context.ts'
 import style from './payment-requests.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.said
-/** Statuses in which the company reads what it was sent with. */
+/** Statuses in which the company reads the note of the sender. */
 const SENT: readonly string[] = ['Approval', 'Validating']
 
-/** What one side told the other, above everything else: what the company wants changed, or our note on what was sent. */
+/** The note of one side to the other, above everything else: the changes that the company wants, or our note on sending. */
 export function RequestNotes({ request }: { request: PaymentRequest }) {
   const isClient = useSession().role === 'Client'
   const { adjustment, send_note, sent_at, status, waits_for } = request

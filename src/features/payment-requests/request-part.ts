@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 
-/** What each part of the page of a payment request gets. */
+/** Props of each part of the page of a payment request. */
 export interface RequestPartProps {
   request: PaymentRequest
   onChanged: () => Promise<void>

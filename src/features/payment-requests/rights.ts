@@ -7,18 +7,18 @@ type Request = Pick<
   'status' | 'cutoff_at' | 'running_job' | 'client_approved_at' | 'payroll_counts' | 'pay_one'
 >
 
-/** While these last, what goes into the payrolls may be changed. */
+/** Statuses in which the inputs of the payrolls may be changed. */
 const IN_PREPARATION = ['Pending', 'Calculated', 'Adjustment']
-/** From its first payment on a request gets its papers, until it is complete. */
+/** The request gets its papers from the first payment until it is complete. */
 const GETS_PAPERS = ['Validating', 'Paid']
-/** Approved, and somebody may still be paid. */
+/** Approved, with people still to pay. */
 const AWAITS_MONEY = ['Approval', 'Validating', 'Paid']
-/** Somebody may be held from being counted until the others are paid. */
+/** Statuses in which people may be put on hold: from calculation until the others are paid. */
 const MAY_HOLD = ['Calculated', 'Approval', 'Validating', 'Paid']
 
 /**
- * What the screens offer inside a request, beside the steps that the server names. It only spares a refusal: the server
- * judges every call by the machine itself.
+ * The actions that the screens offer inside a request, in addition to the steps named by the server. This only avoids
+ * refusals: the server checks every call against the machine.
  */
 export function rightsOf(session: Actor, request: Request, now = new Date()) {
   const { status, cutoff_at, client_approved_at, running_job, payroll_counts, pay_one } = request
@@ -29,14 +29,14 @@ export function rightsOf(session: Actor, request: Request, now = new Date()) {
   const isInTime = session.role === 'Client' && now.toISOString() <= cutoff_at
   const isNobodyPaid = (payroll_counts['Paid'] ?? 0) + (payroll_counts['Complete'] ?? 0) === 0
   return {
-    /** Incidents, deductions, who is in it, its days. */
+    /** Incidents, deductions, people and days. */
     enters: isOpen && (mayPrepare || isInTime),
-    /** Files beside incidents and deductions change no amount. */
+    /** Attaching files to incidents and deductions changes no amount. */
     attaches: status !== 'Cancelled' && (mayPrepare || session.role === 'Client'),
     prepares: isOpen && mayPrepare,
     modifies: mayPrepare && isIdle && status === 'Calculated',
     holds: mayPrepare && isIdle && MAY_HOLD.includes(status),
-    /** As the server says, whose guards know who prepared it and what came in. */
+    /** Decided by the server, whose guards know the preparer and the received money. */
     pays: pay_one !== null && pay_one.missing.length === 0,
     takesBack: mayPay && ['Validating', 'Paid'].includes(status),
     choosesAccounts: mayPay && client_approved_at !== null && AWAITS_MONEY.includes(status),
@@ -52,7 +52,7 @@ export type PayrollAction =
   | ('modify' | 'hold' | 'release' | 'restore' | 'pay' | 'return' | 'exclude' | 'include')
   | ('keepAccount' | 'takeAccount')
 
-/** What can be done with this one payroll now, in the order of its buttons. */
+/** The actions available on this payroll now, in the order of their buttons. */
 export function actionsOf(session: Actor, request: Request, payroll: Payroll, now = new Date()): PayrollAction[] {
   const may = rightsOf(session, request, now)
   const { status, is_stale } = payroll
@@ -63,7 +63,7 @@ export function actionsOf(session: Actor, request: Request, payroll: Payroll, no
     modify: may.modifies && isCounted && !is_stale,
     restore: may.prepares && isLiving && isChangedByHand(payroll),
     hold: may.holds && status === 'Calculated',
-    // Released after the others were paid it would wait where nobody pays it.
+    // Released after the others were paid, it would wait for a payment that never happens.
     release: may.holds && status === 'Hold' && request.status !== 'Paid',
     return: may.takesBack && status === 'Paid',
     keepAccount: may.choosesAccounts && payroll.bank_change !== null,
@@ -75,11 +75,11 @@ export function actionsOf(session: Actor, request: Request, payroll: Payroll, no
   return (Object.keys(offered) as PayrollAction[]).filter((name) => offered[name])
 }
 
-/** Counted, and nothing of its own stands against it. */
+/** Calculated, and without blockers of its own. */
 const isPayable = ({ status, is_stale, blockers, bank_change }: Payroll): boolean =>
   ['Calculated', 'Hold'].includes(status) && !is_stale && blockers.length === 0 && bank_change === null
 
-/** Why this payroll, which could be paid now, is not to be paid by this viewer. */
+/** The reasons why this viewer may not pay this payable payroll. */
 export const payRefusal = ({ pay_one }: Pick<Request, 'pay_one'>, payroll: Payroll): readonly string[] =>
   pay_one !== null && isPayable(payroll) ? pay_one.missing : []
 

@@ -13,7 +13,7 @@ const TEXTS = PAYMENT_REQUEST_TEXTS.totals
 const SHOWN = ['people', 'gross', 'deductions', 'net', 'employer_cost', 'total_to_fund'] as const
 const ALL = Object.keys(TEXTS.names) as (keyof RequestTotals)[]
 
-/** What the request comes to, each total against the last request of its kind. */
+/** The totals of the request, each compared with the last request of its kind. */
 export function TotalsStrip({ request }: { request: PaymentRequest }) {
   const { totals, totals_previous, previous, currency } = request
   const shown = (name: keyof RequestTotals, from: RequestTotals = totals) =>

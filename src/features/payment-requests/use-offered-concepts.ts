@@ -4,7 +4,9 @@ import { useRead } from '../../../providers/use-read.ts'
 
 const NONE: readonly OfferedConcept[] = []
 
-/** Concepts of our own that may be said of a request; none while they are not known, so that what is built in can be said. */
+/**
+ * Concepts of our own that can be entered in a request; none until they are loaded, so that the built-in ones are available.
+ */
 export function useOfferedConcepts(requestId: number): readonly OfferedConcept[] {
   const { data } = useRead('payroll/get-request-concepts', { requestId }, { staleTime: FRESH_MS })
   return data?.concepts ?? NONE

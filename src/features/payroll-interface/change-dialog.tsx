@@ -46,7 +46,7 @@ export function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
     ...(rows ? { rows: { monthly: readRows(values['monthly'] ?? ''), annual: readRows(values['annual'] ?? '') } } : {}),
     values: Object.fromEntries(said().map((one) => [one.key, values[one.key] ?? ''])),
   })
-  // A figure of the law is entered as a whole; of settings of our own only what is changed.
+  // A figure of the law is sent whole; of settings of our own only the changes.
   const said = () => (area === 'law' ? fields : fields.filter((one) => (values[one.key] ?? '') !== (begin[one.key] ?? '')))
 
   const isLaw = area === 'law'
@@ -100,6 +100,6 @@ export function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
 }
 
 const CONFIDENCE = MARKS.map((mark) => ({ value: mark, label: `${mark}: ${TEXTS.marks[mark]}` }))
-/** What is wrong with a figure is said at its field. */
+/** Errors of a figure are shown at its field. */
 const SHOWN = /^(values\..+|rows\..+|from|source|confidence|reason)$/
 const isElsewhere = ({ field }: { field: string }): boolean => !SHOWN.test(field)

@@ -22,12 +22,12 @@ const COLUMNS: readonly Column<Amounts>[] = [
 ]
 
 interface ChangePreviewProps {
-  /** What is entered so far. */
+  /** The input entered so far. */
   inputOf: () => Input
   onProblem: (error: CallError | null) => void
 }
 
-/** Payrolls of a few people by the law as it stands and with what is about to be entered. */
+/** Payrolls of a few people by the current law and by the entered change. */
 export function ChangePreview({ inputOf, onProblem }: ChangePreviewProps) {
   const { call, loading, data, error } = useOperation(PREVIEW)
   const show = async () => {

@@ -15,7 +15,7 @@ import style from './payroll-interface.module.css'
 
 const TEXTS = PAYROLL_INTERFACE_TEXTS.company
 
-/** What one company has of its own, beside what it takes from its record and from the office. */
+/** One company's own settings, next to those from its record and from the office. */
 export function CompanyDefaults() {
   const [companyId, setCompanyId] = useState<number | null>(null)
   return (

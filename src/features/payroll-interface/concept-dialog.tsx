@@ -29,7 +29,7 @@ export function ConceptDialog({ concept, today, ...ends }: ConceptDialogProps) {
         code: concept.code,
         from: String(from),
         reason: String(reason),
-        // Only what is changed is entered: the rest may be changed by somebody else meanwhile.
+        // Only changed members are sent: another person may change the others meanwhile.
         ...(sat_code === begin.sat_code || absent.includes('sat_code') ? {} : { sat_code: String(sat_code) }),
         ...(account === begin.account ? {} : { account: String(account) }),
         ...(offered === begin.offered ? {} : { is_retired: offered === 'no' }),

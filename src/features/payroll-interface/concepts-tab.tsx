@@ -15,7 +15,7 @@ import style from './payroll-interface.module.css'
 const FIND = 'payroll/find-all-concepts'
 const TEXTS = PAYROLL_INTERFACE_TEXTS.concepts
 
-/** What a concept of our own is and since when. */
+/** Description and start of validity of a concept of our own. */
 function ownWords({ code, valid_from, retired_from, treatment, is_variable, has_state_tax, kind }: Concept): string {
   const counts =
     kind === 'Perception' ? [TEXTS.treatments[treatment] ?? treatment, TEXTS.counts(is_variable, has_state_tax)] : []

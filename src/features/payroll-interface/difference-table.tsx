@@ -22,7 +22,7 @@ interface DifferenceTableProps {
   rows: readonly DifferenceRow[]
 }
 
-/** What two systems came to, beside each other; below each other where the screen is narrow. */
+/** The results of two systems side by side; stacked on a narrow screen. */
 export function DifferenceTable({ label, first, second, rows }: DifferenceTableProps) {
   const columns: Column<DifferenceRow>[] = [
     { key: 'who', title: first, cell: ({ who }) => who },

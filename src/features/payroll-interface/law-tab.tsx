@@ -8,7 +8,7 @@ import { ParameterCard } from './parameter-card.tsx'
 import style from './payroll-interface.module.css'
 import type { Parameter, Parameters } from './use-parameters.ts'
 
-/** From the surest on. */
+/** From the most certain to the least. */
 const MARKS = ['H2', 'H1', 'M', 'K', 'U'] as const
 
 interface LawTabProps {
@@ -19,7 +19,7 @@ interface LawTabProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Figures as they stand on a day, each with where it comes from and a way to enter the next one. */
+/** The figures of a day, each with its source and a button to enter the next value. */
 export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabProps) {
   const [changing, setChanging] = useState<Parameter | null>(null)
   return (

@@ -2,7 +2,7 @@ import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.
 import style from './payroll-interface.module.css'
 import type { Mark } from './use-parameters.ts'
 
-/** How sure a figure is, in a letter with its meaning. */
+/** The certainty of a figure as a letter with its meaning. */
 export function MarkBadge({ mark }: { mark: Mark }) {
   return (
     <span className={style['mark']} data-mark={mark} title={TEXTS.marks[mark]}>

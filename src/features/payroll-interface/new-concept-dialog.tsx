@@ -12,7 +12,7 @@ interface NewConceptDialogProps {
 /** A yes or no of the form, where its kind has it. */
 const flag = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value === 'yes' })
 
-/** A perception or deduction of our own: what it is called, how it is taxed and what it is included in, from a day on. */
+/** Creates a perception or deduction of our own: name, taxation and inclusion, from a day on. */
 export function NewConceptDialog({ today, ...ends }: NewConceptDialogProps) {
   return (
     <OperationDialog
@@ -36,5 +36,5 @@ export function NewConceptDialog({ today, ...ends }: NewConceptDialogProps) {
   )
 }
 
-/** What is left empty is refused by the server, in its words. */
+/** The server refuses empty members with its own messages. */
 const EMPTY = { code: '', name: '', name_es: '', sat_code: '', from: '', reason: '' }

@@ -8,7 +8,7 @@ export type ParallelAnswer = AnswerOf<(typeof payrollInterfaceOperations)['payro
 const TEXTS = PAYROLL_INTERFACE_TEXTS.parallel
 const KINDS = TEXTS.csvKinds
 
-/** The whole result: a line for each difference, and for everybody who has none. */
+/** The whole result: one line for each difference, and for each person without one. */
 export function saveParallel({ people, unknown, missing }: ParallelAnswer): void {
   const compared = people.flatMap(({ row, number, name, problem, concepts }) => {
     const who = [String(row), number, name]

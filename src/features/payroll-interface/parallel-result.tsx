@@ -19,7 +19,7 @@ interface Who {
 const wordsOf = ({ row, number, name }: Who): string =>
   `${name || (row === undefined ? '' : TEXTS.row(row))}${number ? ` (${number})` : ''}`
 
-/** What a parallel run found: over all, by concept, by person, and who is in one of the two alone. */
+/** Result of a parallel run: in total, by concept, by person, and the people who are in only one of the two. */
 export function ParallelResult({ found }: { found: ParallelAnswer }) {
   const { people, concepts, unknown, missing } = found
   const isSame = found.different + found.problems === 0

@@ -16,7 +16,7 @@ function shownValue(kind: Parameter['fields'][number]['kind'], value: string): s
   return kind === 'percent' ? `${value}%` : value
 }
 
-/** One figure: values, what follows from them, validity, source, mark, and what was entered for it. */
+/** One figure: values, derived values, validity, source, mark, and its entered changes. */
 export function ParameterCard({ parameter, children }: { parameter: Parameter; children: ReactNode }) {
   const { area, title, text, fields, values, rows, derived, from, to, source, article, confidence, note, changes } = parameter
   const facts = [

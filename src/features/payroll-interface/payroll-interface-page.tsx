@@ -20,13 +20,13 @@ const ConceptsTab = lazy(async () => ({ default: (await import('./concepts-tab.t
 const ServicesTab = lazy(async () => ({ default: (await import('./services-tab.tsx')).ServicesTab }))
 const ParallelTab = lazy(async () => ({ default: (await import('./parallel-tab.tsx')).ParallelTab }))
 
-/** Figures that are published stand apart from rules that we read out of the law. */
+/** Published figures are separate from rules that we interpret from the law. */
 function tabOf(key: string): 'law' | 'rules' | 'states' {
   if (key.startsWith('stateTax.')) return 'states'
   return key.startsWith('rule.') || key === 'housingAbsences' ? 'rules' : 'law'
 }
 
-/** For Admin: the figures behind every payroll, from when they hold and how sure they are. */
+/** For Admin: the figures behind every payroll, with validity and certainty. */
 export function PayrollInterfacePage() {
   const [day, setDay] = useState<string | null>(null)
   const { chosen = 'law', choose } = useChosenTab(ORDER)

@@ -11,7 +11,7 @@ const COLUMNS: readonly Column<Bracket>[] = [
   { key: 'rate', title: TEXTS.columns.rate, isFigure: true, cell: ({ ratePercent }) => ratePercent },
 ]
 
-/** A table of the income tax, opened when somebody wants to see it. */
+/** A table of the income tax, collapsed at first. */
 export function RowsTable({ title, rows }: { title: string; rows: readonly Bracket[] }) {
   return (
     <details className={style['details']}>

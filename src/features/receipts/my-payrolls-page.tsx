@@ -24,7 +24,7 @@ const LIMIT = 25
 const RECEIPT = 'receipt'
 const { title } = PAGES.myPayrolls
 
-/** What was paid, year by year; of staff: to the people in reach. A receipt opens under its address. */
+/** Payments year by year; for staff those of the people in reach. The address stores the open receipt. */
 export function MyPayrollsPage() {
   const [search, setSearch] = useSearchParams()
   const opened = Number(search.get(RECEIPT))
@@ -101,7 +101,7 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
 
 function Line({ receipt, isOwner }: { receipt: ReceiptRow; isOwner: boolean }) {
   const { id, person, company, folio, payment_date, period_start, period_end, net, currency, status, returned_at } = receipt
-  // It counts in the year; who pays has not sent its receipt yet.
+  // The payment counts in the year, but its receipt has not been sent yet.
   const isFollowing = isOwner && status === 'To send'
   const paidOn = (returned_at ? TEXTS.dueOn : TEXTS.paidOn)(formatDate(payment_date))
   const name = isOwner ? paidOn : `${person} · ${formatDate(payment_date)}`

@@ -15,7 +15,7 @@ vi.mock('../../forms/load-form.ts', async (original) =>
   (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
 )
 vi.setConfig({ testTimeout: 60_000 })
-// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await import('./my-payrolls-page.tsx')
 }, 120_000)
@@ -96,7 +96,7 @@ test('I3 the own receipts with the totals of each year; one of them opens under 
   expect(await screen.findByText('MX$20,985.30', {}, { timeout: 25_000 })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Download 2026 (ZIP)' })).toBeTruthy()
   expect(screen.getByText('Objected')).toBeTruthy()
-  // Nobody searches among the own ones.
+  // A person's own receipts need no search by name.
   expect(screen.queryByLabelText('Search by name')).toBeNull()
   await expectNoFindings()
   const [first] = screen.getAllByRole('link', { name: 'Paid on 30 Nov 2026' })

@@ -25,7 +25,7 @@ interface ReceiptViewProps {
   onBack: () => void
 }
 
-/** One receipt: what arrived, how it came about, why it differs, its papers, and what its person says to it. */
+/** One receipt: net pay, calculation, differences, papers, and the person's signature or objection. */
 export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
   const [asked, setAsked] = useState<'sign' | 'object' | 'answer' | null>(null)
   const { data, error, refetch } = useRead('payroll/get-payroll-receipt', { receiptId }, { refetchOnWindowFocus: false })
@@ -92,7 +92,7 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
   )
 }
 
-/** A contractor invoices, IVA included, and is withheld from; of what came back nothing is said to be paid. */
+/** A contractor invoices with IVA and has withholdings; a returned payment is not called paid. */
 function wordsOf({ payroll_id, returned_at }: Receipt): Record<'paid' | 'gross' | 'taken' | 'deductions', string> {
   if (payroll_id === null) {
     const { invoiced, beforeWithholdings, withheld, withheldTotal } = TEXTS
@@ -185,7 +185,7 @@ function Lines({ title, lines, total, currency }: LinesProps) {
 
 type Amount = readonly [label: string, amount: string]
 
-/** Amounts beside what they are for, and their sum. */
+/** Labelled amounts and their sum. */
 function Amounts({ label, rows, total }: { label: string; rows: readonly Amount[]; total?: Amount }) {
   const columns: Column<[number, Amount]>[] = [
     { key: 'concept', title: TEXTS.concept, cell: ([, [name]]) => name, footer: total?.[0] },

@@ -17,11 +17,11 @@ import style from './receipts.module.css'
 
 const TEXTS = RECEIPT_TEXTS.send
 const { title } = PAGES.sendPayrolls
-/** So many are offered at once; the next ones follow when these are sent. */
+/** Number of receipts offered at once; the next ones follow when these are sent. */
 const LIMIT = 200
 const MESSAGE_MAX = 500
 
-/** For staff: what was paid and is not yet with its people, and every receipt with its state. */
+/** For staff: payments whose receipts were not sent yet, and every receipt with its state. */
 export function SendPayrollsPage() {
   return (
     <>

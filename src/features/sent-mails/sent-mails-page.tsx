@@ -5,7 +5,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 
 const { title } = PAGES.sentMails
 
-/** For Admin: every mail that left, found by address, subject, kind and time. */
+/** For Admin: every sent mail, found by address, subject, kind and time. */
 export function SentMailsPage() {
   return (
     <>

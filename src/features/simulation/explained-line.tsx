@@ -4,7 +4,7 @@ import { Note } from '../../ui/layout.tsx'
 import type { HireResultData } from './hire-result-data.ts'
 import style from './simulation.module.css'
 
-/** One amount; opened, it says formula, inputs, row of the table, law, validity and mark. */
+/** One amount; expanded, it shows formula, inputs, row of the table, law, validity and mark. */
 export function ExplainedLine({ line: { name, amount, explanations } }: { line: HireResultData['pay'][number] }) {
   return (
     <details className={style['line']}>

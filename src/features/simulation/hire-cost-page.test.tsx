@@ -108,7 +108,7 @@ test('I5 a refusal stands at its field, which gets the focus; then figures, expl
   expect(screen.getByText('(Record of the company)')).toBeTruthy()
   expect(screen.getByText(/^Gross salary MX\$20,000\.00, net pay/).getAttribute('role')).toBe('status')
   await judged()
-  // What is refused now has no figures beside it.
+  // A refusal is shown without figures.
   reply = REFUSED
   await user.click(screen.getByRole('button', { name: 'Calculate' }))
   expect(await screen.findByText('Nothing calculated yet')).toBeTruthy()

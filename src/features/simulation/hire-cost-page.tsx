@@ -17,7 +17,7 @@ import type { HireResultData } from './hire-result-data.ts'
 import style from './simulation.module.css'
 import { useChoices } from './use-choices.ts'
 
-/** What somebody new would cost: from the salary, the net pay or the cost of the company. */
+/** The cost of a new hire: from the salary, the net pay or the cost of the company. */
 export function HireCostPage() {
   const { call, loading, error } = useOperation('payroll/simulate-hire-cost')
   // The former figures stay while new ones are counted, and go where these were refused.
@@ -27,7 +27,7 @@ export function HireCostPage() {
   const ask = async (input: HireInput) => {
     const end = await call(input)
     setResult(end.status === 200 ? end.data : null)
-    // Where the result stands below the form it would not be seen.
+    // Scrolls to the result if it is below the form, out of sight.
     if (end.status === 200 && isBelow) requestAnimationFrame(() => answer.current?.scrollIntoView({ block: 'start' }))
   }
   return (

@@ -32,14 +32,14 @@ const NO_STATE = 'none'
 
 interface HireFormProps {
   choices: Choices
-  /** Whose settings count; `undefined` where the person has no choice. */
+  /** The company whose settings apply; `undefined` where the viewer has no choice. */
   company: { id: number | null; onChange: (id: number | null) => void } | undefined
   loading: boolean
   error: CallError | null
   onSubmit: (input: HireInput) => void
 }
 
-/** What is known of the hire; what is left empty is as the company has set it, else as the law says. */
+/** Data of the hire; empty fields use the company's setting, else the law's. */
 export function HireForm({ choices, company, loading, error, onSubmit }: HireFormProps) {
   const [values, setValues] = useState(BEGIN)
   const form = useRef<HTMLFormElement>(null)

@@ -6,6 +6,6 @@ import { useRead } from '../../../providers/use-read.ts'
 const CHOICES = 'payroll/get-simulation-choices'
 export type Choices = AnswerOf<(typeof simulationOperations)[typeof CHOICES]>['data']
 
-/** States, and what the company, else the office, has set; the former ones stay while another company's are read. */
+/** States, and the settings of the company, else of the office; the former ones stay while another company's load. */
 export const useChoices = (companyId: number | null) =>
   useRead(CHOICES, companyId === null ? {} : { companyId }, { keeps: true, staleTime: FRESH_MS })

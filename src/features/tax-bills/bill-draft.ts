@@ -13,13 +13,13 @@ const WORDS = TAX_BILL_TEXTS.make.required
 export interface ItemCode {
   product: string
   unit: string
-  /** Whether and how the item is taxed, as the SAT's catalog (ObjetoImp) says. */
+  /** Taxation of the item as in the SAT's catalog (ObjetoImp). */
   taxObject: string
 }
 
 const TAXED = '02'
 
-/** What is said of a bill before it is made. */
+/** Input of a tax bill. */
 export interface BillDraft {
   receiver: Input['receiver']
   use: string
@@ -45,7 +45,7 @@ export const draftOf = ({ items }: Invoice, { cfdi_use, payment_form }: BillStat
   password: '',
 })
 
-/** What is missing, by the server's names of the fields. */
+/** Missing members, by the server's field names. */
 export function problemsOf({ use, form, codes, key, password }: BillDraft, asksKey: boolean): [string, string][] {
   const rows: [string, string, string][] = [
     ['cfdi_use', use, WORDS.cfdi_use],

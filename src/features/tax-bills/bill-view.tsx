@@ -15,7 +15,7 @@ interface BillViewProps {
   currency: string
 }
 
-/** One tax bill: what it is worth at the SAT, what it says, and its papers. */
+/** One tax bill: its status at the SAT, its data, and its papers. */
 export function BillView({ bill, currency }: BillViewProps) {
   const isLocal = !bill.is_stamped && bill.status === 'Valid'
   const { facts } = TEXTS

@@ -10,9 +10,9 @@ const LEAST = 2
 
 interface CodeFieldProps {
   kind: 'product' | 'unit' | 'use' | 'form'
-  /** Its name for those who do not see what stands above it. */
+  /** Accessible name, for users who do not see the text above it. */
   label: string
-  /** What stands above it, where that is less. */
+  /** Visible label above the field, where it is shorter. */
   shown?: string
   value: string
   problem?: string | undefined

@@ -22,12 +22,12 @@ interface CompanyInvoicesProps {
   onTaxed: () => void
 }
 
-/** What one company has paid and was not billed for; the chosen ones get their bill together. */
+/** The paid invoices of one company without a bill; the chosen ones get their bill together. */
 export function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
   const { name, tax_id, currency, invoices, total } = company
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const [isOpen, setOpen] = useState(false)
-  // Those that were billed meanwhile are gone from the list, and so from the choice.
+  // Invoices billed meanwhile leave the list and thus the choice.
   const chosen = invoices.filter(({ id }) => picked.has(id))
   const amount = formatMoney(money(sum(chosen.map((one) => decimal(one.total)))), currency)
   const columns: Column<UntaxedCompany['invoices'][number]>[] = [

@@ -10,10 +10,10 @@ const FIELDS = [
   ['paymentForm', 'form', WORDS.form, WORDS.required.payment_form],
 ] as const
 
-/** What a bill of fees is made with. */
+/** The codes of a bill of fees. */
 export type FeeCodes = Record<(typeof FIELDS)[number][0], string>
 
-/** As the provider mostly bills its fees. */
+/** The codes that the provider mostly uses for its fees. */
 export const USUAL_FEE: FeeCodes = {
   productCode: provider.fee.product_code,
   unitCode: provider.fee.unit_code,
@@ -24,9 +24,9 @@ export const isWhole = (codes: FeeCodes): boolean => FIELDS.every(([field]) => c
 
 interface FeeFieldsProps {
   codes: FeeCodes
-  /** What the server said of a field. */
+  /** The server's errors by field. */
   problems: ReadonlyMap<string, string>
-  /** What is missing is said. */
+  /** Missing codes are reported after the first attempt to send. */
   wasSent: boolean
   onChange: (codes: FeeCodes) => void
 }

@@ -11,7 +11,7 @@ const TEXTS = TAX_BILL_TEXTS.make
 interface ItemCodesProps {
   items: Invoice['items']
   codes: readonly ItemCode[]
-  /** By `items.0.product_code`. */
+  /** Errors by path: `items.0.product_code`. */
   problems: ReadonlyMap<string, string>
   onChange: (codes: readonly ItemCode[]) => void
 }

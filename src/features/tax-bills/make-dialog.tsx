@@ -24,7 +24,7 @@ interface MakeDialogProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Asks for what a tax bill needs beside the invoice itself. What was typed survives a refusal. */
+/** Asks for the data of a tax bill that the invoice lacks. The input survives a refusal. */
 export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogProps) {
   const [first] = useState(() => draftOf(invoice, state.suggested))
   const [draft, setDraft] = useState(first)
@@ -148,5 +148,5 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
   )
 }
 
-/** Fields whose problems stand beside them. */
+/** Fields that show their own errors. */
 const SHOWN = /^(cfdi_use|payment_form|key_file|cer_file|password|items\.\d+\.(product|unit)_code)$/

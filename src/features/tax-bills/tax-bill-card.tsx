@@ -75,7 +75,7 @@ function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
 
 const EARLY = ['Pending', 'Adjustment', 'Readjustment', 'Approval']
 
-/** Nothing yet: what is missing, and the way to it, or the button. */
+/** No bill yet: shows what is missing with a link to it, or the button. */
 function NoBill({ invoice, state, onMake }: { invoice: Invoice; state: BillState; onMake: () => void }) {
   const { role } = useSession()
   const isEarly = EARLY.includes(invoice.status) && invoice.approved_by_client_at === null

@@ -18,7 +18,7 @@ import { useTransfers, useUntaxed } from './use-untaxed.ts'
 
 const TEXTS = TAX_BILL_TEXTS.page
 
-/** What is paid and not yet billed to its companies, and the place where their bills are added. */
+/** Paid invoices that are not yet billed to their companies, and the form that adds their bills. */
 export function TaxBillsPage() {
   const [search, setSearch] = useSearchParams()
   const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
@@ -29,7 +29,7 @@ export function TaxBillsPage() {
     setSearch(Object.fromEntries(entries), { replace: true })
   }
   const refresh = useRefresh()
-  // A bill that was made for them here stands in the list below.
+  // The list below shows a bill that was made here.
   const reload = () => void Promise.all([refetch(), refresh('contractor/get-fee-bills')])
   const isFiltered = days.from !== '' || days.to !== ''
   const companies = data?.companies ?? []

@@ -20,14 +20,14 @@ const SHOWN = /^(productCode|unitCode|paymentForm)$/
 interface TaxDialogProps {
   company: UntaxedCompany
   invoices: UntaxedCompany['invoices']
-  /** What they come to, in words. */
+  /** Their total as text. */
   amount: string
   onClose: (hasChanged: boolean) => void
 }
 
 /** Makes or adds the provider's own bill for the chosen invoices of a company, and says of each what became of it. */
 export function TaxDialog({ company, invoices, amount, onClose }: TaxDialogProps) {
-  // As chosen when the dialog opened: the list under it may change.
+  // Keeps the choice of the moment the dialog opened: the list behind it may change.
   const [asked] = useState(invoices)
   const fees = sum(asked.map(({ fee }) => decimal(fee)))
   const onlyAttach = onlyAttachOf(company.currency, fees)
@@ -108,7 +108,7 @@ export function TaxDialog({ company, invoices, amount, onClose }: TaxDialogProps
   )
 }
 
-/** Why no bill of these fees is made here; `null`: it can be. */
+/** The reason why no bill of these fees can be made here; `null` if it can. */
 function onlyAttachOf(currency: string, fees: Decimal): string | null {
   if (currency !== 'MXN') return TEXTS.onlyAttach.currency(currency)
   return fees.eq(ZERO) ? TEXTS.onlyAttach.noFee : null

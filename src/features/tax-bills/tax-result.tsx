@@ -15,7 +15,7 @@ interface TaxResultProps {
   invoices: UntaxedCompany['invoices']
 }
 
-/** Which invoices are billed and with what, and of each other one why not. */
+/** The billed invoices with their bill, and the others with the reason. */
 export function TaxResult({ outcome, invoices }: TaxResultProps) {
   const { successfulTransfers: done, failTransfers: failed, bill } = outcome
   const folioOf = (id: number) => invoices.find((one) => one.id === id)?.folio ?? String(id)

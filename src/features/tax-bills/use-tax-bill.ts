@@ -7,7 +7,7 @@ const READ = 'contractor/get-tax-bill-by-invoice-id'
 
 export type BillState = AnswerOf<Operations[typeof READ]>['data']
 
-/** The tax bills of an invoice, for who may make them. `version` of the invoice: another one is read anew. */
+/** The tax bills of an invoice, for viewers who may make them. A changed `version` of the invoice reads them again. */
 export const useTaxBill = (invoiceId: number, version: number, enabled: boolean) =>
   useCustom<BillState, CallError>({
     url: READ,

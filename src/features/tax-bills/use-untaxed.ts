@@ -11,7 +11,7 @@ export interface Days {
   to: string
 }
 
-/** What is paid and not yet billed, company by company. */
+/** Paid invoices that are not yet billed, by company. */
 export const useUntaxed = (days: Days) => useRead(LIST, days, { retry: false })
 
 /** The invoices that a file of transfers names, of any day. */

@@ -8,7 +8,7 @@ import style from './transfers.module.css'
 
 const TEXTS = TRANSFER_TEXTS.page
 
-/** What is there to pay with. */
+/** The balances available for payments. */
 export function Balances({ payments: { balances, balance_trouble } }: { payments: Payments }) {
   return (
     <Card title={TEXTS.balances}>

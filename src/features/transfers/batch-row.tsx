@@ -59,7 +59,7 @@ export function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
   )
 }
 
-/** Under the two-person rule somebody else pays what was calculated; what was ordered and refused can be tried again. */
+/** Under the two-person rule another person pays a calculated batch; an ordered batch that was refused can be retried. */
 function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) {
   const { id, company, status, count, total, source_currency, expires_at } = batch
   const left = useTimeLeft(expires_at)

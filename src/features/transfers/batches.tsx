@@ -12,9 +12,9 @@ interface BatchesProps {
   onPaid: (company: string, results: FundingResults) => void
 }
 
-/** The last batches: what became of each, and a way to pay what a colleague calculated or what was not paid yet. */
+/** The last batches: their results, and a button to pay one that a colleague calculated or that was not paid yet. */
 export function Batches({ batches, folios, onChanged, onPaid }: BatchesProps) {
-  // One that a newer calculation replaced before anything was paid is of no use to anybody.
+  // A batch that a newer calculation replaced before any payment is not shown.
   const shown = batches.filter(({ status, transfers }) => status !== 'Cancelled' || transfers.length > 0)
   if (shown.length === 0) return null
   return (

@@ -23,7 +23,7 @@ interface CompanyCalculationProps {
   onPaid: (results: FundingResults) => void
 }
 
-/** What the invoices of a company cost together, who is left out and why, and the button that pays them. */
+/** The total cost of the invoices of a company, those left out with the reason, and the button that pays them. */
 export function CompanyCalculation({ calculated, company, folios, onChanged, onPaid }: CompanyCalculationProps) {
   const { calculation, errors } = calculated
   const { batchId, count, excluded, expires_at } = calculation

@@ -20,7 +20,7 @@ interface CompanyCardProps {
   onPaid: (results: PaidResults) => void
 }
 
-/** What waits for money in one company, and the ways to pay it together. */
+/** The invoices of one company that wait for payment, and the ways to pay them together. */
 export function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardProps) {
   const [calculated, setCalculated] = useState<Calculated | null>(null)
   const { name, count, waiting_since, totals, invoices } = company

@@ -53,7 +53,7 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
     <>
       <div className={style['actions']}>
         <Button
-          // Once it is calculated, paying is what leads on.
+          // After the calculation, paying is the main action.
           type={isCalculated ? 'default' : 'primary'}
           aria-label={nameOf(name, chosen.length, isAll, isAgain)}
           disabled={!canPay || file.loading}

@@ -5,7 +5,7 @@ import type { RowError } from './use-payments.ts'
 
 const TEXTS = TRANSFER_TEXTS.batch
 
-/** What is wrong with the cells of the file, in the order of its rows. */
+/** Errors of the cells of the file, in the order of its rows. */
 export function FileErrors({ errors }: { errors: readonly RowError[] }) {
   return (
     <Alert

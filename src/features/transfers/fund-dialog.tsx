@@ -9,7 +9,7 @@ const TEXTS = TRANSFER_TEXTS.fund
 interface FundDialogProps {
   title: string
   what: { transferId: number } | { batchId: number }
-  /** What is paid to whom. */
+  /** Amounts and payees. */
   facts: readonly Fact[]
   onDone: (results: FundingResults) => unknown
   /** It may be ordered although its call failed. */

@@ -17,11 +17,11 @@ interface FundingResultProps {
   onClose: () => void
 }
 
-/** How paying went, invoice by invoice; those that were not paid come first, each with its cause. */
+/** Result of the payment, invoice by invoice; unpaid ones come first, each with its cause. */
 export function FundingResult({ company, results, folios, onClose }: FundingResultProps) {
   const { paid, failed } = results
   const place = useRef<HTMLDivElement>(null)
-  // Whoever paid from further down is brought to it.
+  // Moves the focus to the result, because the pressed button may be further down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each payment.
   useEffect(() => place.current?.focus(), [results])
   return (

@@ -4,7 +4,7 @@ import style from './transfers.module.css'
 const MINUTE = 60
 const clock = (seconds: number): string => `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`
 
-/** How long a price is held. The count is not read out each second; that it ended is. */
+/** The remaining validity of a price. The countdown is not announced each second; its end is. */
 export function HeldPrice({ left }: { left: number }) {
   if (left === 0) {
     return (

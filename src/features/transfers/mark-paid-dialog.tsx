@@ -18,7 +18,7 @@ type Result = ResultOf<typeof MARK>
 interface MarkPaidDialogProps {
   ids: readonly number[]
   company: string
-  /** What they come to. */
+  /** Total of the invoices. */
   sum: string
   onDone: (results: PaidResults) => void
   onClose: () => void
@@ -28,7 +28,7 @@ interface MarkPaidDialogProps {
 export function MarkPaidDialog({ ids, company, sum, onDone, onClose }: MarkPaidDialogProps) {
   // The same click again, because its answer was lost, marks none twice.
   const keys = useMemo(() => partsOf(ids).map(() => crypto.randomUUID()), [ids])
-  /** What one invoice refuses is said of that one; the others are marked. */
+  /** A refusal concerns one invoice; the others are marked. */
   const markAll = async (input: Input, mark: (input: Input) => Promise<Result>): Promise<Result> => {
     const all: Result = { updated: [], errors: [] }
     for (const [at, invoiceIds] of partsOf(ids).entries()) {

@@ -1,6 +1,6 @@
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 
-/** How paying several invoices went, one by one. */
+/** Results of paying several invoices. */
 export interface PaidResults {
   paid: number[]
   failed: { invoiceId: number; message: string }[]

@@ -137,7 +137,7 @@ test('H5 money that came back stands in red with its cause, below it what became
   const last = pay.getByText('Bounced').closest('li') as HTMLElement
   expect(last.dataset['tone']).toBe('red')
   expect(within(last).getByText('22 Nov 2026, 10:00')).toBeTruthy()
-  // The same word of the provider, there and back.
+  // The provider uses the same status for both directions.
   expect(pay.getByText('On its way')).toBeTruthy()
   expect(pay.getByText('On its way back')).toBeTruthy()
   expect(pay.getByText('1 earlier transfer')).toBeTruthy()

@@ -20,11 +20,11 @@ interface PayCardProps {
   onChanged: () => Promise<void>
 }
 
-/** From here on there is money to be spoken of; before, the company has the word. */
+/** Payment concerns an invoice from the company's approval on. */
 const isAboutMoney = ({ status, approved_by_client_at }: Invoice): boolean =>
   approved_by_client_at !== null || ['Validating', 'Paid', 'Complete'].includes(status)
 
-/** For those who pay: what paying the invoice costs, its transfer, and what became of it. */
+/** For people who pay: the cost of paying the invoice, its transfer, and the result. */
 export function PayCard(props: PayCardProps) {
   if (!canOpen(useSession(), 'payments') || !isAboutMoney(props.invoice)) return null
   return <Payment {...props} />
@@ -58,7 +58,7 @@ interface StandProps extends PayCardProps {
 
 function Stand({ invoice, payment, onChanged }: StandProps) {
   const { transfer, earlier, obstacle } = payment
-  // What keeps another transfer from being made is no news while there is one.
+  // The obstacle to another transfer is not shown while there is one.
   const isOpen = transfer === null || !transfer.is_living
   return (
     <Stack>
@@ -70,7 +70,7 @@ function Stand({ invoice, payment, onChanged }: StandProps) {
   )
 }
 
-/** Nothing is left to be done where the contractor was paid; else it is said what is in the way. */
+/** Shows the obstacle, or nothing where the contractor was paid. */
 function Obstacle({ invoice, obstacle }: { invoice: Invoice; obstacle: string }) {
   const session = useSession()
   const path = generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(invoice.contractor.id) })

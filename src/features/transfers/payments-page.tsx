@@ -18,7 +18,7 @@ import { usePayments } from './use-payments.ts'
 const TEXTS = TRANSFER_TEXTS.page
 const { title } = PAGES.payments
 
-/** For those who pay: what waits for money by company, what it costs, and how paying it went. */
+/** For people who pay: the invoices that wait for payment by company, the cost, and the result. */
 export function PaymentsPage() {
   const { data, error, refetch } = usePayments()
   // Stays when the company has nothing left that waits.

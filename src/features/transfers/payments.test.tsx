@@ -71,13 +71,13 @@ test('H5 all of a company is calculated, who is left out is said, and paying ans
   expect(result.getByText(PROOF_MISSING)).toBeTruthy()
   expect(result.getByRole('link', { name: 'C-2026-000006' })).toBeTruthy()
   expect(result.getByText('US$1,007.20')).toBeTruthy()
-  // Paying is what leads on now; calculating again stays possible.
+  // Paying is the main action now; calculating again stays possible.
   expect((await company()).getByRole('button', { name: 'Calculate again all of Café Azul' })).toBeTruthy()
   await expectNoFindings()
   await user.click(result.getByRole('button', { name: 'Pay 1 invoice' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay 1 invoice?' }))
   await user.click(dialog.getByRole('button', { name: 'Pay' }))
-  // The company has nothing left that waits; how it went stays.
+  // The company has no waiting invoices left; the result stays.
   expect(await screen.findByText('No invoices to pay')).toBeTruthy()
   const end = within(screen.getByRole('region', { name: 'Paying Café Azul' }))
   expect(end.getByText('1 invoice paid.')).toBeTruthy()

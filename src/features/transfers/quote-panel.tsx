@@ -20,7 +20,7 @@ interface QuotePanelProps {
   onChanged: () => Promise<void>
 }
 
-/** What paying the invoice costs now, and from there its transfer. */
+/** The current cost of paying the invoice, and the button that creates its transfer. */
 export function QuotePanel({ invoice, onChanged }: QuotePanelProps) {
   const [quote, setQuote] = useState<Calculation | null>(null)
   const { id } = invoice

@@ -2,7 +2,7 @@ import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import { formatMoney } from '../../ui/format.ts'
 import type { WaitingCompany } from './use-payments.ts'
 
-/** What invoices come to, each currency by itself. */
+/** Totals of invoices, one for each currency. */
 export function sumOf(invoices: readonly Pick<WaitingCompany['invoices'][number], 'currency' | 'total'>[]): string {
   const currencies = [...new Set(invoices.map(({ currency }) => currency))]
   return currencies

@@ -5,7 +5,7 @@ import style from './transfers.module.css'
 import { inWords } from './trouble.tsx'
 import type { Transfer } from './use-invoice-payment.ts'
 
-/** What became of a transfer and when, the oldest first; the last is where it stands. */
+/** The events of a transfer with their times, oldest first; the last one is its status. */
 export function Timeline({ moments }: { moments: Transfer['timeline'] }) {
   const bounced = moments.findIndex(({ status }) => status === 'bounced_back')
   const { made, back } = TRANSFER_TEXTS.transfer

@@ -19,7 +19,7 @@ interface TransferPanelProps {
   onChanged: () => Promise<void>
 }
 
-/** A transfer: its amounts, where it stands, what can be done with it, and what became of it. */
+/** A transfer: its amounts, status, actions and events. */
 export function TransferPanel({ transfer, onChanged }: TransferPanelProps) {
   if (isCalledOff(transfer)) return <Note>{TEXTS.ended}</Note>
   return (
@@ -42,7 +42,7 @@ export function TransferPanel({ transfer, onChanged }: TransferPanelProps) {
   )
 }
 
-/** Until the provider tells of the payment, what we know of it counts. */
+/** Our own state of the payment counts until the provider reports its own. */
 const statusNow = ({ provider_status, funded_at }: Transfer): string =>
   funded_at !== null && ['ordered', 'incoming_payment_waiting'].includes(provider_status) ? 'funded' : provider_status
 

@@ -12,7 +12,7 @@ export const isCalledOff = ({ provider_status, funded_at }: Summary): boolean =>
 /** A cause as the provider says it, in words where it is one of its codes. */
 export const inWords = (cause: string): string => TEXTS.causes[cause] ?? cause
 
-/** Where the money is not where it should be, in red with the cause. */
+/** A transfer whose money is not where it should be, in red with the cause. */
 export function Trouble({ transfer }: { transfer: Summary }) {
   const { provider_status, is_trouble, reason, trouble } = transfer
   const isBad = (is_trouble && !isCalledOff(transfer)) || provider_status === 'refused'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { WaitingCompany } from './use-payments.ts'
 
-/** Which of a company's invoices the next step is for. */
+/** The invoices of a company that the next step includes. */
 export interface Choice {
-  /** Those that can be chosen: nothing is in their way. */
+  /** Invoices that can be chosen: they have no obstacle. */
   free: readonly number[]
   chosen: readonly number[]
   /** The calls take all there are when none are named. */
@@ -11,7 +11,7 @@ export interface Choice {
   set: (ids: readonly number[], isChosen: boolean) => void
 }
 
-/** All, until somebody leaves some out; one that comes meanwhile is chosen too. @param onChange hears of every change */
+/** All invoices except those deselected; one that arrives meanwhile is included. @param onChange called on every change */
 export function useChoice(invoices: WaitingCompany['invoices'], onChange: () => void): Choice {
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const free = invoices.filter(({ obstacle }) => obstacle === null).map(({ id }) => id)

@@ -14,8 +14,8 @@ const isMoving = ({ is_living, is_ordered, funded_at, provider_status }: Transfe
   (is_ordered || funded_at !== null || provider_status === 'ordered')
 
 /**
- * How paying an invoice stands.
- * @param onMoved is told when the transfer moved on, since its invoice may have moved with it
+ * State of the payment of an invoice.
+ * @param onMoved called when the transfer changed, because its invoice may have changed with it
  */
 export function useInvoicePayment(invoiceId: number, onMoved: () => void) {
   const query = useRead(

@@ -9,13 +9,13 @@ export type RowError = AnswerOf<
   (typeof transferOperations)['contractor/upload-batch-calculation-quote-wise']
 >['data']['errors'][number]
 
-/** What was calculated, and what of the file could not be. */
+/** The result of the calculation, and the parts of the file that failed. */
 export interface Calculated {
   calculation: BatchCalculation
   errors: readonly RowError[]
 }
 
-/** Payments move by themselves, so what is shown is read again while it is looked at. */
+/** Payments progress by themselves, so an open page reads them again. */
 const REFRESH_MS = 15_000
 
 export const usePayments = () => useRead('contractor/get-payments-waiting', {}, { refetchInterval: REFRESH_MS })

@@ -20,7 +20,7 @@ interface WaitingListProps {
   choice: Choice
 }
 
-/** The invoices that wait, the oldest first, each with its age, what is in the way, and whether it is among the chosen. */
+/** The waiting invoices, oldest first, each with its age, its obstacle, and a checkbox. */
 export function WaitingList({ label, invoices, choice }: WaitingListProps) {
   const [showsAll, setShowsAll] = useState(false)
   const { free, chosen, set } = choice

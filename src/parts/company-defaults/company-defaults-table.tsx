@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<CompanyDefault>[] = [
   { key: 'source', title: TEXTS.source, isFigure: true, cell: ({ source }) => source },
 ]
 
-/** What the payrolls of one company are counted with, and where each of it comes from. */
+/** The settings used to calculate the payrolls of one company, each with its source. */
 export function CompanyDefaultsTable({ defaults }: { defaults: readonly CompanyDefault[] }) {
   return <DataTable label={TEXTS.table} columns={COLUMNS} rows={defaults} keyOf={({ key }) => key} />
 }

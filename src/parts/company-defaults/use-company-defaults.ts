@@ -6,6 +6,6 @@ const GET = 'payroll/get-company-defaults'
 export type CompanyDefaultsAnswer = AnswerOf<(typeof payrollInterfaceOperations)[typeof GET]>['data']
 export type CompanyDefault = CompanyDefaultsAnswer['defaults'][number]
 
-/** What the payrolls of a company are counted with on a day; without one it is today. */
+/** The settings used to calculate the payrolls of a company on a day; default: today. */
 export const useCompanyDefaults = (companyId: number, day?: string) =>
   useRead(GET, { companyId, ...(day === undefined ? {} : { day }) })

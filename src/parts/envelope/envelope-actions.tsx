@@ -19,7 +19,7 @@ interface EnvelopeActionsProps {
   onSendAgain: (() => void) | null
 }
 
-/** What this viewer can do with the envelope now, as the server says. */
+/** The envelope's actions that the server offers this viewer. */
 export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: EnvelopeActionsProps) {
   const { message } = App.useApp()
   const [dialog, setDialog] = useState<'email' | 'void' | null>(null)

@@ -14,7 +14,7 @@ interface EnvelopeCall<N extends OperationName> {
 /** The calls about the envelope of one agreement. Each throws ApiError. */
 export interface EnvelopeCalls {
   kind: 'Contractor' | 'Employee' | 'Client'
-  /** Names the agreement among what is read. */
+  /** Query key of the agreement. */
   key: readonly [string, number]
   read: () => Promise<EnvelopeState>
   send: (order: { templateId: string; email?: string; requestKey: string }) => Promise<unknown>

@@ -13,11 +13,11 @@ interface EnvelopeDetailsProps {
   calls: EnvelopeCalls
   envelope: Envelope
   onChanged: () => Promise<void>
-  /** Absent where the picker stands there already. */
+  /** `null` where the template picker is already shown. */
   onSendAgain: (() => void) | null
 }
 
-/** How far an envelope is, who signs when, what happened, and what can be done about it. */
+/** State of an envelope: progress, signers, events and actions. */
 export function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDetailsProps) {
   const reason = envelope.declined_reason ?? envelope.closing_reason
   const facts = [

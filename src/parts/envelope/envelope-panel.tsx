@@ -10,13 +10,13 @@ import { useEnvelope } from './use-envelope.ts'
 
 interface EnvelopePanelProps {
   calls: EnvelopeCalls
-  /** Who signs first, and where the invitation goes; without an email the record decides. */
+  /** The first signer and the address of the invitation; without an email the record decides. */
   signer: { name: string; email: string | null }
   /** The picker shows although there is an envelope (D6: while the onboarding is in Request). */
   picksAnyway?: boolean
-  /** After whatever changed the envelope: the record may have moved on with it. */
+  /** Called after every change of the envelope, because the record may have changed with it. */
   onChanged: () => Promise<unknown>
-  /** How far the record beside it says the signing is: where the provider knows more, the record is read again. */
+  /** The signing state of the displayed record: if the provider's state is newer, the record is read again. */
   seen?: string | undefined
 }
 

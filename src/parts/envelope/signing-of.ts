@@ -4,6 +4,6 @@ interface Signing {
   admin_signature_status: string | null
 }
 
-/** How far the signing is, as one text to compare. */
+/** The state of the signing as one text, for comparison. */
 export const signingOf = ({ envelope_status, applicant_signature_status, admin_signature_status }: Signing): string =>
   [envelope_status, applicant_signature_status, admin_signature_status].join(' / ')

@@ -12,7 +12,7 @@ interface TemplateChoiceProps {
   error: string | null
 }
 
-/** Templates to choose one of, each with what it is for. */
+/** A choice of one template, each with its purpose. */
 export function TemplateChoice({ templates, chosen, onChoose, error }: TemplateChoiceProps) {
   const id = useId()
   return (

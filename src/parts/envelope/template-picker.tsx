@@ -18,20 +18,20 @@ const TEXTS = ENVELOPE_TEXTS.pick
 interface TemplatePickerProps {
   calls: EnvelopeCalls
   signer: { name: string; email: string | null }
-  /** What keeps it from being sent, in words. */
+  /** Texts of the obstacles to sending. */
   missing: readonly string[]
   onSent: () => Promise<void>
   onCancel: (() => void) | null
 }
 
-/** Chooses what is sent to be signed, and sends it. */
+/** Chooses the template and sends the envelope. */
 export function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePickerProps) {
   const { message } = App.useApp()
   const id = useId()
   const [templateId, setTemplateId] = useState<string | null>(null)
   const [email, setEmail] = useState(signer.email ?? '')
   const [wasSent, setWasSent] = useState(false)
-  // The same key for each try, so that a second click or a lost answer sends nothing twice.
+  // The same key for each attempt, so that a second click or a lost answer sends nothing twice.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const { templates, error, retry } = useTemplates(calls.kind)
   const sending = useCall(useCallback((order: Parameters<EnvelopeCalls['send']>[0]) => calls.send(order), [calls]))

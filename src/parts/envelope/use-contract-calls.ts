@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Person } from '../../../contract/people/schemas.ts'
 import { contractCalls, type EnvelopeCalls } from './envelope-calls.ts'
 
-/** The calls about the envelope of a person's contract; `null` for somebody without a contract. */
+/** The calls for the envelope of a person's contract; `null` for a person without a contract. */
 export function useContractCalls(person: Person): EnvelopeCalls | null {
   const { id: userId, firstname, lastname, email } = person
   const contractId = person.contract_information[0]?.id

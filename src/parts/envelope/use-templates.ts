@@ -4,7 +4,7 @@ import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import type { EnvelopeCalls } from './envelope-calls.ts'
 
-/** What can be sent to be signed by this kind of signer. */
+/** The templates for this kind of signer. */
 export function useTemplates(kind: EnvelopeCalls['kind']) {
   const { query, result } = useCustom<EnvelopeTemplate[], CallError>({
     url: 'contractor/get-all-template-docusing',

@@ -15,10 +15,10 @@ import style from '../parts.module.css'
 const TEXTS = INVOICE_TEXTS.own
 
 interface InvoiceLinesProps {
-  /** Whose invoices; left out, the viewer's own. */
+  /** Owner of the invoices; default: the viewer. */
   contractorId?: number
   limit: number
-  /** Under the words that there are none. */
+  /** Second line of the empty state. */
   noneDetail: string
 }
 

@@ -6,7 +6,7 @@ import style from '../clients.module.css'
 
 const TEXTS = BANK_ACCOUNT_TEXTS.facts
 
-/** What is shown of an account; what it does not have is left out. */
+/** The displayed members of an account; missing ones are left out. */
 export interface ShownAccount {
   id: number
   alias: string
@@ -21,7 +21,7 @@ export interface ShownAccount {
   iban: string | null
 }
 
-/** One account, as whoever is about to pay needs it. */
+/** One account, with the data needed to pay into it. */
 export function AccountCard({ account, isUsual = false }: { account: ShownAccount; isUsual?: boolean }) {
   const facts = [
     { title: TEXTS.bank, value: account.bank_name },

@@ -16,7 +16,7 @@ import { useCoreAccounts, useLinkedAccounts } from './use-accounts.ts'
 
 const { core, linked } = BANK_ACCOUNT_TEXTS
 
-/** Where the company pays to, and the accounts it has itself. */
+/** The accounts that the company pays into, and its own accounts. */
 export function AccountsTab({ client, onReload }: ClientPartProps) {
   const keepsAccounts = useMay('own-bank-accounts', 'edit')
   const mayLink = useMay('clients', 'link-accounts')
@@ -24,7 +24,7 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
   const toPay = useCoreAccounts(client.id)
   const own = useLinkedAccounts(client.id)
   const close = () => setOpen(null)
-  // What an approval still lacks may have changed with it.
+  // The change may have completed what an approval still needs.
   const reload = (query: { refetch: () => Promise<unknown> }) => Promise.all([query.refetch(), onReload()])
   const coreAccounts = toPay.query.data?.data.bankAccounts
   return (

@@ -19,7 +19,7 @@ interface AssignDialogProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Which core accounts a company pays into: the whole list, and the usual one of it. It is drawn only while it is open. */
+/** The core accounts that a company pays into, one of them the usual one. Mounted only while it is open. */
 export function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProps) {
   const [before] = useState(() => ({
     ids: assigned.map(({ id }) => id),

@@ -12,7 +12,7 @@ interface AgreementChoiceProps {
   onChoose: (templateId: string) => void
 }
 
-/** Which agreement goes out with the step to Signing (C7). */
+/** The agreement that the step to Signing sends (C7). */
 export function AgreementChoice({ chosen, onChoose }: AgreementChoiceProps) {
   const { templates, error, retry } = useTemplates('Client')
   if (!templates) return error ? <ErrorNotice message={error.message} onRetry={retry} /> : <Spinner />

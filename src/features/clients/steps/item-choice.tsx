@@ -6,7 +6,7 @@ import style from '../clients.module.css'
 const TEXTS = CLIENT_TEXTS.steps
 const MAX = 500
 
-/** Chosen items with what has to be corrected, by key. */
+/** Chosen items with their corrections, by key. */
 export type Items = Readonly<Record<string, string>>
 
 interface ItemChoiceProps {

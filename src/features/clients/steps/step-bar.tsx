@@ -8,7 +8,7 @@ import { StepDialog } from './step-dialog.tsx'
 
 type Step = Client['steps'][number]
 
-/** The steps this viewer may take now, as the machine offers them. One that lacks something says so in its dialog. */
+/** The steps that the machine offers this viewer now. The dialog of a blocked step lists what is missing. */
 export function StepBar({ client, onReload }: ClientPartProps) {
   const [open, setOpen] = useState<Step | null>(null)
   if (client.steps.length === 0) return null

@@ -22,7 +22,7 @@ interface StepDialogProps extends ClientPartProps {
   onClose: () => void
 }
 
-/** Asks what a step needs to be told, says what keeps it from being taken, and takes it. */
+/** Collects the input of a step, shows what blocks it, and takes it. */
 export function StepDialog({ client, step, onClose, onReload }: StepDialogProps) {
   const { message } = App.useApp()
   const [items, setItems] = useState<Items>({})

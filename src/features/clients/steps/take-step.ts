@@ -7,7 +7,7 @@ interface StepInput {
   step: Client['steps'][number]
   reason: string
   items: Items
-  /** Of the step to Signing; empty where the agreement is sent later. */
+  /** For the step to Signing; empty where the agreement is sent later. */
   templateId: string
 }
 

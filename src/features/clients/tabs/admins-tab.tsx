@@ -21,7 +21,7 @@ const TEXTS = CLIENT_TEXTS.admins
 type Admin = Client['admins'][number]
 type Open = { what: 'edit'; admin: Admin | null } | { what: 'remove'; admin: Admin }
 
-/** Users of the company: who they are, what they may do, when they were last here. */
+/** Users of the company, with their rights and last visit. */
 export function AdminsTab({ client, onReload }: ClientPartProps) {
   const session = useSession()
   const [open, setOpen] = useState<Open | null>(null)

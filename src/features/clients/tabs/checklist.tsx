@@ -23,7 +23,7 @@ export function Checklist({ client, onReload }: ClientPartProps) {
     <Card title={TEXTS.checklist}>
       <ul className={style['rows']}>
         {client.checklist.map((check) => (
-          // A note that was saved by somebody else starts the field anew.
+          // A note saved by another person resets the field.
           <Check
             key={`${check.key}-${check.note}`}
             clientId={client.id}

@@ -20,7 +20,7 @@ const TEXTS = CLIENT_TEXTS.contractors
 const SHOWN = 50
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The contractors of a company who can be invoiced, what they get, and who has an invoice for this month. */
+/** The contractors of a company who can be invoiced, with their pay and whether they have an invoice for this month. */
 export function ContractorsTab({ clientId }: { clientId: number }) {
   const month = monthOf(new Date())
   const { data, error, refetch } = useApprovedContractors({ clientId, ...month })

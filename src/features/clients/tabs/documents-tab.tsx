@@ -12,11 +12,11 @@ import { UploadButton } from './upload-button.tsx'
 
 const TEXTS = CLIENT_TEXTS.documents
 const AGREEMENT = 'service_agreement'
-/** Where a company uploads by itself, and where the provider looks at what came. */
+/** Statuses in which the company uploads, and those in which the provider reviews. */
 const OPEN_TO_CLIENT = ['Request', 'Approved']
 const REVIEWED_IN = ['Revision', 'Approved']
 
-/** The documents that are asked for, each with what stands there now. */
+/** The required documents, each with its current file. */
 export function DocumentsTab({ client, onReload }: ClientPartProps) {
   const session = useSession()
   const { status } = client

@@ -14,7 +14,7 @@ import { Checklist } from './checklist.tsx'
 const TEXTS = CLIENT_TEXTS.onboarding
 const FORMS = CLIENT_BLOCKS.map((block) => `client-${block}`)
 
-/** Where the company stands: what is missing and to be corrected, what is looked up, and how it came here. */
+/** State of the onboarding: missing data, corrections, checks and history. */
 export function OnboardingTab({ client, onReload }: ClientPartProps) {
   const { data: forms = [] } = useFormsFor(FORMS, 'Client')
   const { missing, items, corrections, timeline, checklist, requests, status } = client

@@ -21,7 +21,7 @@ interface PaymentDialogProps {
 export function PaymentDialog({ form, person: shown, onClose, onReload }: PaymentDialogProps) {
   const session = useSession()
   const invalidate = useInvalidate()
-  // The record as it was when the dialog opened: a newer one must not replace what is being typed.
+  // Keeps the record as it was when the dialog opened: a newer one must not replace what is being typed.
   const [person, setPerson] = useState(shown)
   const { id, version } = person
   const isInternal = person.role.name === 'InternalEmployee'

@@ -20,7 +20,7 @@ interface PaymentSectionProps {
   onReload: () => Promise<Person | undefined>
 }
 
-/** What one of the payment forms says of a person, who changed it last, and the way to its dialog. */
+/** The values of one payment form of a person, the author of the last change, and the button that opens its dialog. */
 export function PaymentSection({ form, person, mayEdit, onReload }: PaymentSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const changed = form.name === 'bank' ? person.bank_changed : person.house_credit_changed
@@ -55,7 +55,7 @@ export function PaymentSection({ form, person, mayEdit, onReload }: PaymentSecti
   )
 }
 
-/** What is unusual about a stored value, such as a wrong check digit. */
+/** Advice on a stored value that is unusual, such as a wrong check digit. */
 function Advice({ form, name, value }: { form: LoadedForm; name: string; value: unknown }) {
   const advice = adviceOn(form.schema.properties?.[name] ?? {}, value)
   return advice && <Note tone="advice">{advice}</Note>

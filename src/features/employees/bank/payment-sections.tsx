@@ -11,7 +11,7 @@ import { usePaymentForms } from './use-payment-forms.ts'
 
 interface PaymentSectionsProps {
   person: Person
-  /** Reads the record anew, after a save; nothing when that failed. */
+  /** Reads the record again after a save; answers undefined on failure. */
   onReload: () => Promise<Person | undefined>
 }
 

@@ -12,7 +12,7 @@ const StepDialog = lazy(async () => ({ default: (await import('../../../resource
 
 type Step = Contract['steps'][number]
 
-/** Where a contract stands: its status, its signatures, what is unusual, and the steps the viewer may take. */
+/** Status of a contract: signatures, warnings, and the steps that the viewer may take. */
 export function ContractHead({ contract, onChanged }: { contract: Contract; onChanged: () => Promise<unknown> }) {
   const [open, setOpen] = useState<Step | null>(null)
   const period = periodOf(contract)

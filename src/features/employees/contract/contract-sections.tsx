@@ -15,7 +15,7 @@ interface ContractSectionsProps {
   onChanged: () => Promise<unknown>
 }
 
-/** What the contract says, as its form files describe it; who may, edits each part. */
+/** The contract's values as its form files describe them; authorized viewers edit each part. */
 export function ContractSections({ contract, forms, onChanged }: ContractSectionsProps) {
   const [edited, setEdited] = useState<LoadedForm | null>(null)
   const mayEdit = ({ name }: LoadedForm) => contract.may_edit && (contract.sees_pay || name !== 'contract-pay')

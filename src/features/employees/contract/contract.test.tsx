@@ -173,7 +173,7 @@ describe('E6 dialogs of a contract', () => {
     const search = await screen.findByRole('combobox', { name: 'Job of the company' })
     const dialog = within(search.closest('[role="dialog"]') as HTMLElement)
     await user.type(search, 'weld')
-    // It is asked when the typing rests; until then the jobs of the beginning stand there.
+    // The search runs when typing pauses; until then the first jobs are listed.
     const searched = { search: 'weld', filters: { companyId: 10, status: 'Open' } }
     await waitFor(() => expect(server.of(JOBS).at(-1)?.input).toMatchObject(searched))
     await user.click(await dialog.findByRole('option', { name: 'Welder, Workshop' }))

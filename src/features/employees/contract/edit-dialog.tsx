@@ -22,7 +22,7 @@ interface EditDialogProps {
 /** Changes one part of a contract; pay and working time from a day on, which is today unless the contract is yet to begin. */
 export function EditDialog({ contract: shown, form, onClose, onSaved, onReload }: EditDialogProps) {
   const session = useSession()
-  // The contract as it was when the dialog opened: a newer one must not replace what is being typed.
+  // Keeps the contract as it was when the dialog opened: a newer one must not replace what is being typed.
   const [contract, setContract] = useState(shown)
   const [jobId, setJobId] = useState(contract.job_id)
   const hasJob = form.name === 'contract-position' && mayReadJobs(session)

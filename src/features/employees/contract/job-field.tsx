@@ -7,7 +7,7 @@ const TEXTS = CONTRACT_TEXTS.job
 interface JobFieldProps {
   companyId: number
   value: number | null
-  /** Hears the job with the words that a contract takes from it; taking the choice back leaves the words as they are. */
+  /** Called with the chosen job and the texts that a contract copies from it; clearing the choice keeps the texts. */
   onChange: (jobId: number | null, words: Record<string, unknown>) => void
 }
 
@@ -27,6 +27,6 @@ export function JobField({ companyId, value, onChange }: JobFieldProps) {
   )
 }
 
-/** What is not said of the job is not emptied in the contract. */
+/** Texts that the job lacks are not cleared in the contract. */
 const wordsOf = ({ job_name, department, job_description }: Job): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ job_name, department, job_description }).filter(([, words]) => words !== null))

@@ -7,7 +7,7 @@ import style from './contract.module.css'
 
 const TEXTS = CONTRACT_TEXTS.logs
 
-/** One entry of the log: what, when, by whom, for whom, and what became what. */
+/** One entry of the log: type, time, author, visibility, and the values before and after. */
 export function LogEntry({ log }: { log: ContractLog }) {
   const { type, description, changes, author, created_at, effective_date, visibility, corrects_id, file_url, file_name } = log
   return (

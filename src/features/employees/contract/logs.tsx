@@ -20,7 +20,7 @@ const TYPES = ['Note', 'Salary', 'Position', 'Schedule', 'Warning', 'Recognition
 const PAGE = 25
 const NewLogDialog = lazy(async () => ({ default: (await import('./new-log-dialog.tsx')).NewLogDialog }))
 
-/** The log around a contract, newest first, each viewer's part of it; who may, writes into it. */
+/** The log of a contract, newest first, as far as the viewer may read it; authorized viewers add entries. */
 export function Logs({ contract }: { contract: Contract }) {
   const session = useSession()
   const [type, setType] = useState('')

@@ -11,11 +11,11 @@ import { JobField } from './job-field.tsx'
 interface RegisterDialogProps {
   person: Person
   onClose: () => void
-  /** Hears the id of the new contract. */
+  /** Called with the id of the new contract. */
   onRegistered: (id: number) => void
 }
 
-/** A new contract of a person, as a draft; of somebody who left it is the hiring again (E9). */
+/** Creates a contract of a person, as a draft; for a person who has left this rehires them (E9). */
 export function RegisterDialog({ person, onClose, onRegistered }: RegisterDialogProps) {
   const session = useSession()
   const companyId = person.company?.id ?? null

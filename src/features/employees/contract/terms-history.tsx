@@ -9,7 +9,7 @@ import style from './contract.module.css'
 const TEXTS = CONTRACT_TEXTS.terms
 type Terms = Contract['terms'][number]
 
-/** Pay and working time as they were, are and will be: what held stays on record. */
+/** Past, present and future terms of pay and working time: former terms stay on record. */
 export function TermsHistory({ contract }: { contract: Contract }) {
   const day = today()
   const isInForce = contract.status === 'Active' || contract.status === 'Ending'

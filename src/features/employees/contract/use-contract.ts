@@ -1,7 +1,7 @@
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 
-/** The contract that counts, or the one chosen, with the list of all; read anew by `reload`. */
+/** The current contract, or the chosen one, with the list of all; `reload` reads it again. */
 export function useContract(userId: number, contractId: number | null) {
   const query = useRead(
     'employee/get-last-contract-employee',

@@ -1,6 +1,6 @@
 import type { LoadedForm } from '../../../forms/load-form.ts'
 
-/** What the form of documents says against a file before it is sent; `null` for nothing. The server asks it again, by content. */
+/** The error of the document form for a file before it is sent, or `null`. The server checks it again by content. */
 export function checkFile(form: LoadedForm, document: string, { name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
   // Some systems know no type for a file; then its name has to do.
   const kind = type === '' ? name.split('.').at(-1)?.toLowerCase() : type.split('/').at(-1)

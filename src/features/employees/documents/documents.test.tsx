@@ -107,7 +107,7 @@ test('D1 D3 several files go one after the other; what is refused says so beside
     ['employee/upload-docs-employee', { idEmployee: 7 }, ['rfc_file']],
     ['employee/upload-docs-employee', { idEmployee: 7 }, ['bank_file']],
   ])
-  // The same file again would be refused again: nothing is sent until it is changed.
+  // The same file would be refused again: nothing is sent until it is changed.
   await upload()
   expect(send).toHaveBeenCalledTimes(2)
 })
@@ -124,7 +124,7 @@ test('a file can be dropped, and its upload stopped; it stays chosen', async () 
   await user.click(await dialog.findByRole('button', { name: 'Stop the upload of CURP' }))
   await dialog.findByText('Stopped. The file is still selected.')
   dialog.getByRole('button', { name: 'Change file for CURP' })
-  // What is chosen is not thrown away unasked.
+  // A chosen file is not discarded without a question.
   expect(row.ownerDocument.activeElement).toBe(row)
   fireEvent.keyDown(row, { key: 'Escape', keyCode: 27 })
   await screen.findByText('What you typed has not been saved.')

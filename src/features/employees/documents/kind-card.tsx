@@ -21,7 +21,7 @@ interface KindCardProps {
   onChanged: () => Promise<unknown>
 }
 
-/** One kind of document: its state, its file, who did what when, earlier versions, and what can be done. */
+/** One kind of document: its state, its file, its history, earlier versions, and the actions. */
 export function KindCard({ group, subject, mayReview, onView, onChanged }: KindCardProps) {
   const { key, label, hint, current, earlier } = group
   return (

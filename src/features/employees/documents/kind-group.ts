@@ -7,13 +7,13 @@ export interface KindGroup {
   key: string
   label: string
   hint: string
-  /** Whoever accepts it is asked until when it is valid. */
+  /** Accepting it requires an expiry date. */
   expires: boolean
   current: PersonDocument | null
   earlier: PersonDocument[]
 }
 
-/** The kinds that people of this role have, and behind them whatever else is on record. */
+/** The kinds that people of this role have, followed by other kinds on record. */
 export function groupByKind(role: Role, documents: readonly PersonDocument[]): KindGroup[] {
   const kinds = kindsFor(role)
   const others = documents.map(({ kind }) => kind).filter((kind) => !kinds.some(({ key }) => key === kind))

@@ -8,7 +8,7 @@ import style from './documents.module.css'
 
 const TEXTS = DOCUMENT_TEXTS.request
 
-/** What was asked of the person and has not come yet. */
+/** Documents requested from the person and not yet received. */
 export function OpenRequests({ requests, isOwn }: { requests: readonly DocumentRequest[]; isOwn: boolean }) {
   const open = requests.filter(({ closed_at }) => closed_at === null)
   return open.map((request) => (

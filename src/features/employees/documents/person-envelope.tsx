@@ -7,7 +7,7 @@ import { EmptyNotice } from '../../../ui/notices.tsx'
 interface PersonEnvelopeProps {
   person: Person
   onChanged: () => Promise<unknown>
-  /** How far the page beside it says the signing is. */
+  /** The signing state that the page shows. */
   seen?: string | undefined
 }
 

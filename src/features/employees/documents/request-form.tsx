@@ -25,7 +25,7 @@ interface RequestFormProps {
   onDone: () => void
 }
 
-/** REQUEST (D4): which documents the person is asked for. The button that sends it stands in the dialog's footer. */
+/** REQUEST (D4): the choice of requested documents. Its submit button is in the dialog's footer. */
 export function RequestForm({ person, onReady, onTyped, onSending, onDone }: RequestFormProps) {
   const role = person.role.name as Role
   const form = useFormFor('document-request', role)

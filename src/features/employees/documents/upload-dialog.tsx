@@ -89,7 +89,7 @@ export function UploadDialog({
     void message.success(TEXTS.allDone(done.length))
     close()
   }
-  /** After a request the list is next (D5), for whoever may open it. */
+  /** After a request the list opens (D5), if the viewer may open it. */
   const asked = async () => {
     void message.success(DOCUMENT_TEXTS.ask.done)
     close()
@@ -167,7 +167,7 @@ export function UploadDialog({
   )
 }
 
-/** The documents of the form, in its order and words, each with what is there already. */
+/** The documents of the form, in its order and with its titles, each with its current file. */
 const rowsOf = (form: LoadedForm | undefined, groups: readonly KindGroup[]): KindGroup[] =>
   Object.entries(form?.schema.properties ?? {}).flatMap(([key, { title, description }]) => {
     const group = groups.find((one) => one.key === key)

@@ -30,7 +30,7 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
   const take = ([file]: readonly File[]) => {
     if (file && !isOnItsWay) onChoose(file)
   }
-  /** The pressed button goes away with it, so the row keeps the focus in the dialog, where Escape is heard. */
+  /** The pressed button is removed, so the row takes the focus: the dialog must keep it to receive Escape. */
   const fromRow = (act: () => void) => () => {
     row.current?.focus()
     act()

@@ -3,7 +3,7 @@ import type { PersonDocuments } from '../../../../contract/documents/schemas.ts'
 import { callStateOf } from '../../../../providers/call-status.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 
-/** All documents of a person and what is asked of them; read anew by `reload`. */
+/** All documents of a person and the requests for documents; `reload` reads them again. */
 export function useDocuments(userId: number) {
   const { query, result } = useCustom<PersonDocuments, CallError>({
     url: 'employee/get-all-documents-employee',

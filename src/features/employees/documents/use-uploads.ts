@@ -25,8 +25,8 @@ const ABOUT_THE_FILE = ['FILE_TOO_LARGE', 'FILE_TYPE', 'FILE_REFUSED', 'DOCUMENT
 const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
 /**
- * The files of Upload Docs, one call each, one after the other: each has its own progress, can be stopped, and says
- * beside itself what is wrong. What failed stays chosen.
+ * The files of Upload Docs, sent by one call each, one after the other: each has its own progress, can be stopped, and shows
+ * its own error. A failed file stays chosen.
  */
 export function useUploads(personId: number, form: LoadedForm | undefined) {
   const [uploads, setUploads] = useState<Uploads>({})

@@ -21,7 +21,7 @@ export function Viewer({ document, onClose }: { document: PersonDocument; onClos
     url: 'employee/download-document',
     method: 'post',
     config: { payload: { documentId: document.id } },
-    // An old link opens nothing, and each reading fetches the file anew.
+    // An expired link opens nothing, and each read fetches the file again.
     queryOptions: { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
     errorNotification: false,
   })

@@ -33,16 +33,16 @@ interface EditProfileDialogProps {
   guideStep: number | null
   isOpen: boolean
   onClose: () => void
-  /** Reads the record anew; nothing when that failed. */
+  /** Reads the record again; answers undefined on failure. */
   onReload: () => Promise<Person | undefined>
 }
 
-/** Edit Profile (C3, C17, C18): what was typed stays until it is saved or discarded on purpose. */
+/** Edit Profile (C3, C17, C18): typed data stays until it is saved or deliberately discarded. */
 export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onClose, onReload }: EditProfileDialogProps) {
   const { message } = App.useApp()
   const session = useSession()
   const [person, setPerson] = useState(shown)
-  // The record as it was when the dialog opened: a newer one must not replace what is being typed.
+  // Keeps the record as it was when the dialog opened: a newer one must not replace what is being typed.
   const [drawn, setDrawn] = useState(shown.version)
   const show = (next: Person) => {
     setPerson(next)
@@ -52,7 +52,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const stored = useDrafts(forms, person, readForm)
   const before = useDrafts(forms, person, startForm)
   const [typed, setTyped] = useState<FormsData>({})
-  // What the forms are drawn with: the record, or what was merged with a newer one.
+  // The data the forms are drawn with: the record, or the result of a merge with a newer one.
   const [start, setStart] = useState<FormsData | null>(null)
   const merge = useMerge(forms)
   const [tab, setTab] = useState(forms[0]?.name ?? '')
@@ -94,7 +94,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   const save = async () => {
     setWasSent(true)
     const refusing = forms.filter(({ name }) => handles.current.get(name)?.validate() === false).map(({ name }) => name)
-    // What is wrong comes before what is only unusual.
+    // Errors are shown before unusual values.
     if (refusing.length > 0) return showFirst((name) => refusing.includes(name) && (!hasWrong || (wrong.get(name) ?? 0) > 0))
     if (!merge.check()) return
     const sent = { ...stored, ...untouched(stored, before, drafts) }
@@ -123,7 +123,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
     handles.current.get(form)?.fill(values)
     setTab(form)
   }
-  /** After a save of bank data or house credit: what is typed here goes on, unless somebody else changed it meanwhile. */
+  /** After a save of bank data or house credit: the typed data is kept, unless another person changed it meanwhile. */
   const readAgain = async () => {
     const latest = await onReload()
     if (latest && forms.every((form) => !isChanged(stored[form.name], readForm(form, latest)))) setPerson(latest)
@@ -154,7 +154,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
             />
           ),
           disabled: isLocked(form.name),
-          // All tabs stay drawn, so that each keeps what was typed and can be judged.
+          // All tabs stay mounted, so that each keeps its input and can be validated.
           forceRender: true,
           children: (
             <>
@@ -174,7 +174,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
                 onChange={(data) => setTyped((others) => ({ ...others, [form.name]: data }))}
                 onSubmit={() => void save()}
               >
-                {/* With several fields Enter sends a form only where it has a button, and the visible one stands outside. */}
+                {/* With several fields Enter sends a form only if it has a submit button; the visible one is outside. */}
                 <button type="submit" hidden />
               </SchemaForm>
               {form.name === 'details' && isOpen && (
@@ -198,7 +198,7 @@ const draftsOf = (forms: readonly LoadedForm[], person: Person, read: typeof rea
 const useDrafts = (forms: readonly LoadedForm[], person: Person, read: typeof readForm): FormsData =>
   useMemo(() => draftsOf(forms, person, read), [forms, person, read])
 
-/** Forms of which nothing is stored and nothing was typed: what they start with alone is not worth a save. */
+/** Forms without stored and typed data: their default values alone are not worth a save. */
 const untouched = (stored: FormsData, before: FormsData, drafts: FormsData): FormsData =>
   Object.fromEntries(
     Object.entries(drafts).filter(([name, draft]) => !isChanged({}, stored[name]) && !isChanged(before[name], draft)),

@@ -5,7 +5,7 @@ import style from '../employees.module.css'
 
 interface TabLabelProps {
   title: string
-  /** How many of its fields wait to be corrected. */
+  /** Number of its fields to correct. */
   wrong: number
   /** The onboarding guide's current step is here (C3). */
   isCurrent: boolean
@@ -13,7 +13,7 @@ interface TabLabelProps {
   isLocked: boolean
 }
 
-/** A tab's name with what there is to say about it, each by a sign and by words. */
+/** A tab's name with its marks, each as a sign and as a text. */
 export function TabLabel({ title, wrong, isCurrent, isLocked }: TabLabelProps) {
   return (
     <>

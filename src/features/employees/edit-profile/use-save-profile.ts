@@ -16,7 +16,7 @@ interface SaveInput {
   forms: readonly LoadedForm[]
   before: FormsData
   drafts: FormsData
-  /** Reads the record anew once it is saved; the call is over when the new one is there. */
+  /** Reads the record again after the save; the call ends when the new record is there. */
   onReload: () => Promise<unknown>
 }
 
@@ -41,7 +41,7 @@ export function useSaveProfile() {
         resource: 'employees',
         id: person.id,
         values: { ...payload, version: person.version, ...(isInternal ? { typeUser: 'InternalEmployee' } : {}) },
-        // The open record is read anew by whoever shows it, once and only after a save that went well.
+        // The page that shows the record reads it again, once and only after a successful save.
         invalidates: ['list', 'many'],
         successNotification: false,
         errorNotification: false,

@@ -19,7 +19,7 @@ import { useFinish, useGuide } from './use-guide.ts'
 
 /** Steps whose work is done in a part of the record and not in Edit Profile. */
 const PART_OF_STEP: Readonly<Record<number, typeof BankTab>> = { 4: DocumentsTab, 5: BankTab, 6: BankTab }
-/** From here on the documents are there, and stay in sight. */
+/** From this step on the documents are shown. */
 const AFTER_DOCUMENTS = 5
 const FINISH_STEP = 7
 const FIRST_EDIT_STEP = 1
@@ -44,7 +44,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
   const { step } = person
   const text = GUIDE_TEXTS.steps[step]
   const [search] = useSearchParams()
-  // Whoever comes by a mail that asks for documents gets to them, whatever the step.
+  // A person who follows a mail that asks for documents sees them at any step.
   const Part = search.get('tab') === 'documents' ? DocumentsTab : PART_OF_STEP[step]
   const total = guideSteps(person.role.name as Role).length
   if (forms.isPending) return <Spinner heading={PAGES.employeeDetail.title} />
@@ -121,6 +121,6 @@ function namesOf(missing: readonly string[], names: ReturnType<typeof fieldNames
   return [...blocks].map(([block, fields]) => (fields.length > 0 ? `${inside(block)} (${fields.join(', ')})` : inside(block)))
 }
 
-/** As a word within a sentence: abbreviations stay as they are. */
+/** The title as a word within a sentence: abbreviations keep their capitals. */
 const inside = (title: string): string =>
   /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)

@@ -7,7 +7,7 @@ const OPENS_AT: Record<string, number> = { profile: 1, address: 2, details: 3 }
 /** Documents, bank details and house credit are in the Details tab too (C4). */
 const LAST_IN_DETAILS = 6
 
-/** Is the onboarding guide on for whoever looks at the own record? */
+/** Does the onboarding guide run for the viewer on their own record? */
 export const isGuided = (person: Person, session: DecodedSession): boolean =>
   person.id === session.id && !session.left && person.user_guide && GUIDED.includes(person.role.name)
 

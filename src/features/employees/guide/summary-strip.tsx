@@ -13,7 +13,7 @@ interface SummaryStripProps {
   names: ReadonlyMap<string, FieldName>
 }
 
-/** What is known of the person in one strip; its fields and their order are the specification's (§2; C2, C20). */
+/** Key data of the person in one strip; the specification gives its fields and their order (§2; C2, C20). */
 export function SummaryStrip({ person, names }: SummaryStripProps) {
   const { employee_detail: detail, address, emergency_contact } = person
   const [home] = address

@@ -7,8 +7,8 @@ import { useRead } from '../../../../providers/use-read.ts'
 const LAST_STEP = 8
 
 /**
- * Where the own guide stands, asked anew with every reading of the record: a photo or a document, which move no version, or
- * what others did meanwhile may have completed the step, and then the record is read again.
+ * The person's own step in the guide, read again with every reading of the record: a photo or a document, which change no
+ * version, or another person's change may have completed the step; then the record is read again.
  */
 export function useGuide(person: Person, onReload: () => Promise<unknown>) {
   const { step } = person

@@ -9,7 +9,7 @@ import type { Created } from './use-import.ts'
 const TEXTS = NEW_PEOPLE_TEXTS.import
 const SHOWN = 20
 
-/** Last step: who was created, with links to their records. */
+/** Last step: the created people, with links to their records. */
 export function ImportResult({ created, onLeave }: { created: readonly Created[]; onLeave: () => void }) {
   const first = created.slice(0, SHOWN)
   return (

@@ -21,7 +21,7 @@ interface PreviewTableProps {
 
 const isWrong = ({ errors }: PreviewRow): boolean => errors.length > 0
 
-/** On a card are the names of a person, and what is wrong. */
+/** On a card: the name of the person and the cells with errors. */
 const marked = ({ errors, warnings }: PreviewRow): string[] => [
   'firstname',
   'lastname',

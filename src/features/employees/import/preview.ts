@@ -1,4 +1,4 @@
-/** What a dry run says of a file. */
+/** Result of a dry run of a file. */
 export interface Preview {
   columns: { name: string; title: string }[]
   rows: PreviewRow[]
@@ -23,7 +23,7 @@ export interface RowError extends CellProblem {
   value: string
 }
 
-/** What was typed over cells of the file, by `cellKey`. */
+/** Values typed over cells of the file, by `cellKey`. */
 export type Corrections = Readonly<Record<string, string>>
 
 const SEPARATOR = ':'

@@ -15,7 +15,7 @@ interface Sent {
   requestKey?: string
 }
 
-/** Somebody who was created: the row of the file, and the record. */
+/** A created person: the row of the file, and the record. */
 export interface Created {
   row: number
   id: number
@@ -23,8 +23,8 @@ export interface Created {
 }
 
 /**
- * The import of one file: what was checked, what was typed over it, what became of it. What was typed stays through every
- * failed call, and one request key stays with one content, so that a repeated "Create" creates nobody twice.
+ * The import of one file: preview, corrections and result. Corrections survive every failed call, and one request key belongs
+ * to one content, so that a repeated "Create" creates nobody twice.
  */
 export function useImport() {
   const [preview, setPreview] = useState<Preview | null>(null)

@@ -19,7 +19,7 @@ interface JobDialogProps {
   onSaved: () => void
 }
 
-/** One position: what it is and who works in it; who may, changes or closes it. */
+/** One position and the people in it; authorized viewers change or close it. */
 export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
   const confirm = useConfirm()
   const session = useSession()

@@ -91,7 +91,7 @@ test('a refused change stands at its field, and what was typed stays', async () 
   const fields = [{ field: 'salary_max', message: 'The highest salary must not be below the lowest.' }]
   const refusal = { status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly', requestId: 'r', fields }
   const { user } = open([jobOf(5)], { 'client/update-job': () => refusal }, '?job=5')
-  // What stands there while the form loads is a dialog of its own.
+  // The placeholder shown while the form loads is a dialog of its own.
   await screen.findByRole('button', { name: 'Save changes' })
   const dialog = within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
   const highest = dialog.getByLabelText(/^Highest salary/) as HTMLInputElement

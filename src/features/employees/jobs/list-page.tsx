@@ -17,7 +17,7 @@ import style from '../employees.module.css'
 const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }))
 const PARAMETER = 'job'
 
-/** Positions of the companies in reach, with who works in them. */
+/** Positions of the companies in reach, with the people in them. */
 export function JobListPage() {
   const { title } = PAGES.jobListings
   const invalidate = useInvalidate()
@@ -31,7 +31,7 @@ export function JobListPage() {
     queryOptions: { enabled: chosen !== null },
     errorNotification: false,
   })
-  // What was read of another one before must not open in place of this one.
+  // Data read for another position must not open instead of this one.
   const job = result.data.find(({ id }) => id === chosen) ?? null
   const isMissing = chosen !== null && !query.isFetching && job === null
   const mayEdit = useMay('jobs', 'edit')

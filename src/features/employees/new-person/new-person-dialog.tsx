@@ -66,7 +66,7 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
         </div>
       )}
       form="new-person"
-      // The other kind of person has other fields; what both have stays typed.
+      // Another kind of person has another form; the values of shared fields are kept.
       subject={type}
       isNew
       notLoaded={TEXTS.notLoaded}

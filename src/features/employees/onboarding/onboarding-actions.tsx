@@ -14,8 +14,8 @@ import { StepConfirmation } from './step-confirmation.tsx'
 const APPROVE = 'approve'
 
 /**
- * Contract Sent and Approve (E2 to E4), for those who may. Approve is offered when the documents are there; what
- * keeps a step from being taken stands beside it.
+ * Contract Sent and Approve (E2 to E4), for viewers who may. Approve is offered when the documents are there; the obstacles
+ * are shown next to the buttons.
  */
 export function OnboardingActions({ person }: { person: Person }) {
   const session = useSession()

@@ -10,7 +10,7 @@ import { ONBOARDING_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../employees.module.css'
 
-/** How long the success is shown before the list opens (E4), in milliseconds. */
+/** Time in milliseconds that the success is shown before the list opens (E4). */
 const WAIT_MS = 1000
 
 interface StepConfirmationProps {

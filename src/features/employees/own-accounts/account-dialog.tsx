@@ -19,7 +19,7 @@ interface AccountDialogProps {
   onReload: () => Promise<unknown>
 }
 
-/** One account with its whole numbers, what waits to be confirmed, and the steps that may be taken. */
+/** One account with its full numbers, its pending change, and the available steps. */
 export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
   const [open, setOpen] = useState<Step | null>(null)
   const { query } = useOne<OwnBankAccount, CallError>({ resource: 'own-bank-accounts', id, errorNotification: false })

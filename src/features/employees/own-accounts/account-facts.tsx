@@ -13,7 +13,7 @@ import style from '../employees.module.css'
 
 const { waits, usual, ...TEXTS } = BANK_ACCOUNT_TEXTS
 
-/** What an account says, what would change, and which companies pay into it. */
+/** The values of an account, its pending change, and the companies that pay into it. */
 export function AccountFacts({ account }: { account: OwnBankAccount }) {
   const { data: form, error, refetch } = useFormFor('own-bank-account', 'InternalEmployee')
   if (!form) return error ? <ErrorNotice message={TEXTS.notLoaded} onRetry={() => void refetch()} /> : <Spinner />

@@ -32,9 +32,9 @@ interface ChangeAccountProps {
   onReload: () => Promise<unknown>
 }
 
-/** Asks for a change of an account; what waits is in the form already. */
+/** Requests a change of an account; the form starts with the pending change. */
 export function ChangeAccount({ account: shown, done, onClose, onSaved, onReload }: ChangeAccountProps) {
-  // The account as it was when the dialog opened: a newer one must not replace what is being typed.
+  // Keeps the account as it was when the dialog opened: a newer one must not replace what is being typed.
   const [account, setAccount] = useState(shown)
   const { id, version } = account
   return (

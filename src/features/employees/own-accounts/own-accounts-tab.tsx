@@ -15,7 +15,7 @@ interface OwnAccountsTabProps {
   onAddEnd: () => void
 }
 
-/** The provider's own bank accounts. The one that is open stands in the address, so that a colleague can be sent to it. */
+/** The provider's own bank accounts. The address stores the open one, so that a link can lead a colleague to it. */
 export function OwnAccountsTab({ isAdding, onAddEnd }: OwnAccountsTabProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -4,10 +4,10 @@ import { FILE_KINDS, kindsText, PHOTO_MAX_BYTES, sizeText } from '../../../../co
 const KINDS = ['jpg', 'png'] as const
 const EXTENSIONS = KINDS.flatMap((kind): readonly string[] => FILE_KINDS[kind].extensions)
 
-/** What the file dialog offers. */
+/** File kinds that the file dialog offers. */
 export const PHOTO_ACCEPT = EXTENSIONS.join(',')
 
-/** What can be told before a byte is sent, in the server's words; the server looks at the content itself. */
+/** The problem that can be found before sending, with the server's message; the server checks the content itself. */
 export function photoProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension))) {
     return errorText('FILE_TYPE', { kinds: kindsText(KINDS) })

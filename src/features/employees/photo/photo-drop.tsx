@@ -11,11 +11,11 @@ const EDGE_PX = 160
 
 interface PhotoDropProps {
   person: Person
-  /** What was chosen, shown in place of the photo there is. */
+  /** The chosen file, shown instead of the stored photo. */
   file: File | null
   isDisabled: boolean
   onChoose: (files: readonly File[]) => void
-  /** The browser cannot show what was chosen. */
+  /** Called when the browser cannot show the chosen file. */
   onUnreadable: () => void
 }
 

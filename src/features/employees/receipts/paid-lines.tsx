@@ -18,11 +18,11 @@ const { paid: TEXTS } = PERSON_TEXTS
 interface PaidLinesProps {
   paid: Pick<Read<{ lines: PaidLine[]; total: number }>, 'data' | 'error'> & { refetch: () => unknown }
   personId: number
-  /** What is said where there is nothing. */
+  /** Texts of the empty state. */
   texts: { none: string; noneDetail: string }
 }
 
-/** What was paid to the person, newest first, with the way to all of it. */
+/** The person's latest payments, newest first, with a link to all of them. */
 export function PaidLines({ paid: { data, error, refetch }, personId, texts }: PaidLinesProps) {
   if (!data && error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
@@ -52,7 +52,7 @@ export function PaidLines({ paid: { data, error, refetch }, personId, texts }: P
   )
 }
 
-/** Where all of it stands: the own receipts, or the payrolls with how they came about. */
+/** Links to all payments: the person's own receipts, or the payrolls with their explanations. */
 function Ways({ personId }: { personId: number }) {
   const session = useSession()
   if (session.id === personId) {

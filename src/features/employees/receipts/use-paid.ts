@@ -19,7 +19,7 @@ export interface PaidLine {
   net: string | null
   currency: string
   isPaid: boolean
-  /** When a payment that was told of came back, and was not made again yet. */
+  /** Time at which a notified payment was returned, if it has not been made again yet. */
   returned_at: string | null
   badge: { list: 'payrollReceipt' | 'payroll'; value: string }
 }

@@ -19,7 +19,7 @@ import { SealDialog } from './seal-dialog.tsx'
 
 const READ = 'contractor/get-csd-records-by-user-id'
 const DAY_MS = 24 * 3_600_000
-/** From so many days before its end on the card says so (the first reminder by mail). */
+/** The card warns this many days before the end (the day of the first reminder by mail). */
 const NEAR_DAYS = 60
 
 /** The seal certificate of a contractor: adding, replacing and deleting it, and how long it is valid. */

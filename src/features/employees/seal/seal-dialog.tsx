@@ -15,7 +15,7 @@ const FILES = {
   key_file: { label: TEXTS.files.key_file, accept: '.key' },
 } as const
 
-/** Two files and a password; what is wrong is said beside what it is about. */
+/** Two files and a password; each problem is shown at its field. */
 export function SealDialog({ userId, rfc, isThere, onClose, onChanged }: SealDialogProps) {
   return (
     <OperationDialog

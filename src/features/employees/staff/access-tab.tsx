@@ -23,7 +23,7 @@ const AccountDialog = lazy(async () => ({ default: (await import('./account-dial
 const { account: ACCOUNT, closing: CLOSING, reach: REACH, permissions: PERMISSIONS, viewAs: VIEW } = STAFF_TEXTS
 const SUCCESS = 200
 
-/** What an internal employee may do and reach, and the state of the account. */
+/** Permissions and companies of an internal employee, and the state of the account. */
 export function AccessTab({ person, onReload }: PersonTabProps) {
   const staff = useStaff(person.id)
   const catalogue = useCatalogue()
@@ -139,7 +139,7 @@ function ViewAs({ staff }: { staff: Staff }) {
   const { call, loading, error } = useCall(startViewAs)
   const open = async () => {
     const end = await call(staff.id)
-    // All that is loaded belongs to the Admin, so the page begins anew.
+    // All loaded data belongs to the Admin, so the page is loaded again.
     if (end.status === SUCCESS) location.assign(PAGES.home.path)
   }
   return (

@@ -18,7 +18,7 @@ interface AccountDialogProps {
   onReload: () => Promise<unknown>
 }
 
-/** Closes or opens an account; what closing means is said before, and the clients go to a colleague. */
+/** Closes or opens an account; explains the consequences first, and hands the clients over to a colleague. */
 export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) {
   const [handOverTo, setHandOverTo] = useState('')
   const isClosing = staff.is_active

@@ -27,7 +27,7 @@ const asText = ({ all, companyIds }: Reach): string => JSON.stringify([all, [...
 /** Changes the companies an internal employee works for. It is drawn only while it is open. */
 export function CompaniesDialog({ staff, onClose, onReload }: CompaniesDialogProps) {
   const [reach, setReach] = useState(() => reachOf(staff))
-  // What this dialog began with; a newer record is merged into the choice only on request.
+  // The choice as it was when the dialog opened; a newer record is merged into it only on request.
   const [before, setBefore] = useState(reach)
   const isDirty = asText(reach) !== asText(before)
   const loadLatest = async () => {

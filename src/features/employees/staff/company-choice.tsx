@@ -20,11 +20,11 @@ interface CompanyChoiceProps {
   value: Reach
   onChange: (value: Reach) => void
   disabled?: boolean
-  /** Only who works for all companies can give all. */
+  /** Only staff who work for all companies can grant all. */
   mayGiveAll: boolean
 }
 
-/** Which companies somebody works for. */
+/** The companies that an internal employee works for. */
 export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }: CompanyChoiceProps) {
   const [search, setSearch] = useState('')
   const { query, result } = useAssignable(true)

@@ -48,7 +48,7 @@ export function InternalEmployeeListPage() {
             { key: ACCOUNTS, label: TEXTS.tabs.accounts },
           ]}
           chosen={showsAccounts ? ACCOUNTS : ''}
-          // What selects rows of one list means nothing to the other.
+          // Filters of one list have no meaning in the other.
           onChoose={(key) => setSearch(key === '' ? {} : { [TAB]: key }, { replace: true })}
         >
           {showsAccounts ? (

@@ -2,10 +2,13 @@ import { holdsFlag, withFlag } from '../../../../access-control/grants.ts'
 import type { FlagPath, Permissions } from '../../../../access-control/permissions.ts'
 import type { CatalogueFlag, CatalogueGroup } from './use-staff.ts'
 
-/** What was ticked and unticked, in order: kept apart from the stored permissions, so that a newer version can lie below. */
+/**
+ * The flags that were switched, in order: kept apart from the stored permissions, so that they can be applied to a newer
+ * version.
+ */
 export type Touches = readonly (readonly [FlagPath, boolean])[]
 
-/** The permissions as they would be saved, with whatever each tick brings along. */
+/** The permissions as they would be saved, with the flags that each switch implies. */
 export const draftOf = (stored: Permissions, touches: Touches): Permissions =>
   touches.reduce((draft, [flag, isOn]) => withFlag(draft, flag, isOn), stored)
 
@@ -19,8 +22,8 @@ export const touchesOf = (group: CatalogueGroup, stored: Permissions, wanted: (f
   group.flags.filter((flag) => isOpen(stored, flag)).map((flag) => [flag.flag as FlagPath, wanted(flag)] as const)
 
 /**
- * Every flag of the open groups by its name: one that is left out would follow its area's viewDetails. Closed groups
- * are not sent; what a flag brings along there the server does by the same rule.
+ * Every flag of the open groups by its name: one that is left out would follow its area's viewDetails. Closed groups are not
+ * sent; the server applies the implied flags there by the same rule.
  */
 export function toSend(groups: readonly CatalogueGroup[], draft: Permissions): Permissions {
   const areas: Record<string, Record<string, boolean>> = {}
@@ -31,7 +34,7 @@ export function toSend(groups: readonly CatalogueGroup[], draft: Permissions): P
   return areas as Permissions
 }
 
-/** What saving would change, flag by flag. */
+/** The flags that saving would change. */
 export function differences(groups: readonly CatalogueGroup[], stored: Permissions, draft: Permissions) {
   const all = groups.flatMap(({ flags }) => flags)
   return {

@@ -15,7 +15,7 @@ interface PermissionRowProps {
   onSwitch: (isOn: boolean) => void
 }
 
-/** One permission: its words, whether it moves money, and what exactly it opens. */
+/** One permission: its name, whether it moves money, and the screens and actions it opens. */
 export function PermissionRow({ flag, isOn, isChanged, isOpen, onSwitch }: PermissionRowProps) {
   const textId = useId()
   const { pages, entries, calls } = flag.opens

@@ -24,11 +24,11 @@ interface PermissionsDialogProps {
   presets: readonly Preset[]
   isShown: boolean
   onClose: () => void
-  /** Reads the record anew. */
+  /** Reads the record again. */
   onReload: () => Promise<unknown>
 }
 
-/** The permissions editor (F2): what was ticked stays until it is saved or discarded on purpose. */
+/** The permissions editor (F2): switched flags stay until they are saved or deliberately discarded. */
 export function PermissionsDialog({ staff, groups, presets, isShown, onClose, onReload }: PermissionsDialogProps) {
   const [touches, setTouches] = useState<Touches>([])
   const stored = staff.permissions

@@ -21,7 +21,7 @@ export function PositionDialog({ staff: shown, onClose, onReload }: PositionDial
       input={({ payload: { position, department } }) => ({
         idInternalEmployee: staff.id,
         version: staff.version,
-        // Empty text empties the field; what is not sent would stay.
+        // Empty text clears the field; a field that is left out would keep its value.
         position: String(position ?? ''),
         department: String(department ?? ''),
       })}

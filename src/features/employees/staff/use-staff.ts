@@ -19,7 +19,7 @@ export const useStaff = (id: number) =>
     errorNotification: false,
   })
 
-/** The same as it is now, whatever was read before. */
+/** Reads the current record, past the cache. */
 export const readStaff = async (id: number): Promise<Staff> =>
   (await callApi('employee/get-internal-employee', { idInternalEmployee: id })).internalEmployee
 

@@ -6,7 +6,7 @@ import { PaymentSections } from '../bank/payment-sections.tsx'
 import { SealCard } from '../seal/seal-card.tsx'
 import type { PersonTabProps } from './person-tab.ts'
 
-/** Where the person is paid, and the house credit; of a contractor the seal that tax bills are made with. */
+/** The person's bank account and house credit; for a contractor also the seal that signs tax bills. */
 export function BankTab({ person, onReload }: PersonTabProps) {
   const viewer = useSession()
   const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }

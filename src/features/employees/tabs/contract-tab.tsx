@@ -30,7 +30,7 @@ const RegisterDialog = lazy(async () => ({ default: (await import('../contract/r
 /** A contract that is in force without an envelope was signed on paper: there is nothing to send. */
 const isToBeSigned = ({ status }: { status: string }) => status === 'Draft' || status === 'Sent'
 
-/** The contracts of a person, one at a time: what it says, its terms over time, and its log. */
+/** The contracts of a person, one at a time: its values, its terms over time, and its log. */
 export function ContractTab({ person, onReload }: PersonTabProps) {
   const session = useSession()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -82,7 +82,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
               <PersonEnvelope
                 person={person}
                 onChanged={reloadAll}
-                // The envelope beside it is that of the last contract.
+                // The displayed envelope belongs to the last contract.
                 seen={chosen === null ? signingOf(contract) : undefined}
               />
             </Box>

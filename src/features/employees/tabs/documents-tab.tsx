@@ -23,7 +23,7 @@ import type { PersonTabProps } from './person-tab.ts'
 const loadUpload = () => import('../documents/upload-dialog.tsx')
 const UploadDialog = lazy(async () => ({ default: (await loadUpload()).UploadDialog }))
 
-/** Documents of a person: what is there, in which state, what is asked for; for whoever may, uploading and judging. */
+/** Documents of a person: files, states and requests; authorized viewers upload and review. */
 export function DocumentsTab({ person, onReload }: PersonTabProps) {
   const session = useSession()
   const { documents, error, reload } = useDocuments(person.id)
@@ -35,7 +35,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   const mayUpload = mayEditPerson(session, target)
   const mayRequest = mayRequestDocuments(session, target)
   const isOwn = session.id === person.id
-  // One's own contract stands on its tab; this is the office's place to send it.
+  // A person's own contract is on the Contract tab; this is the office's place to send it.
   const sees = !isOwn && seesEnvelope(session, target)
 
   if (!documents) {

@@ -1,6 +1,6 @@
 import type { Person } from '../../../../contract/people/schemas.ts'
 
-/** What each part of a person's page gets. */
+/** Props of each tab of a person's page. */
 export interface PersonTabProps {
   person: Person
   /** Reads the record again, after a save; nothing when that failed. */

@@ -19,7 +19,7 @@ interface ConfirmSettlementProps {
   isWrong: boolean
 }
 
-/** The settlement as it will be stored, what one should know of it, and the word that confirms it. */
+/** The settlement as it will be stored, its warnings, and the word that confirms it. */
 export function ConfirmSettlement({ settlement, warnings, day, word, onWord, isWrong }: ConfirmSettlementProps) {
   const id = useId()
   return (

@@ -6,14 +6,14 @@ import { type FormRow, toRow } from '../../../forms/form-list.tsx'
 /** Contractors have other types of ending. */
 export const formOfRole = (role: Role): string => (role === 'Contractor' ? 'termination-contractor' : 'termination')
 
-/** What the form of an ending shows at first. */
+/** Initial data of the form of an ending. */
 export function endingOf(termination: Termination | null): Record<string, unknown> {
   if (!termination) return {}
   const { type, reason, last_day, contract_end_date, notice_date, person_told } = termination
   return { type, reason, last_day, contract_end_date, ...(notice_date ? { notice_date } : {}), person_told }
 }
 
-/** What the form of the settlement shows at first. */
+/** Initial data of the settlement form. */
 export function termsOf(termination: Termination | null): Record<string, unknown> {
   const { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year } = termination?.settlement_terms ?? {}
   const days = { pending_vacation_days, vacation_days_taken, salary_paid_through, pays_per_year: pays_per_year ?? true }

@@ -20,7 +20,7 @@ const FILES = {
 export interface TerminationDialogProps {
   contractId: number
   role: Role
-  /** The person who looks is the one whose contract it is. */
+  /** The viewer is the party to the contract. */
   isOwn: boolean
   /** `null`: there is none yet. */
   termination: Termination | null
@@ -30,7 +30,7 @@ export interface TerminationDialogProps {
   onReload: (terminationId: number) => Promise<Termination | undefined>
 }
 
-/** Asks for the end of a contract, or changes what was asked: type, days, reason, evidence. */
+/** Requests the end of a contract, or changes the request: type, days, reason, evidence. */
 export function RequestDialog({ contractId, role, isOwn, termination, onClose, onChanged, onReload }: TerminationDialogProps) {
   // The request as it was when the dialog opened: an emptied field of it is sent as empty, or the former value would stay.
   const [before] = useState(() => endingOf(termination))

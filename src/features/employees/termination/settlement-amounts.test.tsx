@@ -63,7 +63,7 @@ async function openDialog(terms: object | null, replies: Record<string, () => Re
   await dialog.findByRole('textbox', { name: /Reason/ })
   const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
   const calculate = () => user.click(dialog.getByRole('button', { name: 'Calculate settlement' }))
-  /** Somebody else saves this meanwhile. */
+  /** Simulates another person's save. */
   const store = (more: Partial<Termination>) => {
     stored = { ...termination, ...more, version: termination.version + 1 }
   }
@@ -100,7 +100,7 @@ test('E9 vacation taken, other pay and deductions are added row by row and sent;
     other_pay: [{ type: 'Commission', amount: '3500.00' }],
     deductions: [{ type: 'Loan', amount: '9000.00', agreed: true }],
   })
-  // Two loans are two lines, and what is no income has a group of its own.
+  // Two loans are two lines, and payments that are no income have a group of their own.
   expect(dialog.getAllByText('Loan', { selector: 'strong' })).toHaveLength(2)
   expect(dialog.getByRole('heading', { name: 'Other payments' })).toBeTruthy()
   expect(dialog.getAllByText('MX$4,200.00')).toHaveLength(2)

@@ -9,7 +9,7 @@ import type { TerminationForms } from './use-termination-forms.ts'
 
 const TEXTS = TERMINATION_TEXTS.amounts
 const SALARY = 'last_ordinary_monthly_salary'
-/** As many as the call takes. */
+/** Maximum number of lines that the call accepts. */
 const MOST = 20
 
 interface SettlementAmountsProps {

@@ -41,7 +41,7 @@ export function SettlementPayment({ termination, companyId, onPaid }: Settlement
   const mayPay = companyId !== null && CONFIRMED.includes(status) && mayPrepare
   if (!mayPay || session.role === 'Client') return null
   const create = async () => {
-    // Read anew before it is left: who comes back would be offered to pay it again.
+    // Read again before leaving: on return the page would offer to pay it again.
     const end = await call({ termination, companyId }, onPaid)
     if (end.error) {
       const { fields } = end.error
@@ -55,7 +55,7 @@ export function SettlementPayment({ termination, companyId, onPaid }: Settlement
   )
 }
 
-/** Of the month in which the contract ends, paid on that day or, where it has passed, today. */
+/** Pays in the month in which the contract ends, on that day, or today if it has passed. */
 function pay({ termination, companyId }: { termination: Termination; companyId: number }) {
   const { contract_end_date: end, user_id } = termination
   const day = today()

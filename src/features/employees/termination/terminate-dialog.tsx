@@ -42,13 +42,13 @@ const typedOf = (termination: Termination | null, wage: string | null): TypedEnd
   amounts: amountsOf(termination, wage),
 })
 
-/** Ends a contract in two looks: what is said about it, then the settlement, which is confirmed by a typed word. */
+/** Ends a contract in two screens: the ending, then the settlement, which a typed word confirms. */
 export function TerminateDialog(props: TerminateDialogProps) {
   const { contractId, role, termination, seesPay, wage, onClose, onChanged, onReload } = props
   const { message } = App.useApp()
   const { forms, isFailed, refetch } = useTerminationForms(role)
   const before = useMemo(() => typedOf(termination, wage), [termination, wage])
-  // The forms show the ending as it was when the dialog opened, or what was merged with a newer one.
+  // The forms show the ending as it was when the dialog opened, or the result of a merge with a newer one.
   const [start, setStart] = useState(before)
   const [ending, setEnding] = useState<Record<string, unknown>>(before.ending)
   const [terms, setTerms] = useState<Record<string, unknown>>(before.terms)
@@ -83,7 +83,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
   useUnsavedGuard(isDirty)
 
   const look = async () => {
-    // Both say what is wrong with them at once; sending a form that is not right shows its errors.
+    // Both validate at once; sending an invalid form shows its errors.
     const areAmountsRight = amountsHandle.current?.validate() !== false
     const wrong = FORMS.filter((_, at) => handles[at]?.current?.validate() === false)
     for (const id of wrong.toReversed()) (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()

@@ -16,14 +16,14 @@ interface TerminationPanelProps {
   termination: Termination
   companyId: number | null
   onPaid: () => Promise<void>
-  /** The person who looks is the one whose contract it is. */
+  /** The viewer is the party to the contract. */
   isOwn: boolean
   onStep: (termination: Termination, step: Step) => void
 }
 
 const LOOKS = { primary: { type: 'primary' }, danger: { danger: true } } as const
 
-/** One termination: where it stands and who has the ball, its facts, evidence, settlement, and the steps it allows. */
+/** One termination: its status and the party whose turn it is, its facts, evidence, settlement, and steps. */
 export function TerminationPanel({ termination, companyId, isOwn, onPaid, onStep }: TerminationPanelProps) {
   const { status, waits_for, steps, settlement, files, contract_end_date } = termination
   const ball = status === 'Scheduled' ? TEXTS.scheduledFor(formatDate(contract_end_date)) : TEXTS.waitsFor[waits_for]
@@ -78,7 +78,7 @@ export function TerminationPanel({ termination, companyId, isOwn, onPaid, onStep
   )
 }
 
-/** Facts that are there; what nobody said is left out. */
+/** The facts with a value. */
 function factsOf(termination: Termination, isOwn: boolean): [string, string][] {
   const { facts } = TEXTS
   const { type, reason, last_day, contract_end_date, notice_date, rehire, person_told, outcome_reason } = termination
@@ -92,7 +92,7 @@ function factsOf(termination: Termination, isOwn: boolean): [string, string][] {
     [facts.requested, TEXTS.by(requested_by?.name ?? TEXTS.product, formatDateTime(requested_at))],
     [facts.decided, decided_by && decided_at ? TEXTS.by(decided_by.name, formatDateTime(decided_at)) : null],
     [facts.outcome, outcome_reason],
-    // Who reads it as the person knows.
+    // The person does not need the facts about themselves.
     [facts.person, isOwn ? null : person_told ? TEXTS.told : TEXTS.notTold],
     [facts.rehire, rehire === null ? null : rehire ? TEXTS.yes : TEXTS.no],
   ]

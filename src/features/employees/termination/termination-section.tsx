@@ -21,7 +21,7 @@ import { useTerminations } from './use-terminations.ts'
 const TerminateDialog = lazy(async () => ({ default: (await import('./terminate-dialog.tsx')).TerminateDialog }))
 
 type Step = Termination['steps'][number]
-/** What was opened; `termination` is absent where there is none yet. */
+/** The open dialog; `termination` is null where there is none yet. */
 type Opened =
   | { kind: 'request' | 'terminate'; termination: Termination | null }
   | { kind: 'step'; termination: Termination; step: Step }
@@ -33,7 +33,7 @@ interface TerminationSectionProps {
   onChanged: () => Promise<unknown>
 }
 
-/** The end of a contract: what is under way, who has the ball, what this viewer can do. */
+/** The end of a contract: the current termination, the party whose turn it is, and this viewer's actions. */
 export function TerminationSection({ contract, person, onChanged }: TerminationSectionProps) {
   const { id: contractId, sees_pay: seesPay, monthly_salary: wage } = contract
   const session = useSession()
@@ -49,7 +49,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
   const isOwn = session.id === person.id
   const close = () => setOpened(null)
   const readAgain = async () => {
-    // Every step stands in the log of the contract too.
+    // The log of the contract records every step too.
     const logs = refresh('employee/get-all-logs-by-contract-user')
     const [read] = await Promise.all([reload(), onChanged(), logs])
     return read

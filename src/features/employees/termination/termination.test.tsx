@@ -120,7 +120,7 @@ test('E9 the settlement is looked at, every line says how it was calculated, and
     last_day: '2026-11-20',
     contract_end_date: '2026-11-20',
     pays_per_year: true,
-    // Of the contract, because no other salary was entered.
+    // The salary of the contract, because no other one was entered.
     last_ordinary_monthly_salary: '18000.00',
     other_pay: [],
     deductions: [],

@@ -6,7 +6,7 @@ import type { CallError } from '../../../../providers/data/http-error.ts'
 
 type Answer = AnswerOf<(typeof terminationOperations)['employee/get-terminations-contract']>
 
-/** The terminations of a contract, and what this viewer is offered; read anew by `reload`. */
+/** The terminations of a contract and the actions offered to this viewer; `reload` reads them again. */
 export function useTerminations(contractId: number) {
   const { query, result } = useCustom<Answer, CallError>({
     url: 'employee/get-terminations-contract',

@@ -7,7 +7,7 @@ import { pagesKey, useRead } from '../../../../providers/use-read.ts'
 const CALL = 'notifications/find-what-waits'
 const PAGE_SIZE = 25
 
-/** What waits for whoever is signed in, by kind; asked for anew each time Home opens. */
+/** The waiting items of the signed-in person, by kind; read again each time Home opens. */
 export function useWaiting(personId: number) {
   const { data, error, refetch } = useRead(CALL, {}, { since: [personId] })
   return { groups: data?.groups, problem: error?.message, reload: () => void refetch() }

@@ -12,11 +12,11 @@ import { WaitingGroupList } from './waiting-group.tsx'
 const TEXTS = WAITING_TEXTS
 
 interface WaitingCardProps {
-  /** What the page shows beside it in a way of its own. */
+  /** Groups that the page already shows in a way of their own. */
   isShownElsewhere?: (group: WaitingGroup) => boolean
 }
 
-/** "Waits for you": what, since when, and one click to it, by kind. */
+/** "Waits for you": the waiting items by kind, each with its age and a link. */
 export function WaitingCard({ isShownElsewhere = () => false }: WaitingCardProps) {
   const { id } = useSession()
   const { groups, problem, reload } = useWaiting(id)
@@ -44,7 +44,7 @@ const Groups = ({ groups }: { groups: readonly WaitingGroup[] }) => (
   </div>
 )
 
-/** Holds the place of what is on its way, so that the page does not jump. */
+/** Keeps the space of loading content, so that the page does not jump. */
 const Lines = () => (
   <div role="status" className={style['lines']} data-placeholder>
     <span className="visually-hidden">{TEXTS.loading}</span>

@@ -11,7 +11,7 @@ import { WaitingLine } from './waiting-line.tsx'
 
 const TEXTS = WAITING_TEXTS
 
-/** News are done once they were read; nothing else of what waits is. */
+/** News are done once they were read; all other items need an action. */
 function MarkRead() {
   const refresh = useRefresh()
   const { call, loading, error } = useOperation('notifications/set-read-notifications')

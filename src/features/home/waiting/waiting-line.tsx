@@ -25,14 +25,14 @@ function markOpened(notificationId: number): void {
   callApi('notifications/set-clicked-notification', { notificationId }, { outlivesPage: true }).catch(() => undefined)
 }
 
-/** One thing that waits; the whole line leads to where it is done. */
+/** One waiting item; the whole line links to the place where it is done. */
 export function WaitingLine({ kind, item }: { kind: WaitingKind; item: WaitingItem }) {
   const session = useSession()
   const { title, company, status, documents, since, due, leads_to, entity_id, tab } = item
   const name = title ?? TEXTS.own[kind] ?? TEXTS.kinds[kind]
   const path = notificationPath(session, leads_to, entity_id)
   const list = STATUSES[kind]
-  // A company's own people need not be told which company it is, nor twice where the line is about it.
+  // A company's own people need no company name, and it is not repeated where the line is about the company.
   const where = company && session.role !== 'Client' && company.name !== name ? company.name : null
   const what = documents.map(labelOf).join(', ')
   return (

@@ -25,7 +25,7 @@ interface InvoiceDialogProps {
 
 const nothing = async () => undefined
 
-/** Writes an invoice or corrects one that came back; what it needs is read first. */
+/** Creates an invoice or corrects one that was returned; reads the data it needs first. */
 export function InvoiceDialog({ invoice, onClose, onSaved, onReload = nothing }: InvoiceDialogProps) {
   const form = useInvoiceForm('invoice')
   const itemForm = useInvoiceForm('invoice-item')
@@ -36,7 +36,7 @@ export function InvoiceDialog({ invoice, onClose, onSaved, onReload = nothing }:
     errorNotification: false,
   })
   const { error } = callStateOf(query)
-  // The dialog that said "loading" goes when the form comes; the focus belongs to what opened the first of them.
+  // The loading dialog closes when the form arrives; the focus belongs to the opener of the first dialog.
   useReturnFocus(true)
   const isLoaded = form.data && itemForm.data && query.data
   if (isLoaded && result.data.length > 0) {

@@ -17,7 +17,7 @@ export interface Item {
   tax_object?: string
 }
 
-/** What the fields of the form begin with. */
+/** Initial values of the form's fields. */
 export function firstFields(invoice: Invoice | null, terms: InvoiceTerms | undefined): Record<string, unknown> {
   if (invoice) {
     const { concept, period_start, period_end, regime, kind } = invoice
@@ -40,7 +40,7 @@ export function firstItems(invoice: Invoice | null, terms: InvoiceTerms | undefi
   }))
 }
 
-/** What is wrong with the lines, in the words of their form file. */
+/** Errors of the lines, with the messages of their form file. */
 export const judgeItems = (form: LoadedForm, items: readonly Item[]): FieldError[] =>
   items.flatMap(({ description, quantity, unit_price }, at) =>
     form
@@ -59,7 +59,7 @@ export function countTotals(form: LoadedForm, items: readonly Item[], terms: Inv
   return explainTotals({ ...totalsOf(figures, by), ...by }, null)
 }
 
-/** What an XML fills in: the regime of its issuer where it is one of the contract's, and a concept where there is none. */
+/** The fields an XML fills in: the regime of its issuer if it is one of the contract's, and a concept if there is none. */
 export function fieldsOfXml(bill: CheckedXml, terms: InvoiceTerms | undefined, concept: unknown): Record<string, unknown> {
   const [first] = bill.items
   const isKnown = terms?.regimes.some(({ regime }) => regime === bill.issuer.regime)
@@ -82,7 +82,7 @@ export const itemsOfXml = ({ items }: CheckedXml): Item[] =>
     tax_object,
   }))
 
-/** What is wrong with an XML: what the server says, and its total as long as the lines come to another one. */
+/** Problems of an XML: the server's, and a total that differs from the sum of the lines. */
 export function problemsOfXml(
   bill: Pick<CheckedXml, 'total' | 'problems'> | null,
   totals: readonly { amount: string }[] | null,
@@ -97,7 +97,7 @@ export function problemsOfXml(
 export const stayingBill = (cfdi: Invoice['cfdi'], isDetached: boolean): Pick<CheckedXml, 'total' | 'problems'> | null =>
   cfdi?.status === 'External' && !isDetached ? { total: cfdi.total, problems: [] } : null
 
-/** Lines that were merged, in which what is empty is absent. */
+/** Merged lines, with absent members as empty text. */
 export const toItems = (lines: unknown): Item[] =>
   (lines as Partial<Item>[]).map((line) => ({ description: '', quantity: '', unit_price: '', ...line }))
 
@@ -109,7 +109,7 @@ const ITEM_FIELDS: Record<string, string> = {
   ...XML_TEXTS.codes,
 }
 
-/** How a line or a field of it is called and read, where two people changed it. */
+/** Label and reader of a line or of one of its fields, for conflicts between two people. */
 export function nameItem(path: string): FieldName | undefined {
   const [, name, place, field = ''] = path.split('.')
   if (name !== 'items') return undefined

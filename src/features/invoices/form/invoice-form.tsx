@@ -42,7 +42,7 @@ import { XmlField } from './xml-field.tsx'
 
 const TEXTS = INVOICE_TEXTS.form
 const FORM_ID = 'invoice-form'
-/** Fields of the form file; what is wrong with them is shown there. */
+/** Fields of the form file, which shows their errors. */
 const KNOWN = new Set(['concept', 'period_start', 'period_end', 'regime', 'kind'])
 
 interface InvoiceFormProps {
@@ -67,7 +67,7 @@ interface Sent {
 /** The fields, lines and live totals of an invoice. What was typed survives a refused save. */
 export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved, onReload }: InvoiceFormProps) {
   const { message } = App.useApp()
-  // The invoice as it was when the dialog opened: a newer one is merged into what is typed, and only when it is asked for.
+  // Keeps the invoice as it was when the dialog opened: a newer one is merged into the typed data only on request.
   const [invoice, setInvoice] = useState(shown)
   const isOnBehalf = useSession().role !== 'Contractor'
   const [contractId, setContractId] = useState(contracts[0]?.contract_id)
@@ -75,7 +75,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   const first = useMemo(() => firstFields(invoice, contracts[0]), [invoice, contracts])
   const lines = useMemo(() => firstItems(invoice, contracts[0]), [invoice, contracts])
   const [fields, setFields] = useState(first)
-  // The form shows the invoice, or what was merged with a newer one.
+  // The form shows the invoice, or the result of a merge with a newer one.
   const [start, setStart] = useState(first)
   const [items, setItems] = useState(lines)
   const [answer, setAnswer] = useState('')
@@ -139,7 +139,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
     root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [error])
 
-  // All that is wrong shows at once: beside the fields, the lines and the reason.
+  // All errors show at once: at the fields, the lines and the reason.
   const press = () => {
     setWasSent(true)
     if (isOnBehalf) check()

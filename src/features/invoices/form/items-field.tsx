@@ -15,13 +15,13 @@ const FIELDS = [
 
 interface ItemsFieldProps {
   items: readonly Item[]
-  /** By `items.0.quantity`. */
+  /** Errors by path: `items.0.quantity`. */
   errors: ReadonlyMap<string, string>
   disabled: boolean
   onChange: (items: Item[]) => void
 }
 
-/** The lines of an invoice, each with what is wrong with it below. */
+/** The lines of an invoice, each with its errors below. */
 export function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProps) {
   const set = (at: number, field: keyof Item, value: string) =>
     onChange(items.map((item, index) => (index === at ? { ...item, [field]: value } : item)))

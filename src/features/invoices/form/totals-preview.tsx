@@ -11,7 +11,7 @@ interface TotalsPreviewProps {
   currency: string
 }
 
-/** The totals as they would be, counted anew with every key. */
+/** The resulting totals, calculated again on every key. */
 export function TotalsPreview({ lines, currency }: TotalsPreviewProps) {
   return (
     <Block aria-label={TEXTS.totals} aria-live="polite" as="section" top="m">

@@ -27,14 +27,14 @@ export function useXml(contractId: number | undefined, onRead: (bill: CheckedXml
     loading,
     setPdf,
     bill: xml === null ? null : (data?.data ?? null),
-    /** Why it cannot be read. */
+    /** The reason why the XML cannot be read. */
     problem: error ? (error.fields[0]?.message ?? error.message) : undefined,
     choose: async (file: File) => {
       setXml(file)
       const bill = await read(file, contractId)
       if (bill) onRead(bill)
     },
-    /** For another contract it is judged anew; what it filled in stays. */
+    /** Checks it again for another contract; keeps the fields it filled in. */
     checkFor: (id: number) => {
       if (xml) void read(xml, id)
     },

@@ -11,18 +11,18 @@ const TEXTS = INVOICE_TEXTS.xml
 interface XmlFieldProps {
   xml: ReturnType<typeof useXml>
   problems: CheckedXml['problems']
-  /** What a refused save says of the files. */
+  /** Errors of the files in a refused save. */
   errors: ReadonlyMap<string, string>
   /** The bill that is attached already. */
   attached: Invoice['cfdi']
   isDetached: boolean
-  /** Somebody acts for the contractor. */
+  /** The user acts for the contractor. */
   isOnBehalf: boolean
   disabled: boolean
   onDetach: (isDetached: boolean) => void
 }
 
-/** The tax bill that the contractor has made: it fills in the fields, and what is wrong with it is said at once. */
+/** The contractor's own tax bill: it fills in the fields, and its problems are shown at once. */
 export function XmlField(props: XmlFieldProps) {
   const { xml, problems, errors, attached, isDetached, isOnBehalf, disabled, onDetach } = props
   const { bill } = xml

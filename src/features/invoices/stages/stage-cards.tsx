@@ -12,10 +12,10 @@ import style from '../invoices.module.css'
 
 const TEXTS = INVOICE_TEXTS.stages
 const STAGE = 'stage'
-/** Where this is done for many at once; elsewhere it is done invoice by invoice, the oldest first. */
+/** Page on which a stage is done for many invoices at once; other stages are done invoice by invoice, the oldest first. */
 const DONE_AT: Partial<Record<InvoiceStage, PageName>> = { money: 'payments', 'tax-bill': 'taxBills' }
 
-/** For staff: what waits for what, since when, and what it comes to; each the way to where it is done. */
+/** For staff: the waiting invoices by stage, with age and total; each links to the place where it is done. */
 export function StageCards() {
   const session = useSession()
   const [search] = useSearchParams()

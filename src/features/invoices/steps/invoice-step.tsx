@@ -44,7 +44,7 @@ export function InvoiceStep({ invoice, step, onClose, onReload, onChanged }: Inv
   )
 }
 
-/** What is approved. */
+/** The amount to approve. */
 function Amount({ record: { total_client, total, currency } }: PartProps) {
   return (
     <p className={style['seen']}>

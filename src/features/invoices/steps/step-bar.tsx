@@ -11,19 +11,19 @@ const InvoiceDialog = lazy(async () => ({ default: (await import('../form/invoic
 
 type Step = Invoice['steps'][number]
 
-/** The buttons that the machine offers this viewer, and what keeps the others from being pressed. */
+/** The buttons that the machine offers this viewer, with the reasons why some are disabled. */
 export function StepBar({ invoice, onChanged }: InvoicePartProps) {
   const [step, setStep] = useState<Step | null>(null)
   const [isCorrecting, setCorrecting] = useState(false)
   const { steps, may_correct } = invoice
   const blocked = [...new Set(steps.filter(({ button }) => button === 'primary').flatMap(({ missing }) => missing))]
   const done = async () => {
-    // Whoever goes on finds the buttons of the invoice as it is now.
+    // The next action needs the buttons of the current invoice.
     await onChanged()
     setStep(null)
     setCorrecting(false)
   }
-  // What somebody types goes on, also where another person took the last step away meanwhile.
+  // An open dialog stays, also where another person's change removed the last step.
   if (steps.length === 0 && !may_correct && !step && !isCorrecting) return null
   return (
     <>
@@ -38,7 +38,7 @@ export function StepBar({ invoice, onChanged }: InvoicePartProps) {
           <StepButton
             key={one.action}
             step={one}
-            // What is missing can be brought along in a dialog that takes files.
+            // A dialog that takes files can supply the missing ones.
             disabled={one.missing.length > 0 && !one.files}
             onPress={() => setStep(one)}
           />

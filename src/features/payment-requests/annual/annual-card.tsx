@@ -15,7 +15,7 @@ import { rightsOf } from '../rights.ts'
 
 const TEXTS = RUN_TEXTS.annual
 
-/** Whether the request adjusts the income tax of the year, what comes of it, and for whom it is not made. */
+/** Whether the request adjusts the income tax of the year, the result, and the people excluded. */
 export function AnnualCard({ request, onChanged }: RequestPartProps) {
   const { message } = App.useApp()
   const session = useSession()

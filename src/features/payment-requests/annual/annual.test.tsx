@@ -11,7 +11,7 @@ import { sessionOf } from '../../../../tests/web/people.ts'
 
 vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 vi.setConfig({ testTimeout: 60_000 })
-// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([import('../detail-page.tsx'), import('./annual-card.tsx'), import('../payrolls/payroll-drawer.tsx')])
 }, 120_000)

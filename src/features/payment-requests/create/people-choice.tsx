@@ -19,15 +19,15 @@ interface Person extends BaseRecord {
 
 interface PeopleChoiceProps {
   companyId: number
-  /** Of the request: some pay people who have left as well. */
+  /** Kind of the request: some kinds also pay people who have left. */
   kind: string
-  /** `null`: everybody who can be paid. */
+  /** `null`: all people who can be paid. */
   chosen: ReadonlySet<number> | null
   error: string | null
   onChange: (chosen: ReadonlySet<number> | null) => void
 }
 
-/** For whom the request is. */
+/** The people of the request. */
 export function PeopleChoice({ companyId, kind, chosen, error, onChange }: PeopleChoiceProps) {
   const name = useId()
   return (

@@ -7,8 +7,8 @@ interface Period {
 }
 
 /**
- * The fortnight that holds this day: what is asked for most. Paid on its last day, before a weekend on the Friday; once that
- * day is over it is the next one.
+ * The fortnight of this day, the most frequent choice. Paid on its last day, or on the Friday before a weekend; after that
+ * day it is the next fortnight.
  */
 export function usualPeriod(today: string): Period {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]

@@ -43,7 +43,7 @@ interface EntryDialogProps {
   onReload: () => Promise<void>
 }
 
-/** One incident or deduction of a person: what it is, and the fields that this type has. */
+/** One incident or deduction of a person: its type, and the fields of this type. */
 export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onClose, onSaved, onReload }: EntryDialogProps) {
   const { message } = App.useApp()
   const { role } = useSession()
@@ -51,13 +51,13 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   const texts = TEXTS[kind]
   const { form: name, fieldsOf, typesFor, read, entriesOf, send } = ENTRY_KINDS[kind]
   const form = useFormFor(name, 'Employee')
-  // The entry as it was when the dialog opened: a newer one is merged into what is typed, and only when it is asked for.
+  // Keeps the entry as it was when the dialog opened: a newer one is merged into the typed data only on request.
   const [entry, setEntry] = useState(opened)
   const [isGone, setGone] = useState(false)
   const first = useMemo((): Record<string, unknown> => (entry ? read(entry) : {}), [entry, read])
   const handle = useRef<SchemaFormHandle>(null)
   const [type, setType] = useState(entry?.type ?? '')
-  // The form shows the entry, or what was merged with a newer one.
+  // The form shows the entry, or the result of a merge with a newer one.
   const [start, setStart] = useState(first)
   const [typed, setTyped] = useState(first)
   const [isTried, setTried] = useState(false)
@@ -73,7 +73,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   const save = async () => {
     setTried(true)
     if (!shown || handle.current?.validate() !== true || !merge.check()) return
-    // What was typed for another type does not belong to this one.
+    // Values typed for another type are left out.
     const kept = Object.entries(cleanFormData(typed)).filter(([field]) => fieldsOf(type).includes(field))
     const said = {
       requestId: payroll.request_id,
@@ -171,7 +171,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   )
 }
 
-/** The type is shown beside the form. */
+/** The type is a field outside the form. */
 const nameType = (path: string): FieldName | undefined =>
   path.endsWith('.type') ? { title: TEXTS.type, text: (value) => TEXTS.types[String(value)] ?? String(value) } : undefined
 

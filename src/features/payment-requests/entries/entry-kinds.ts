@@ -13,9 +13,9 @@ interface Kind {
   form: string
   /** Fields that an entry of this type has. */
   fieldsOf: (type: string) => readonly string[]
-  /** With the concepts of our own that are offered. */
+  /** Includes the offered concepts of our own. */
   typesFor: (role: string, own: readonly OfferedConcept[]) => readonly string[]
-  /** What the form shows of an entry that stands already. */
+  /** The form's data of a stored entry. */
   read: (entry: Entry) => Record<string, unknown>
   /** All entries of this kind of a payroll. */
   entriesOf: (payroll: Payroll) => readonly Entry[]
@@ -24,9 +24,9 @@ interface Kind {
 
 interface SentEntry {
   requestId: number
-  /** Whom it is for: the same entry for each. */
+  /** The payrolls that get this entry. */
   payrollIds: readonly number[]
-  /** What was typed, without what is empty. */
+  /** The typed values, without the empty ones. */
   fields: Record<string, unknown>
   /** The entry that this one takes the place of. */
   replaces: Entry | null
@@ -45,7 +45,7 @@ const namesOf = (wanted: OfferedConcept['kind'], own: readonly OfferedConcept[])
 
 const incidents: Kind = {
   form: 'payroll-incident',
-  // Concepts of our own, which are not built in, are said by amount.
+  // Concepts of our own are not built in and are entered by amount.
   fieldsOf: (type) => [...INCIDENT_FIELDS[unitOf(type) ?? 'amount'], ...(WITH_FOLIO.includes(type) ? ['imss_folio'] : [])],
   typesFor: (_role, own) => [...INCIDENT_TYPES, ...namesOf('Perception', own)],
   read: (entry) => filled(entry as Incident, ['date_from', 'date_to', 'quantity', 'amount', 'percent', 'imss_folio', 'note']),
@@ -73,7 +73,7 @@ const deductions: Kind = {
   entriesOf: ({ deduction_orders }) => deduction_orders,
   send: ({ requestId, payrollIds, fields, replaces, requestKey }) => {
     const before = replaces as PayrollDeduction | null
-    // What was paid back already stays paid back, unless another total is agreed.
+    // Repayments already made are kept, unless another total is agreed.
     const isSameDebt = before !== null && before.remaining !== null && Number(before.total) === Number(fields['total'])
     const left = isSameDebt ? { remaining: before.remaining ?? '' } : {}
     return withFieldsOf(

@@ -19,7 +19,7 @@ interface EvidenceProps {
   onChanged: () => Promise<void>
 }
 
-/** The file that proves an entry: opened by whoever sees the payroll, put there by whoever prepares it. */
+/** The file that proves an entry: viewers of the payroll open it, its preparers upload it. */
 export function Evidence({ payroll, kind, entry, what, mayAttach, onChanged }: EvidenceProps) {
   const input = useRef<HTMLInputElement>(null)
   const keyOf = useRequestKey()

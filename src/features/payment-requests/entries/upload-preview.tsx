@@ -16,7 +16,7 @@ interface Line {
   errors: readonly { column: string; message: string }[]
 }
 
-/** The file as it was checked: what is wrong stands in its cell. */
+/** The checked file, with each error in its cell. */
 export function UploadPreview({ checked }: { checked: { rows: Line[]; totalRows: number; validRows: number } }) {
   const { rows, totalRows, validRows } = checked
   const wrong = totalRows - validRows

@@ -20,7 +20,7 @@ interface BankCardProps {
 
 const download = (input: { requestId: number; format: string }) => downloadFile('payroll/download-payment-layout', input)
 
-/** Files by which a bank pays: what each is for, what it would hold, and who is not in it and why. */
+/** The payment files for a bank: purpose, content, and the people left out with the reason. */
 export function BankCard({ requestId, currency, bank }: BankCardProps) {
   const { layouts, obstacle, payments, amount, left_out, left_out_count } = bank
   const { save, loading } = useDownload(download)

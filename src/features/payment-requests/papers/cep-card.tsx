@@ -16,7 +16,7 @@ import { StateCounts } from './state-counts.tsx'
 const TEXTS = PAYROLL_PAPER_TEXTS.ceps
 const UploadCeps = lazy(async () => ({ default: (await import('./upload-ceps.tsx')).UploadCeps }))
 
-/** How many payments have their CEP; takes CEPs in, checks them, and names those that need a look. */
+/** Number of payments with their CEP; uploads CEPs, checks them, and lists those that need a review. */
 export function CepCard({ request, papers, onChanged }: PaperPartProps) {
   const { message } = App.useApp()
   const may = rightsOf(useSession(), request)

@@ -10,7 +10,7 @@ interface CepResultProps {
   result: AnswerOf<Operations['payroll/upload-ceps']>
 }
 
-/** What became of each file: which fit, which differ and how, which were not taken and why. */
+/** Result for each file: matches, differences, and refused files with the reason. */
 export function CepResult({ result: { matched, unmatched, requestPayment } }: CepResultProps) {
   const fits = matched.filter(({ problems }) => problems.length === 0).length
   const differing = matched.filter(({ problems }) => problems.length > 0)

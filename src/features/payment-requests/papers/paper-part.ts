@@ -1,7 +1,7 @@
 import type { RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import type { RequestPartProps } from '../request-part.ts'
 
-/** What each card of the papers gets. */
+/** Props of each card of the papers. */
 export interface PaperPartProps extends RequestPartProps {
   papers: RequestPapers
 }

@@ -10,7 +10,7 @@ import { ReportsCard } from './reports-card.tsx'
 import { TaxCard } from './tax-card.tsx'
 import { usePapers } from './use-papers.ts'
 
-/** What a request gets and gives on paper: tax receipts, CEPs, files for the bank, reports. */
+/** Documents of a request: tax receipts, CEPs, files for the bank, reports. */
 export function PapersTab({ request, onChanged }: RequestPartProps) {
   const { data, error, refetch } = usePapers(request)
   const refresh = useRefresh()

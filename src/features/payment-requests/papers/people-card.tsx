@@ -21,7 +21,7 @@ const TEXTS = PAYROLL_PAPER_TEXTS.people
 const PAGE_SIZES = [25, 50, 100] as const
 const PayrollDrawer = lazy(async () => ({ default: (await import('../payrolls/payroll-drawer.tsx')).PayrollDrawer }))
 
-/** Who was paid, with the state of both papers; a row opens the payroll, where they are made, added and waived. */
+/** The paid people, with the state of both papers; a row opens the payroll, where papers are made, added and waived. */
 export function PeopleCard({ request, onChanged }: RequestPartProps) {
   const [view, setView] = useState<{ page: number; size: number; onlyMissing: boolean }>({
     page: 1,
@@ -39,7 +39,7 @@ export function PeopleCard({ request, onChanged }: RequestPartProps) {
       filters: view.onlyMissing ? { onlyWithoutPapers: true } : { onlyPaid: true },
     },
     {
-      // Beside the payrolls, since what makes those stale makes these so.
+      // Read under the same conditions as the payrolls, because the same changes make both stale.
       keeps: true,
       since: [request.version, request.updated_at],
     },

@@ -18,7 +18,7 @@ const FORMATS = Object.entries(TEXTS.formats).map(([value, label]) => ({ value, 
 const download = (input: { requestId: number; kind: Kind; format: Format }) =>
   downloadFile('payroll/download-request-report', input)
 
-/** Reports of the request: what each is for, in the format that is chosen. */
+/** Reports of the request with their purpose, in the chosen format. */
 export function ReportsCard({ requestId }: { requestId: number }) {
   const [format, setFormat] = useState<Format>('xlsx')
   const { save, loading } = useDownload(download)

@@ -10,7 +10,7 @@ interface RunProgressProps {
   said: (completed: number, total: number) => string
 }
 
-/** How far work on many people is. */
+/** Progress of work on many people. */
 export function RunProgress({ run, title, said }: RunProgressProps) {
   const { isRunning, isBroken, completed, total, failure, again } = run
   if (failure !== null) return <Alert type="error" showIcon role="alert" message={TEXTS.stopped(failure)} />

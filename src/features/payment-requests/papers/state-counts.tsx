@@ -9,7 +9,7 @@ interface StateCountsProps {
   counts: Readonly<Record<string, number>>
 }
 
-/** How many stand in each state, in the order of the list. */
+/** Number of items in each state, in the order of the list. */
 export function StateCounts({ label, list, counts }: StateCountsProps) {
   const shown = statusesOf(list).filter(({ value }) => (counts[value] ?? 0) > 0)
   return (

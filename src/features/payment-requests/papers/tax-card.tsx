@@ -14,7 +14,7 @@ import { StateCounts } from './state-counts.tsx'
 
 const TEXTS = PAYROLL_PAPER_TEXTS.tax
 
-/** How many have their tax receipt; makes those that are missing, and names who got none and why. */
+/** Number of people with their tax receipt; makes the missing ones, and lists failures with the reason. */
 export function TaxCard({ request, papers, onChanged }: PaperPartProps) {
   const { message } = App.useApp()
   const may = rightsOf(useSession(), request).makesTaxes

@@ -20,7 +20,7 @@ interface UploadCepsProps {
   onChanged: () => Promise<void>
 }
 
-/** CEPs are handed in, and what became of each file is told. */
+/** Uploads CEPs and shows the result for each file. */
 export const UploadCeps = ({ requestId, ...ends }: UploadCepsProps) => (
   <OutcomeDialog
     operation="payroll/upload-ceps"

@@ -2,7 +2,10 @@ import { App } from 'antd'
 import { useCallback } from 'react'
 import { useCall } from '../../../../providers/use-call.ts'
 
-/** Saves a file; a refusal is said in a message, since the page stays as it is. Of two clicks the second is the first. */
+/**
+ * Saves a file; shows a refusal as a message, since the page stays unchanged. A second click during the download does
+ * nothing.
+ */
 export function useDownload<I>(download: (input: I) => Promise<void>) {
   const { message } = App.useApp()
   const { call, loading } = useCall(download)

@@ -17,12 +17,12 @@ const TEXTS = RUN_TEXTS.annual
 
 interface AnnualSectionProps {
   payroll: Payroll
-  /** The request it stands in, where it is changed. */
+  /** The request of the payroll, where it is changed. */
   request: PaymentRequest | null
   onChanged: () => Promise<void>
 }
 
-/** The adjustment of the year of one person: what it rests on, or why it is not made. */
+/** The annual adjustment of one person: its basis, or the reason why there is none. */
 export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProps) {
   const { annual, files_own_return } = payroll
   const session = useSession()

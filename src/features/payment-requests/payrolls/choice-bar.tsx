@@ -18,10 +18,10 @@ type Step = 'hold' | 'release' | 'exclude' | 'include'
 /** They pay less than was counted, or nothing. */
 const SAYS_WHY: readonly Step[] = ['hold', 'release', 'exclude']
 
-/** What is done with several people at once: one call for all of them. */
+/** Actions on several chosen people: one call for all of them. */
 export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { choice: Choice }) {
   const may = rightsOf(useSession(), request)
-  // With whom was chosen then: a request that changes meanwhile ends the choice, and not what is being typed.
+  // The people chosen at that moment: a change of the request clears the choice, but not the open dialog.
   const [opened, setOpened] = useState<{ step: Step | 'enter'; ids: readonly number[] } | null>(null)
   const keyOf = useRequestKey()
   const { act, loading } = useAct('payroll/recalculate-request-payment', { onChanged })
@@ -96,7 +96,7 @@ interface StepDialogProps {
   onReload: () => Promise<void>
 }
 
-/** All of them or none: who cannot be is named by the server, and the choice stays. */
+/** All or none: the server names those who are refused, and the choice stays. */
 function StepDialog({ request: { id: requestId, version }, step, ids, onClose, onDone, onReload }: StepDialogProps) {
   const isHold = step === 'hold' || step === 'release'
   return (

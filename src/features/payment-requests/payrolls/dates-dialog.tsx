@@ -17,7 +17,7 @@ interface DatesDialogProps {
 
 /** Another period, or another day of payment. */
 export function DatesDialog({ request: shown, onClose, onSaved, onReload }: DatesDialogProps) {
-  // The request as it was when the dialog opened: a newer one must not replace what is being typed.
+  // Keeps the request as it was when the dialog opened: a newer one must not replace what is being typed.
   const [request, setRequest] = useState(shown)
   const changedOf = ({ payload }: Said) =>
     Object.fromEntries(NAMES.filter((name) => payload[name] !== request[name]).map((name) => [name, payload[name]]))

@@ -23,12 +23,12 @@ interface EntriesProps {
   payroll: Payroll
   /** The viewer may say something of this payroll now. */
   mayEnter: boolean
-  /** The viewer may put files beside what was said; that goes on until the request is over. */
+  /** The viewer may attach files to entries, until the request is closed. */
   mayAttach: boolean
   onChanged: () => Promise<void>
 }
 
-/** What happened in the period and what is to be taken, as it was entered; added, changed and removed here. */
+/** Incidents of the period and deductions; added, changed and removed here. */
 export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProps) {
   const { role } = useSession()
   const { incidents, deduction_orders } = payroll
@@ -77,7 +77,7 @@ interface EntryListProps {
   kind: EntryKind
   title: string
   payroll: Payroll
-  /** With those that the viewer may change. */
+  /** Entries, each marked if the viewer may change it. */
   entries: readonly { entry: Entry; what: string; isTheirs: boolean }[]
   mayAttach: boolean
   onOpen: ((entry: Entry | null) => void) | null

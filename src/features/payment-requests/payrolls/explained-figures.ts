@@ -4,7 +4,7 @@ import { formatMoney } from '../../../ui/format.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.payroll.explanation
 const DECIMAL = /^-?\d+(\.\d+)?$/
-/** What is counted or multiplied by, and is no money. */
+/** Inputs that are counts or factors and not money. */
 const COUNTS = /^(Days|Vacation days|Bonus days|Sundays|Hours|Years?|Weeks|Integration factor|Row|Kind|Value)\b|\bdays?$/i
 /** Paid by the day or the year, although its name ends so. */
 const MONEY = /^(UMA|UMI) a /
@@ -18,7 +18,7 @@ export function figure(name: string, value: string): string {
 /** "15.000000" is 15, and 3.50 days are 3.5. */
 const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 
-/** An amount that is not rounded to cents shows what it is counted with. */
+/** Formats an amount; one with more than two decimals keeps those it is calculated with. */
 export function amount(value: string): string {
   if (!DECIMAL.test(value)) return value
   const more = /\.\d\d(\d*[1-9])/.exec(value)?.[1]

@@ -9,7 +9,7 @@ const TEXTS = PAYMENT_REQUEST_TEXTS.payroll.explanation
 /** Figures that no official source confirms. */
 const UNSURE = ['K', 'U']
 
-/** How one amount came about: formula, what went in, the row of the table, the article and since when it holds. */
+/** The calculation of one amount: formula, inputs, row of the table, article and validity. */
 export function Explanation({ explanation }: { explanation: Payroll['explanation'][string][number] }) {
   const { title, formula, inputs, result, row, article, validity, source, confidence } = explanation
   const counted = taxFigures(explanation)
@@ -40,7 +40,7 @@ export function Explanation({ explanation }: { explanation: Payroll['explanation
             <dd>{`${counted} = ${amount(result)}`}</dd>
           </div>
         )}
-        {/* What was set by hand follows no law. */}
+        {/* A value set by hand follows no law. */}
         {validity.from !== '' && (
           <div>
             <dt>{TEXTS.law}</dt>

@@ -10,7 +10,7 @@ export interface ManualLine {
   kind: 'perceptions' | 'deductions'
   code: string
   name: string
-  /** As it was calculated; empty for a line that is added. */
+  /** The calculated amount; empty for an added line. */
   amount: string
 }
 
@@ -22,7 +22,7 @@ export interface ChangedLine {
 
 const MONEY = /^\d{1,11}(\.\d{1,2})?$/
 
-/** What the server takes: "1500" or "1500.50". An added line that stays empty says nothing. */
+/** Accepts the server's format: "1500" or "1500.50". An empty added line is ignored. */
 export const isAmount = (value: string): boolean => value.trim() === '' || MONEY.test(value.trim())
 
 /** The lines of a payroll. Of two with one code the first can be set, as the server does. */
@@ -41,7 +41,7 @@ export function linesOf({ perceptions, deductions }: Payroll): ManualLine[] {
 
 const KINDS = { perceptions: 'Perception', deductions: 'Deduction' } as const
 
-/** Lines that can be added by hand: what is built in, then the concepts of our own that are offered. */
+/** Lines that can be added by hand: the built-in ones, then the offered concepts of our own. */
 export function newLines(kind: ManualLine['kind'], offered: readonly OfferedConcept[] = []): ManualLine[] {
   const own = offered.filter((one) => one.kind === KINDS[kind]).map(({ code, name }) => [code, name] as const)
   return [...Object.entries(PAYMENT_REQUEST_TEXTS.modify.lines[kind]), ...own].map(([code, name]) => ({
@@ -53,7 +53,7 @@ export function newLines(kind: ManualLine['kind'], offered: readonly OfferedConc
   }))
 }
 
-/** What is said anew; an emptied amount takes the line away. */
+/** The changed lines; a cleared amount removes the line. */
 export const changedLines = (
   lines: readonly ManualLine[],
   amounts: Record<string, string>,
@@ -64,7 +64,7 @@ export const changedLines = (
     return own !== kind || said === amount ? [] : [{ code, name, amount: said === '' ? '0' : said }]
   })
 
-/** What the person would get; `null` while an amount cannot be read. */
+/** The resulting net pay; `null` while an amount cannot be read. */
 export function netWith(payroll: Payroll, lines: readonly ManualLine[], amounts: Record<string, string>): string | null {
   let cents = toCents(payroll.net)
   for (const { key, kind, amount } of lines) {
@@ -78,7 +78,7 @@ export function netWith(payroll: Payroll, lines: readonly ManualLine[], amounts:
 /** Whole cents, exact far beyond what anybody is paid. */
 const toCents = (value: string): number => Math.round(Number(value.trim() || '0') * 100)
 
-/** What the dialog holds, as it is merged: the amount of each line by its kind and code, and what else can be set. */
+/** The dialog's data for a merge: the amount of each line by its kind and code, and the other settings. */
 export function manualData(
   lines: readonly ManualLine[],
   amounts: Record<string, string>,
@@ -92,10 +92,10 @@ export function manualData(
   return { perceptions: of('perceptions'), deductions: of('deductions'), more: { days: days.trim(), tax } }
 }
 
-/** "1500" is the amount that is stored as "1500.00"; what cannot be read stays as it was typed. */
+/** "1500" is the amount stored as "1500.00"; unreadable text stays as typed. */
 const inFull = (said: string): string => (MONEY.test(said.trim()) ? (toCents(said) / 100).toFixed(2) : said.trim())
 
-/** How a line, or what else can be set, is called and read where two people changed it. */
+/** Label and reader of a line or setting, for conflicts between two people. */
 export const nameManual =
   (lines: readonly ManualLine[]) =>
   (path: string): FieldName => {

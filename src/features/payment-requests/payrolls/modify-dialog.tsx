@@ -50,9 +50,9 @@ interface Sent {
   reason: string
 }
 
-/** Amounts or days of one payroll changed by hand; what was calculated comes back by restoring it. */
+/** Changes amounts or days of one payroll by hand; restoring brings back the calculated values. */
 export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: ModifyDialogProps) {
-  // The payroll as it was when the dialog opened: a newer one is merged into what is typed, and only when it is asked for.
+  // Keeps the payroll as it was when the dialog opened: a newer one is merged into the typed data only on request.
   const [payroll, setPayroll] = useState(shown)
   const offered = useOfferedConcepts(payroll.request_id)
   const [added, setAdded] = useState<readonly ManualLine[]>([])
@@ -87,7 +87,7 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
   }
   const count = changed.perceptions.length + changed.deductions.length
   const areDaysChanged = days.trim() !== daysBefore
-  // What was agreed when a contract ended has its tax already.
+  // The amounts agreed at the end of a contract already include their tax.
   const offersTax = payroll.kind !== 'Settlement'
   const isTaxChanged = payroll.is_modified && followsTax !== payroll.recalculates_tax
   const isDirty = isTaxChanged || isReasonTyped || count > 0 || areDaysChanged || added.length > 0

@@ -90,7 +90,7 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
           form="other-employer"
           subject="Employee"
           prefill={asked.one ? saidOf(asked.one) : {}}
-          // The certificate has no version of its own: what was typed goes on, over the payroll as it is now.
+          // The certificate has no version of its own: the typed data is kept, over the current payroll.
           onReload={onChanged}
         />
       )}
@@ -108,7 +108,7 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
   )
 }
 
-/** What the form asks for; why it changes is said anew. */
+/** The form's data; the reason of the change is entered each time. */
 const saidOf = ({ certificate_id: _id, file_url: _file, ...said }: OtherEmployer) => ({ ...said, reason: '' })
 
 function Way({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {

@@ -14,7 +14,7 @@ interface PayDialogProps {
   onDone: () => Promise<unknown>
 }
 
-/** One person was paid: when, under which reference, and what proves it. */
+/** Records the payment of one person: date, reference and proof. */
 export function PayDialog({ payroll, onClose, onDone }: PayDialogProps) {
   return (
     <OperationDialog

@@ -15,7 +15,7 @@ import { PayDialog } from './pay-dialog.tsx'
 const TEXTS = PAYMENT_REQUEST_TEXTS.actions
 const ModifyDialog = lazy(async () => ({ default: (await import('./modify-dialog.tsx')).ModifyDialog }))
 
-/** What can be done with this one payroll now. */
+/** The actions available on this payroll now. */
 export function PayrollActions({ payroll, request, onChanged }: RequestPartProps & { payroll: Payroll }) {
   const { message } = App.useApp()
   const session = useSession()
@@ -25,7 +25,7 @@ export function PayrollActions({ payroll, request, onChanged }: RequestPartProps
   if (offered.length + refusal.length === 0 && action === null) return null
   const done = async () => {
     if (action) void message.success(TEXTS.done[action])
-    // Whoever goes on must find the payroll as it is now: a dialog that opens on the former one asks for the wrong thing.
+    // The next action needs the current payroll: a dialog opened on the former one would ask for the wrong data.
     await onChanged()
     setAction(null)
   }
@@ -55,7 +55,7 @@ interface AskedActionProps {
   payroll: Payroll
   onClose: () => void
   onDone: () => Promise<void>
-  /** Reads the payroll anew while the dialog stays open. */
+  /** Reads the payroll again while the dialog stays open. */
   onReload: () => Promise<void>
 }
 
@@ -69,7 +69,7 @@ function AskedAction({ action, payroll, onClose, onDone, onReload }: AskedAction
       operation={OPERATIONS[action]}
       isKeyed
       input={({ reason }) => inputOf(action, payroll, reason, what)}
-      // Money that came back is said in the call that takes proofs of payment as well.
+      // The call that takes proofs of payment also records returned money.
       files={action === 'return' ? NO_FILES : undefined}
       title={`${TEXTS.names[action]}: ${payroll.firstname} ${payroll.lastname}`}
       question={TEXTS.questions[action]}

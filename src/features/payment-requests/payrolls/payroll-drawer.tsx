@@ -16,14 +16,14 @@ interface PayrollDrawerProps extends RequestPartProps {
   onOpen: (id: number | null) => void
 }
 
-/** One payroll of a request beside the list. */
+/** One payroll of a request next to the list. */
 export function PayrollDrawer({ payrollId, request, rows, onOpen, onChanged }: PayrollDrawerProps) {
   const { version, calculation_version, updated_at } = request
   const { data, error, refetch } = useRead(
     'payroll/get-payroll-by-id',
     { payrollId },
     {
-      // The same payroll keeps its place while it is read again.
+      // The same payroll stays displayed while it is read again.
       keeps: ({ payroll }) => payroll.id === payrollId,
       since: [version, calculation_version, updated_at],
     },

@@ -12,20 +12,20 @@ interface PayrollFrameProps {
   payrollId: number
   /** The rows of the list, for the way to the next. */
   rows: readonly { id: number }[]
-  /** What the ways to the row above and below are called. */
+  /** Labels of the buttons to the row above and below. */
   names: { previous: string; next: string }
   onOpen: (id: number | null) => void
   children: ReactNode
 }
 
-/** What stands beside a list of payrolls: one after the other without going back. */
+/** The panel next to a list of payrolls: it moves from one to the next without going back. */
 export function PayrollFrame({ title, payrollId, rows, names, onOpen, children }: PayrollFrameProps) {
   useReturnFocus(true)
   const at = rows.findIndex(({ id }) => id === payrollId)
   const [before, after] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]]
   const close = () => {
     onOpen(null)
-    // Where the person was in the list, which may be another one than at first.
+    // Focuses the row of the last shown payroll, which may differ from the first one.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-payroll="${payrollId}"]`)?.focus())
   }
   return (

@@ -22,7 +22,7 @@ interface PayrollTableProps {
   choice: Choice | null
 }
 
-/** One row for each person. Arrow keys go from name to name, Enter opens the payroll beside the list. */
+/** One row for each person. Arrow keys move between the names, Enter opens the payroll next to the list. */
 export function PayrollTable({ request, rows, isBusy, opened, onOpen, choice }: PayrollTableProps) {
   const limit = Number(request.limits.max_net_change_percent ?? Number.POSITIVE_INFINITY)
   const columns = useMemo(() => columnsOf(limit, onOpen), [limit, onOpen])
@@ -92,14 +92,14 @@ function columnsOf(limit: number, onOpen: (id: number) => void): Column<PayrollR
   ]
 }
 
-/** How far the net is from that of the payroll before. */
+/** Change of the net pay from the payroll before. */
 function Change({ row, limit }: { row: PayrollRow; limit: number }) {
   const percent = row.net_change_percent
   if (percent === null || !isCounted(row)) return MISSING
   return <span className={style['change']} data-far={Math.abs(Number(percent)) > limit}>{`${signed(percent)}%`}</span>
 }
 
-/** What is special about the payroll, in a few words. */
+/** Short notes on what is special about the payroll. */
 function Notes({ row }: { row: PayrollRow }) {
   const { blockers, warnings, is_modified, is_stale, failure } = row
   const notes: [string, string][] = []

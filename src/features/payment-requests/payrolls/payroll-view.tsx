@@ -25,12 +25,12 @@ const LIVING = ['Pending', 'Calculated', 'Hold']
 
 interface PayrollViewProps {
   payroll: Payroll
-  /** The request it stands in, where it is changed; without it the payroll is only read. */
+  /** The request of the payroll, where it is changed; without it the payroll is only read. */
   request: PaymentRequest | null
   onChanged: () => Promise<void>
 }
 
-/** Everything about one payroll: what it comes to, each line with how it came about, and what went into it. */
+/** Everything about one payroll: totals, each line with its calculation, and the inputs. */
 export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
   const session = useSession()
   const isLiving = LIVING.includes(payroll.status)
@@ -57,7 +57,7 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
         <IssueList isOfPerson kind="warning" issues={warnings} label={ISSUES.warnings(warnings.length)} />
       )}
       <Figures payroll={payroll} />
-      {/* Of who is paid these are what is left to do. */}
+      {/* The remaining work for a paid person. */}
       <PersonPapers payroll={payroll} request={request} onChanged={onChanged} />
       <TerminationFacts payroll={payroll} />
       <Lines title={TEXTS.perceptions} lines={perceptions} total={payroll.gross} explanation={explanation} />
@@ -140,7 +140,7 @@ function Figures({ payroll }: { payroll: Payroll }) {
   )
 }
 
-/** While somebody has to choose, when and by whom it was changed. */
+/** Author and time of a changed bank account, while a choice is pending. */
 function bankChanged({ bank_change }: Payroll): string {
   if (bank_change === null) return TEXTS.bankChanged
   const { at, by } = bank_change

@@ -20,7 +20,7 @@ import { PAGE_SIZES, usePayrolls, usePayrollView } from './use-payrolls.ts'
 const TEXTS = PAYMENT_REQUEST_TEXTS.payrolls
 const PayrollDrawer = lazy(async () => ({ default: (await import('./payroll-drawer.tsx')).PayrollDrawer }))
 
-/** Who is paid what: found, filtered, opened one by one. */
+/** The payrolls of the request: searched, filtered, opened one by one. */
 export function PayrollsTab({ request, onChanged }: RequestPartProps) {
   const { view, change } = usePayrollView()
   const { data, error, isPlaceholderData, refetch } = usePayrolls(request, view)

@@ -9,7 +9,7 @@ import style from './payrolls.module.css'
 const UploadDialog = lazy(async () => ({ default: (await import('../entries/upload-dialog.tsx')).UploadDialog }))
 const DatesDialog = lazy(async () => ({ default: (await import('./dates-dialog.tsx')).DatesDialog }))
 
-/** What is prepared for all people at once. */
+/** Preparation for all people at once. */
 export function PreparationButtons({ request, onChanged }: RequestPartProps) {
   const session = useSession()
   const [opened, setOpened] = useState<'upload' | 'dates' | null>(null)

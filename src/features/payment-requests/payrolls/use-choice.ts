@@ -9,7 +9,7 @@ export interface Choice {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** They stay chosen from page to page; once the request has changed they are to be chosen anew. */
+/** The choice survives a change of page; a change of the request clears it. */
 export function useChoice(version: number): Choice {
   const [state, setState] = useState({ version, chosen: NONE })
   const choose = useCallback(

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 
 const PARAMETER = 'payroll'
 
-/** Opens one payroll beside the list; it stands in the address, so that a link can lead to it. */
+/** Opens one payroll next to the list; the address stores it, so that a link can lead to it. */
 export function useOpenPayroll() {
   const [, setSearch] = useSearchParams()
   return useCallback(

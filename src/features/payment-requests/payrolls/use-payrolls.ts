@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 
-/** What of the payrolls is shown; it stands in the address. */
+/** The displayed part of the payrolls; the address stores it. */
 export interface PayrollView {
   page: number
   size: number

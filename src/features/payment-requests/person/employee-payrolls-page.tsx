@@ -10,7 +10,7 @@ const { title } = PAGES.employeePayrolls
 const AN_ID = /^[1-9]\d{0,9}$/
 const REFUSED = [400, 403, 404]
 
-/** Payrolls of one person over time: what each came to, why, and what became of its papers. */
+/** Payrolls of one person over time: totals, explanations, and the state of the papers. */
 export function EmployeePayrollsPage() {
   const { id = '' } = useParams()
   return AN_ID.test(id) ? <PayrollsOf key={id} employeeId={Number(id)} /> : <NotFound isSignedIn />
@@ -19,7 +19,7 @@ export function EmployeePayrollsPage() {
 function PayrollsOf({ employeeId }: { employeeId: number }) {
   const shown = useShownPayrolls()
   const { data, error, isBusy, reload } = useEmployeePayrolls(employeeId, shown)
-  // No such person, another company's, or somebody who is never paid by payroll: all the same to whoever asks (B12).
+  // An unknown person, another company's, and a person who is never paid by payroll look the same (B12).
   if (REFUSED.includes(error?.statusCode ?? 0) || data?.employee === null) return <NotFound isSignedIn />
   if (error) return <ErrorNotice heading={title} message={error.message} onRetry={reload} />
   if (!data?.employee) return <Spinner heading={title} />

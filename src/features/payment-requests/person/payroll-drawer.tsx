@@ -22,7 +22,7 @@ interface EmployeePayrollDrawerProps {
 /** One payroll of the person, to be read: every amount with how it came about, and its receipt. It is changed in its request. */
 export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen }: EmployeePayrollDrawerProps) {
   const { data, error, refetch } = useRead('payroll/get-payroll-by-id', { payrollId }, { retry: false })
-  // An address may name a payroll of somebody else.
+  // The address may name a payroll of another person.
   const payroll = data?.payroll.employee_id === employeeId ? data.payroll : undefined
   const receipt = rows.find(({ id }) => id === payrollId)?.receipt ?? null
   return (

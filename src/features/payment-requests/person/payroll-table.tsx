@@ -94,7 +94,7 @@ function amount(
   return { key, title: TITLES[key], isFigure: true, isEmpty, cell: (row) => (isEmpty(row) ? MISSING : shown(row)) }
 }
 
-/** What a payment may not have. */
+/** A column that is empty for some payments. */
 function optional(key: keyof typeof TITLES, shown: (row: EmployeePayroll) => ReactNode): Column<EmployeePayroll> {
   return { key, title: TITLES[key], isEmpty: (row) => shown(row) === false, cell: (row) => shown(row) || MISSING }
 }

@@ -14,7 +14,7 @@ const TEXTS = EMPLOYEE_PAYROLL_TEXTS.receipt
 
 interface Paper {
   label: string
-  /** What the receipt must have for it. */
+  /** The part that the receipt must have for this paper. */
   part: 'pdf' | 'xml' | 'cep' | 'zip'
   language?: 'es' | 'en'
 }
@@ -26,7 +26,7 @@ const PAPERS: readonly Paper[] = [
   { label: RECEIPT_TEXTS.cep, part: 'cep' },
 ]
 
-/** Where the receipt of a payroll stands, and its papers as the person gets them. */
+/** Status of the receipt of a payroll, and its papers as the person gets them. */
 export function ReceiptPart({ receipt: { id, status, parts } }: { receipt: PayrollReceipt }) {
   const { call, loading, error } = useCall(download)
   return (

@@ -6,7 +6,7 @@ const PAGE = 'page'
 const YEAR = 'year'
 const A_YEAR = /^20\d\d$/
 
-/** The page and year that are shown; they stand in the address. */
+/** The shown page and year; the address stores them. */
 export function useShownPayrolls() {
   const [search, setSearch] = useSearchParams()
   const said = search.get(YEAR) ?? ''

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../ui/format.ts'
 import { Grid, Note } from '../../../ui/layout.tsx'
 import style from '../payrolls/payrolls.module.css'
 
-/** What was paid in each year, newest first. */
+/** Totals paid in each year, newest first. */
 export function Years({ years }: { years: readonly YearTotals[] }) {
   return (
     <Grid as="ul" columns="wide" aria-label={TEXTS.years}>

@@ -22,7 +22,7 @@ const CONFIG = 'payroll/config-payrolls'
 
 type Asked = 'profit' | ProfitShare
 
-/** The profit of a year, what of it each person gets, and the days and wages behind it. */
+/** The profit of a year, each person's share, and the days and wages behind it. */
 export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
   const session = useSession()
   const keyOf = useRequestKey()
@@ -153,7 +153,7 @@ const workerOf = ({ kind, days, daily_wage, wages, last_shares }: ProfitShare): 
     last_share_3: last_shares[2],
   })
 
-/** Wages that nobody touched follow the days and the wage of a day. */
+/** Wages that the user did not edit follow from the days and the daily wage. */
 function saidOf(typed: Values, first: Values): Values {
   const { wages, ...others } = typed
   const follows = wages === first['wages'] && (typed['days'] !== first['days'] || typed['daily_wage'] !== first['daily_wage'])

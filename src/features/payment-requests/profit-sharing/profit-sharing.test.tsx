@@ -12,7 +12,7 @@ vi.mock('../../../forms/load-form.ts', async (original) =>
   (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
 )
 vi.setConfig({ testTimeout: 60_000 })
-// What comes only when it is needed is compiled on the way in a test; that takes longer than any wait below.
+// Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([import('../detail-page.tsx'), import('./profit-sharing-card.tsx')])
 }, 120_000)
@@ -119,7 +119,7 @@ test('I2 each person has days, wages, both halves, the limit and the share; othe
   type(dialog.getByRole('textbox', { name: /Share of last year/ }), '90000.00')
   await user.click(dialog.getByRole('button', { name: 'Share' }))
   await waitFor(() => expect(server.of(CONFIG)).toHaveLength(1))
-  // Wages that nobody touched follow the days.
+  // Wages that the user did not edit follow from the days.
   expect(server.of(CONFIG)[0]?.input['profit_sharing']).toEqual({
     workers: [{ id: 11, kind: 'Permanent', days: '200', daily_wage: '800', last_share_1: '90000.00' }],
   })

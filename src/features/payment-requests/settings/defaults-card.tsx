@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
-/** What the payrolls of the company are counted with on the day of payment. */
+/** The settings used to calculate the payrolls of the company on the day of payment. */
 export function DefaultsCard({ companyId, day }: { companyId: number; day: string }) {
   const { data, error, refetch } = useCompanyDefaults(companyId, day)
   if (error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />

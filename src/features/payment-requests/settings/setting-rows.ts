@@ -35,7 +35,7 @@ export function shown(kind: SettingsKind, name: string, value: string | number |
   return PERCENT.includes(name) ? `${text}%` : text
 }
 
-/** What holds for the company today beside what the request was made with. */
+/** The company's settings of today next to those of the request. */
 export function rowsOf(kind: SettingsKind, settings: Settings, request: PaymentRequest): SettingRow[] {
   const names = TEXTS.names[kind]
   if (kind === 'limits') {

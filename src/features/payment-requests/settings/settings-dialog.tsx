@@ -15,7 +15,7 @@ interface SettingsDialogProps {
   onChanged: () => Promise<unknown>
 }
 
-/** New limits or multipliers of a company from a day on; what was counted before stays what it was. */
+/** New limits or multipliers of a company from a day on; earlier calculations stay unchanged. */
 export function SettingsDialog({ kind, companyId, settings, ...ends }: SettingsDialogProps) {
   const before = valuesOf(kind, settings)
   const changedOf = ({ payload: { from: _from, ...values } }: Said) =>
@@ -43,7 +43,7 @@ export function SettingsDialog({ kind, companyId, settings, ...ends }: SettingsD
 const valuesOf = (kind: SettingsKind, { limits, multipliers }: Settings): Record<string, Value> =>
   kind === 'limits' ? limits.limits : Object.fromEntries(MULTIPLIERS.map((name) => [name, multipliers.multipliers[name].value]))
 
-/** The least that the law allows stands under its field. */
+/** Adds the legal minimum below its field. */
 function sayLegal(ui: Record<string, unknown>, { multipliers }: Settings): void {
   for (const [name, { legal }] of Object.entries(multipliers.multipliers) as [MultiplierName, { legal: string | null }][]) {
     if (legal !== null)

@@ -19,7 +19,7 @@ const TEXTS = PAYMENT_REQUEST_TEXTS.settings
 const KINDS = ['limits', 'multipliers'] as const
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
 
-/** Limits and multipliers of the company beside those this request was made with, and how they changed. */
+/** Limits and multipliers of the company next to those of this request, and their history. */
 export function SettingsTab({ request, onChanged }: RequestPartProps) {
   const session = useSession()
   const mayChange = useMay('payment-requests', 'configure')

@@ -15,7 +15,7 @@ interface SettingsTableProps {
   hasLegal: boolean
 }
 
-/** Each value of the company, of this request, and what the law asks for at least. */
+/** Each value of the company and of this request, with the legal minimum. */
 export function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
   const { columns: titles } = TEXTS
   const columns: Column<SettingRow>[] = [
@@ -35,7 +35,7 @@ export function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
   return <DataTable label={label} columns={columns} rows={rows} keyOf={({ name }) => name} />
 }
 
-/** What was changed, by whom, and since when it holds; newest first. */
+/** The changes with author and start of validity, newest first. */
 export function SettingsHistory({ kind, history }: { kind: SettingsKind; history: readonly ConfigChange[] }) {
   const names = TEXTS.names[kind]
   return (

@@ -15,7 +15,7 @@ interface CalculationCardProps {
   onAgain: () => void
 }
 
-/** How far the calculation is, and who could not be calculated. */
+/** Progress of the calculation, and the people it failed for. */
 export function CalculationCard({ calculation, failed, onAgain }: CalculationCardProps) {
   const open = useOpenPayroll()
   const { isRunning, isBroken, completed, total, errors } = calculation

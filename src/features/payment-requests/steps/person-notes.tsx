@@ -19,7 +19,7 @@ interface PersonNotesProps {
   onChange: (notes: readonly PersonNote[]) => void
 }
 
-/** What is to be changed for single people; each is found by name. */
+/** Requested changes for single people, who are found by name. */
 export function PersonNotes({ requestId, notes, isTried, onChange }: PersonNotesProps) {
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)

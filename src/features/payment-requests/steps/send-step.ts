@@ -2,14 +2,14 @@ import type { PaymentRequest } from '../../../../contract/payroll/requests/schem
 import { callApi } from '../../../../providers/api.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 
-/** What is to be changed for one person. */
+/** A requested change for one person. */
 export interface PersonNote {
   payrollId: number
   person: string
   note: string
 }
 
-/** What was said in the dialog of a step. */
+/** Input of the dialog of a step. */
 export interface Said {
   fields: Record<string, unknown>
   reason: string

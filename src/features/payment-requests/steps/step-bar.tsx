@@ -13,7 +13,7 @@ interface StepBarProps extends RequestPartProps {
   isBusy: boolean
 }
 
-/** The buttons that the machine offers this viewer, and what keeps the others from being pressed. */
+/** The buttons that the machine offers this viewer, with the reasons why some are disabled. */
 export function StepBar({ request, onChanged, onRecalculate, isBusy }: StepBarProps) {
   const { message } = App.useApp()
   const [step, setStep] = useState<Step | null>(null)
@@ -34,7 +34,7 @@ export function StepBar({ request, onChanged, onRecalculate, isBusy }: StepBarPr
             <Button
               key={one.action}
               {...LOOKS[one.button as keyof typeof LOOKS]}
-              // What was not counted yet is counted next.
+              // The calculation is the main action while figures are missing.
               {...(counts && is_stale && status !== 'Calculated' ? { type: 'primary' as const } : {})}
               disabled={one.missing.length > 0 || isBusy}
               onClick={() => (counts ? void recalculate() : setStep(one))}
@@ -53,7 +53,7 @@ export function StepBar({ request, onChanged, onRecalculate, isBusy }: StepBarPr
             onClose={() => setStep(null)}
             onReload={onChanged}
             onChanged={async () => {
-              // Whoever goes on finds the buttons of the request as it is now.
+              // The next action needs the buttons of the current request.
               await onChanged()
               setStep(null)
             }}
@@ -64,7 +64,7 @@ export function StepBar({ request, onChanged, onRecalculate, isBusy }: StepBarPr
   )
 }
 
-/** Whole sentences as they are; what is only named after the words that it is missing. */
+/** Whole sentences are shown unchanged; plain names follow the words that they are missing. */
 function sayMissing(blocked: readonly string[]): string {
   const named = blocked.filter((text) => !text.endsWith('.'))
   const said = blocked.filter((text) => text.endsWith('.'))

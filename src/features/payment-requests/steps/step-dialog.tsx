@@ -30,11 +30,11 @@ const NO_FIELDS: never[] = []
 interface StepDialogProps extends RequestPartProps {
   step: Step
   onClose: () => void
-  /** Reads the request anew while the dialog stays open. */
+  /** Reads the request again while the dialog stays open. */
   onReload: () => Promise<void>
 }
 
-/** Takes a step: says what it does, and asks what it needs. What was typed survives a refusal. */
+/** Takes a step: explains its effect and asks for its input. The input survives a refusal. */
 export function StepDialog({ request, step, onClose, onReload, onChanged }: StepDialogProps) {
   const { message } = App.useApp()
   const { action } = step
@@ -74,7 +74,8 @@ export function StepDialog({ request, step, onClose, onReload, onChanged }: Step
       void message.success(step.done ?? step.label)
       await onChanged()
     })
-    // What is approved is what is seen: the new amounts are shown beside the former ones, and it is asked again.
+    // Approval covers the displayed amounts: the new amounts are shown next to the former ones, and the question is asked
+    // again.
     if (end.error?.code === 'TOTALS_CHANGED') await readNewest()
   }
   const readNewest = async () => {

@@ -12,7 +12,7 @@ import type { Said } from './send-step.ts'
 const { step: TEXTS, totals: TOTALS } = PAYMENT_REQUEST_TEXTS
 const SHOWN = ['people', 'gross', 'deductions', 'net', 'employer_cost', 'total_to_fund'] as const
 
-/** What became other between two readings of a request, in words. */
+/** The differences between two readings of a request, in words. */
 export function sayChanges({ totals, currency }: PaymentRequest, before: PaymentRequest): string {
   const said = (name: keyof PaymentRequest['totals'], value: string | number) =>
     name === 'people' ? String(value) : formatMoney(value, currency)
@@ -22,7 +22,7 @@ export function sayChanges({ totals, currency }: PaymentRequest, before: Payment
   return changes.length === 0 ? TEXTS.changedInside : changes.join(' ')
 }
 
-/** The amounts that a step is about. Of a payment only those who are paid by it. */
+/** The amounts that a step refers to. For a payment only of the people it pays. */
 export function SeenTotals({ request, action }: { request: PaymentRequest; action: string }) {
   const { to_pay, currency } = request
   if (action === 'pay-all') return <ToPay toPay={to_pay} currency={currency} />
@@ -105,7 +105,7 @@ interface RestoreWhatProps {
   onChange: (what: Said['what']) => void
 }
 
-/** How much is thrown away. */
+/** The scope of the discarded changes. */
 export function RestoreWhat({ value, onChange }: RestoreWhatProps) {
   const name = useId()
   return (

@@ -29,7 +29,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
   const close = useRef<() => void>(() => undefined)
   const done = useRef(onDone)
   const heard = useRef<string | null>(null)
-  // Of two clicks the second is the first, also where the first was answered between them.
+  // A second click does not start a second run, even if the first was answered in between.
   const starting = useRef<Promise<string | null> | null>(null)
   const isWorking = useRef(false)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
   }, [])
 
   const listen = useCallback((jobId: string, token: string, total: number) => {
-    // An answer that comes after the page was left opens nothing: nobody would close it.
+    // An answer after the page was left opens no stream, because nothing would close it.
     if (isLeft.current) return
     close.current()
     heard.current = jobId
@@ -57,7 +57,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
         setState((before) => ({ ...before, completed, total: all, errors: errors ?? before.errors, failure })),
       async (isComplete) => {
         const read = done.current()
-        // What is done is over once the page shows what came of it: until then its buttons are those of before.
+        // The run ends once the page shows its result: until then its buttons are the former ones.
         if (isComplete) await read
         if (heard.current !== jobId) return
         isWorking.current = false
@@ -104,7 +104,7 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
       })
     return starting.current
   }, [begin, listen])
-  // From the click on: what is pressed beside it would be about what it is about to change.
+  // Busy from the click on: another action would be about data that this run is changing.
   const isBusy = isStarting || state.isRunning
   return { ...state, isBusy, start, again: () => (heard.current === null ? undefined : void goOn(heard.current)) }
 }

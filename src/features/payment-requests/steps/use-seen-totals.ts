@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 
 /**
- * The request as a dialog shows it. A newer one takes its place only after a refusal said that there is one, its amounts beside
- * the former ones: nobody agrees to amounts that came while they were reading.
+ * The request as a dialog shows it. A newer one replaces it only after a refusal announced it, with its amounts next to the
+ * former ones: users never agree to amounts that changed while they were reading.
  */
 export function useSeenTotals(request: PaymentRequest) {
   const [{ seen, before }, setShown] = useState<{ seen: PaymentRequest; before: PaymentRequest | null }>({

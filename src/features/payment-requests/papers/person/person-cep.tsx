@@ -17,7 +17,7 @@ import type { PersonPaperProps } from './person-paper.ts'
 const TEXTS = PAYROLL_PAPER_TEXTS.person
 const IN_PLACE = ['Matched', 'Verified']
 
-/** The proof of the payment of one person: what it says, what was checked of it, and whether it is needed at all. */
+/** The proof of the payment of one person: its data, the result of its checks, and whether it is required. */
 export function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
   const session = useSession()
   const may = request !== null && rightsOf(session, request).takesCeps && payroll.status === 'Paid'

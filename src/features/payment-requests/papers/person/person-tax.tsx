@@ -22,7 +22,7 @@ import type { PersonPaperProps } from './person-paper.ts'
 
 const TEXTS = PAYROLL_PAPER_TEXTS.person
 
-/** The tax receipt of one person: what it says, its files, and what can be done with it. */
+/** The tax receipt of one person: its data, its files, and its actions. */
 export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
   const { message } = App.useApp()
   const session = useSession()
@@ -123,7 +123,7 @@ const motiveOf = (motive: string): string => {
 
 const download = (receiptId: number) => downloadFile('payroll/download-payroll-receipt', { receiptId, part: 'pdf' })
 
-/** What the person is given; it is drawn when it is asked for. */
+/** The PDF for the person, generated on request. */
 function ReceiptPdf({ receiptId }: { receiptId: number | null }) {
   const { save, loading } = useDownload(download)
   if (receiptId === null) return null
