@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Walk, walkMachine } from '../support/walk.ts'
+import { clientOnboarding } from '../support/walks/client-onboarding.ts'
+import { contract } from '../support/walks/contract.ts'
+import { document } from '../support/walks/document.ts'
+import { envelope } from '../support/walks/envelope.ts'
+import { invoice } from '../support/walks/invoice.ts'
+import { ownBankAccount } from '../support/walks/own-bank-account.ts'
+import { paymentRequest } from '../support/walks/payment-request.ts'
+import { payrollReceipt } from '../support/walks/payroll-receipt.ts'
+import { personOnboarding } from '../support/walks/person-onboarding.ts'
+import { termination } from '../support/walks/termination.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+})
+afterAll(() => app.close())
+
+const WALKED = [
+  clientOnboarding,
+  contract,
+  document,
+  envelope,
+  invoice,
+  ownBankAccount,
+  paymentRequest,
+  payrollReceipt,
+  personOnboarding,
+  termination,
+]
+for (const walk of WALKED) walkMachine(() => app, walk as Walk<unknown, unknown>)
+
+test('every file of schemas/machines is walked', () => {
+  const files = readdirSync(join(import.meta.dirname, '..', '..', 'schemas', 'machines'))
+  expect(WALKED.map(({ machine }) => `${machine.name}.json`)).toEqual(files.sort())
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createWorker } from '../support/contracts.ts'
+import { createPerson, signIn } from '../support/people.ts'
+import { onboardingStateOf } from '../support/walks/person-onboarding.ts'
+
+/* E2, E3 What the steps of the provider do beside the status; tests/api/machines.test.ts walks who may take them when. */
+const APPROVE = 'employee/aproval-docs-employee'
+const READ = 'employee/get-onboarding-employee'
+
+let app: TestApp
+let admin: string
+beforeAll(async () => {
+  app = await startTestApp({}, { hasWorker: false })
+  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+})
+afterAll(() => app.close())
+
+const stateOf = (id: number) => onboardingStateOf(app.database.db, id)
+
+test('E3 Contract Sent sends the draft contract, and the person is told by mail', async () => {
+  const { person } = await createWorker(app.database.db)
+  await app.call(APPROVE, { userId: person.id, state: 'Signing' }, admin)
+  const { contract, history } = await stateOf(person.id)
+  expect([contract?.status, history]).toEqual(['Sent', ['onboarding.contract-sent', 'contract.sent']])
+})
+
+test('E2 Approve puts the contract in force, also one that was never sent', async () => {
+  for (const contract of ['Sent', 'Draft']) {
+    const { person } = await createWorker(app.database.db, { onboarding: 'Signing', contract })
+    expect((await app.call(APPROVE, { userId: person.id }, admin)).status).toBe(200)
+    expect((await stateOf(person.id)).contract?.status).toBe('Active')
+  }
+})
+
+test('E2 E3 missing documents stop both steps and are named; Approve is offered with the reason gone', async () => {
+  for (const [onboarding, input] of [
+    ['Uploads', { state: 'Signing' }],
+    ['Signing', {}],
+  ] as const) {
+    const { person } = await createWorker(app.database.db, { onboarding, documents: ['rfc', 'cifd', 'curp', 'nss'] })
+    const { status, body } = await app.call(APPROVE, { userId: person.id, ...input }, admin)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'DOCS_MISSING',
+      'These documents are still missing: Official ID, Bank.',
+    ])
+    const { body: read } = await app.call(READ, { userId: person.id }, admin)
+    expect(read.steps[0].missing).toEqual(['Official ID', 'Bank'])
+  }
+})
+
+test.each(['Request', 'Uploads', 'Revision', 'Audit', 'Signing', 'Approval', 'Denied', 'Suspended'])(
+  'E1 E2 a company in %s keeps its people from being approved',
+  async (company) => {
+    const { person } = await createWorker(app.database.db, { onboarding: 'Signing', contract: 'Sent', company })
+    const { status, body } = await app.call(APPROVE, { userId: person.id }, admin)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'CLIENT_NOT_APPROVED',
+      'The company is still waiting for approval.',
+    ])
+    const { body: read } = await app.call(READ, { userId: person.id }, admin)
+    expect(read.steps[0]).toMatchObject({
+      label: 'Approve',
+      missing: [],
+      refused: ['The company is still waiting for approval.'],
+    })
+  },
+)
+
+test('E2 two Approves at once: one is done, the other is told, and the contract moves once', async () => {
+  const { person } = await createWorker(app.database.db, { onboarding: 'Signing', contract: 'Sent' })
+  const answers = await Promise.all([1, 2, 3].map(() => app.call(APPROVE, { userId: person.id }, admin)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const { history } = await stateOf(person.id)
+  expect(history).toEqual(['onboarding.approved', 'contract.activated'])
+})
+
+test('E2 a stale version is refused, and internal employees have no onboarding', async () => {
+  const { person } = await createWorker(app.database.db, { onboarding: 'Signing', contract: 'Sent' })
+  expect((await app.call(APPROVE, { userId: person.id, version: 9 }, admin)).body.code).toBe('STALE')
+  const staff = await createPerson(app.database.db, { role: 'InternalEmployee', password: null })
+  expect((await app.call(APPROVE, { userId: staff.id }, admin)).body.message).toBe('Internal employees have no onboarding.')
+})

@@ -1,0 +1,139 @@
+import { expect } from 'vitest'
+import type { Role } from '../../../access-control/roles.ts'
+import type { Machine } from '../../../contract/machines/definition.ts'
+import machineFile from '../../../schemas/machines/client-onboarding.json' with { type: 'json' }
+import { companies } from '../../../server/areas/clients/record.ts'
+import type { TestApp } from '../app.ts'
+import { flags } from '../flags.ts'
+import { createReadyCompany } from '../onboarding.ts'
+import { createPerson, signIn } from '../people.ts'
+import { holds, memo, type Walk } from '../walk.ts'
+
+const machine = machineFile as unknown as Machine
+const SET = 'client/update-client-onboarding-status'
+const HAND_IN = 'client/submit-client-onboarding'
+/** Asked for by the status that it leads to; the hand-in names none. */
+const callOf = (to: string) => (to === 'Uploads' ? HAND_IN : SET)
+
+interface Kind {
+  role: Role
+  flags?: string[]
+  isFar?: true
+}
+const EVERY_FLAG = ['clients.edit', 'clientOnboarding.review', 'clientOnboarding.decide']
+const KINDS: Record<string, Kind> = {
+  Admin: { role: 'Admin' },
+  'staff that reviews': { role: 'InternalEmployee', flags: ['clientOnboarding.review'] },
+  'staff that decides': { role: 'InternalEmployee', flags: ['clientOnboarding.decide'] },
+  'staff that edits': { role: 'InternalEmployee', flags: ['clients.edit'] },
+  'staff that only looks': { role: 'InternalEmployee', flags: ['clientOnboarding.viewTab', 'clients.viewTab'] },
+  'staff with all of it for other companies': { role: 'InternalEmployee', flags: EVERY_FLAG, isFar: true },
+  'the company': { role: 'Client' },
+  'another company': { role: 'Client', isFar: true },
+  'an employee of the company': { role: 'Employee' },
+  'a contractor of the company': { role: 'Contractor' },
+}
+const kindOf = (kind: string): Kind => KINDS[kind] as Kind
+
+/** Who may make the call at all, by the design: reviewers and deciders; the company and who edits it for it. */
+function mayCall({ role, flags: held = [] }: Kind, call: string): boolean {
+  if (role === 'Admin') return true
+  if (call === HAND_IN) return role === 'Client' || held.includes('clients.edit')
+  return held.includes('clientOnboarding.review') || held.includes('clientOnboarding.decide')
+}
+
+const SILENT = ['clients.edit', 'clients.manageAdmins', 'clients.sendEnvelope']
+const DEAF = ['clientOnboarding.review', 'clientOnboarding.decide']
+const permissionsOf = (held: readonly string[]) => {
+  const refused = [...SILENT, ...DEAF].filter((flag) => !held.includes(flag))
+  const [granted, denied] = [flags(held), flags(refused, false)]
+  return {
+    clients: { ...denied.clients, ...granted.clients },
+    clientOnboarding: { ...denied.clientOnboarding, ...granted.clientOnboarding },
+  }
+}
+
+async function tokenFor(app: TestApp, { role, flags: held, isFar }: Kind, companyId: number): Promise<string> {
+  const { db } = app.database
+  const isStaff = role === 'Admin' || role === 'InternalEmployee'
+  const other = isFar ? (await createReadyCompany(app)).id : companyId
+  const person = await createPerson(db, {
+    role,
+    password: null,
+    companyId: isStaff ? null : other,
+    permissions: held ? permissionsOf(held) : null,
+    columns: { all_companies: !isFar },
+  })
+  if (isStaff && isFar) {
+    await db.insertInto('company_assignments').values({ person_id: person.id, company_id: other }).execute()
+  }
+  return await signIn(app, person)
+}
+
+interface Place {
+  app: TestApp
+  /** A company and a token for a kind of person at a status. */
+  at: (key: string) => Promise<{ id: number; token: string }>
+}
+
+/** F4 A company on its way in. */
+export const clientOnboarding: Walk<Place, { id: number; token: string }> = {
+  about: 'F4',
+  machine,
+  record: companies,
+  kinds: Object.keys(KINDS),
+  asks: ['Request', 'Uploads', 'Revision', 'Audit', 'Signing', 'Approved', 'Denied', 'Suspended'],
+  elsewhere: {
+    register: 'tests/api/clients.test.ts',
+    save: 'tests/api/client-onboarding.test.ts',
+  },
+  setUp: async (app) => ({
+    app,
+    at: memo(async (key) => {
+      const { id } = await createReadyCompany(app)
+      return { id, token: await tokenFor(app, kindOf(key.split(' at ')[0] as string), id) }
+    }),
+  }),
+  make: async ({ app, at }, { kind, status }) => {
+    const { db } = app.database
+    const made = await at(`${kind} at ${status}`)
+    await db.updateTable('companies').set({ status, reviewers: [] }).where('id', '=', made.id).execute()
+    await db.updateTable('company_checks').set({ is_done: true }).where('company_id', '=', made.id).execute()
+    await db.updateTable('company_documents').set({ status: 'Accepted' }).where('company_id', '=', made.id).execute()
+    return made
+  },
+  tokenOf: (_place, { token }) => token,
+  take: ({ app }, { id }, { ask, token }) => {
+    const said = { reason: 'For the sake of this test', items: [{ key: 'legal_name', note: 'As in the deed' }] }
+    const input = callOf(ask) === SET ? { status: ask, ...said } : { onBehalfReason: said.reason }
+    return app.call(callOf(ask), { clientId: id, ...input }, token)
+  },
+  stateOf: async ({ app: { database } }, { id }) => {
+    const company = await database.db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const rows = await database.db.selectFrom('history').select('action').where('company_id', '=', id).orderBy('id').execute()
+    const { status, version } = company
+    return { status, version, company, history: rows.map(({ action }) => action) }
+  },
+  meant: (ask, status) =>
+    machine.transitions.find(({ call, to, from }) => call === callOf(ask) && to === ask && from.includes(status)),
+  expected: ({ kind, ask, step }) => {
+    const { role, flags: held = [], isFar } = kindOf(kind)
+    const call = callOf(ask)
+    const isRefusedRole =
+      call === HAND_IN ? role === 'Employee' || role === 'Contractor' : role !== 'Admin' && role !== 'InternalEmployee'
+    if (isRefusedRole) return [403]
+    if (isFar) return [404]
+    if (!mayCall(kindOf(kind), call)) return [403]
+    if (!step) return [409]
+    return [holds(step, role, held) ? 200 : 403]
+  },
+  check: ({ answer, status, before, after }) => {
+    if (answer.status === 200) expect(after.history).toHaveLength(before.history.length + 1)
+    if (answer.status === 409) expect(answer.body.message).toBe(`This client is in ${status}; that step is not possible now.`)
+  },
+  // A person who may not open the record sees no buttons either.
+  offered: async ({ app }, { id }, token) => {
+    const { status, body } = await app.call('client/get-client-by-id', { clientId: id }, token)
+    return status === 200 ? body.client.steps.map(({ to }: { to: string }) => to) : null
+  },
+}

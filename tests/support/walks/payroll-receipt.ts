@@ -1,0 +1,114 @@
+import type { OperationName } from '../../../contract/index.ts'
+import type { Machine } from '../../../contract/machines/definition.ts'
+import machineFile from '../../../schemas/machines/payroll-receipt.json' with { type: 'json' }
+import { receipts } from '../../../server/areas/payroll/receipts/record.ts'
+import type { TestApp } from '../app.ts'
+import { flags } from '../flags.ts'
+import { createInvoicing, insertInvoice } from '../invoices.ts'
+import { createPerson, signIn, TEST_PASSWORD } from '../people.ts'
+import { stepFrom, type Walk } from '../walk.ts'
+
+const machine = machineFile as unknown as Machine
+const SEND = 'payroll/send-payrolls'
+const REASON = 'Two hours of overtime are missing.'
+const ASKS: Record<string, { call: OperationName; input?: object; isOwn?: true }> = {
+  send: { call: SEND },
+  'send-to-sign': { call: SEND, input: { requireSignature: true } },
+  open: { call: 'payroll/get-payroll-receipt', isOwn: true },
+  sign: { call: 'payroll/sign-payroll-receipt', input: { password: TEST_PASSWORD }, isOwn: true },
+  object: { call: 'payroll/object-payroll-receipt', input: { reason: REASON }, isOwn: true },
+  answer: { call: 'payroll/answer-payroll-receipt', input: { reason: 'They were paid before.' } },
+}
+const askOf = (ask: string) => ASKS[ask] as (typeof ASKS)[string]
+
+const KINDS: Record<string, string[] | null> = {
+  Admin: null,
+  'staff of taxes': ['requestPayments.viewTab', 'requestPayments.taxes'],
+  'staff that only looks': ['requestPayments.viewTab'],
+  'the company': null,
+  'the person': null,
+  'another person': null,
+}
+const isProvider = (kind: string) => kind === 'Admin' || kind === 'staff of taxes'
+
+interface Place {
+  app: TestApp
+  at: Awaited<ReturnType<typeof createInvoicing>>
+  tokens: Record<string, string>
+}
+
+/** I3 A receipt, which comes with a paid invoice. */
+export const payrollReceipt: Walk<Place, { id: number }> = {
+  about: 'I3',
+  machine,
+  record: receipts,
+  kinds: Object.keys(KINDS),
+  asks: Object.keys(ASKS),
+  elsewhere: {},
+  setUp: async (app) => {
+    const { db } = app.database
+    const at = await createInvoicing(app)
+    const { password_hash } = await db
+      .selectFrom('people')
+      .select('password_hash')
+      .where('id', '=', (await createPerson(db, { role: 'Admin' })).id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('people').set({ password_hash }).where('id', '=', at.person.id).execute()
+    const { companyId } = at
+    const other = await createPerson(db, { role: 'Contractor', companyId, password: null })
+    const tokens: Record<string, string> = {
+      Admin: at.tokens.admin,
+      'the company': at.tokens.client,
+      'the person': at.tokens.contractor,
+      'another person': await signIn(app, other),
+    }
+    for (const [kind, held] of Object.entries(KINDS)) {
+      if (!held) continue
+      const person = { role: 'InternalEmployee', password: null, permissions: flags(held) } as const
+      tokens[kind] = await signIn(app, await createPerson(db, person))
+    }
+    return { app, at, tokens }
+  },
+  make: async ({ app, at }, { status }) => {
+    const { db } = app.database
+    const invoiceId = await insertInvoice(app, at, { status: 'Validating' })
+    await db.updateTable('invoices').set({ status: 'Paid' }).where('id', '=', invoiceId).execute()
+    return db
+      .updateTable('payroll_receipts')
+      .set({ status, ...(status === 'To send' ? {} : { sent_at: new Date().toISOString() }) })
+      .where('invoice_id', '=', invoiceId)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+  tokenOf: ({ tokens }, _made, kind) => tokens[kind] ?? '',
+  take: ({ app }, { id }, { ask, token }) => {
+    const { call, input } = askOf(ask)
+    return app.call(call, { ...(call === SEND ? { receiptIds: [id] } : { receiptId: id }), ...input }, token)
+  },
+  stateOf: async ({ app: { database }, at }, { id }) => {
+    const { db } = database
+    const row = await db.selectFrom('payroll_receipts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const rows = await db
+      .selectFrom('history')
+      .select('action')
+      .where('entity', '=', 'person')
+      .where('entity_id', '=', at.person.id)
+      .where('action', '!=', 'receipt.opened')
+      .orderBy('id')
+      .execute()
+    return { status: row.status, version: row.version, row, history: rows.map(({ action }) => action) }
+  },
+  meant: (ask, status) => stepFrom(machine, ask, status),
+  expected: ({ kind, ask, step, status }) => {
+    const { call, isOwn } = askOf(ask)
+    if (ask === 'open') {
+      // A receipt is read in every status, and only its own person moves it by that.
+      if (kind === 'the person') return status === 'To send' ? [404] : [200]
+      return kind === 'another person' ? [403, 404] : null
+    }
+    if (isOwn ? kind !== 'the person' : !isProvider(kind)) return [403, 404]
+    // What was sent before is left as it is.
+    if (call === SEND) return [200]
+    return step ? [200] : [404, 409]
+  },
+}

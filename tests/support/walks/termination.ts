@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Machine } from '../../../contract/machines/definition.ts'
+import machineFile from '../../../schemas/machines/termination.json' with { type: 'json' }
+import type { TestApp } from '../app.ts'
+import { createPerson, signIn } from '../people.ts'
+import { createWorkplace, ending, NOON, REQUEST, TERMINATE, totalsHash, type Workplace } from '../terminations.ts'
+import { holds, stepFrom, type Walk } from '../walk.ts'
+
+const machine = machineFile as unknown as Machine
+const LATER = '2026-12-15'
+/** How each step is asked for. */
+const ASKS: Record<string, { call: typeof REQUEST | typeof TERMINATE | 'employee/tell-person-termination'; input: object }> = {
+  edit: { call: REQUEST, input: { reason: 'Moves to another country.' } },
+  withdraw: { call: REQUEST, input: { withdraw: true, reason: 'They stay after all.' } },
+  deny: { call: TERMINATE, input: { deny: true, reason: 'The notice is too short.' } },
+  cancel: { call: TERMINATE, input: { cancel: true, reason: 'The project goes on.' } },
+  tell: { call: 'employee/tell-person-termination', input: {} },
+  schedule: { call: TERMINATE, input: { ...ending(LATER), confirm: 'TERMINATE' } },
+  terminate: { call: TERMINATE, input: { ...ending(), confirm: 'TERMINATE' } },
+}
+const askOf = (ask: string) => ASKS[ask] as (typeof ASKS)[string]
+
+const KINDS = ['Admin', 'terminator', 'looker', 'requester', 'colleague of the requester', 'foreign company', 'person']
+const FLAGS: Record<string, string[]> = {
+  terminator: ['employeeOnboarding.viewDetails', 'employeeOnboarding.terminate'],
+  looker: ['employeeOnboarding.viewDetails'],
+}
+
+async function tokenOf({ database: { db }, now }: TestApp, place: Workplace, kind: string): Promise<string> {
+  const open = (person: { id: number }) => signIn({ database: { db }, now } as TestApp, person)
+  const staff = (terminate: boolean) =>
+    createPerson(db, { role: 'InternalEmployee', permissions: { employeeOnboarding: { viewDetails: true, terminate } } })
+  const known: Record<string, string> = { Admin: place.admin, requester: place.client, person: place.own }
+  if (known[kind] !== undefined) return known[kind]
+  if (kind in FLAGS) return open(await staff(kind === 'terminator'))
+  const isNear = kind === 'colleague of the requester'
+  return open(await createPerson(db, { role: 'Client', ...(isNear && { companyId: place.companyId }) }))
+}
+
+interface Made {
+  place: Workplace
+  id: number
+}
+
+/** E9 A termination that the company asked for, in each status as if it had come there. */
+export const termination: Walk<TestApp, Made> = {
+  about: 'E9',
+  machine,
+  kinds: KINDS,
+  asks: Object.keys(ASKS),
+  elsewhere: { request: 'tests/api/termination.test.ts', 'day-reached': 'tests/api/leavers.test.ts' },
+  setUp: async (app) => {
+    app.now.value = NOON
+    return app
+  },
+  make: async (app, { status }) => {
+    const place = await createWorkplace(app)
+    const { body } = await app.call(REQUEST, { contractId: place.contractId, ...ending(LATER) }, place.client)
+    const { db } = app.database
+    const { id } = body.termination
+    await db.updateTable('terminations').set({ status }).where('id', '=', id).execute()
+    const contract = { Scheduled: 'Ending', Terminated: 'Ended' }[status]
+    if (contract) await db.updateTable('contracts').set({ status: contract }).where('id', '=', place.contractId).execute()
+    return { place, id }
+  },
+  tokenOf: (app, { place }, kind) => tokenOf(app, place, kind),
+  take: async (app, { place: { contractId, admin }, id }, { ask, token }) => {
+    const { call, input } = askOf(ask)
+    const figures = 'confirm' in input ? { totalsHash: await totalsHash(app, contractId, input, admin) } : {}
+    return app.call(call, { contractId, terminationId: id, ...input, ...figures }, token)
+  },
+  stateOf: async ({ database: { db } }, { place: { worker }, id }) => {
+    const row = await db.selectFrom('terminations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const rows = await db
+      .selectFrom('history')
+      .select('action')
+      .where('entity', '=', 'person')
+      .where('entity_id', '=', worker.id)
+      .orderBy('id')
+      .execute()
+    return { status: row.status, row, history: rows.map(({ action }) => action) }
+  },
+  // The same day for what is scheduled is a change, and no step of its own in the call.
+  meant: (ask, status) => {
+    const scheduled = ask === 'schedule' && status === 'Scheduled' ? 'change' : ask
+    return stepFrom(machine, ask === 'tell' ? `tell-${status.toLowerCase()}` : scheduled, status)
+  },
+  expected: ({ kind, ask, step }) => {
+    const terminates = kind === 'Admin' || kind === 'terminator'
+    if (askOf(ask).call !== REQUEST && !terminates) return [403]
+    if (kind === 'foreign company') return [404]
+    // The person was not told, so for the person there is none.
+    if (kind === 'person') return [404]
+    if (!step) return [409]
+    const role = kind === 'Admin' ? kind : kind in FLAGS ? 'InternalEmployee' : 'Client'
+    const isRefused =
+      !holds(step, role, FLAGS[kind]) ||
+      (ask === 'withdraw' && kind !== 'requester') ||
+      (ask === 'edit' && kind !== 'requester' && !terminates)
+    return [isRefused ? 403 : 200]
+  },
+  more: (app) => {
+    test.each(['Draft', 'Sent', 'Active', 'Ending', 'Ended', 'Void'])(
+      'a contract that is %s: who may ask for its end',
+      async (contract) => {
+        for (const kind of KINDS.filter((one) => one !== 'colleague of the requester')) {
+          const place = await createWorkplace(app(), { contract })
+          const token = await tokenOf(app(), place, kind)
+          const { status } = await app().call(REQUEST, { contractId: place.contractId, ...ending() }, token)
+          // The person is told of a contract that is ending only by being told; here nobody was.
+          expect([kind, status]).toEqual([kind, kind === 'foreign company' ? 404 : contract === 'Active' ? 200 : 409])
+        }
+      },
+    )
+  },
+}
