@@ -10,7 +10,10 @@ import { inScope, type ScopedActor, type ScopedRecord, scopeOf } from './scope.t
 export type TargetFlag =
   `target.${'viewDetails' | 'edit' | 'requestDocs' | 'updateImageEmployee' | 'viewTabDocusign' | 'sendNewEnvolope'}`
 
-/** What one role must hold: `true` nothing more, `false` refused, a flag, one of several, or `self` = only for the own record. */
+/**
+ * The condition of one role: `true` without further condition, `false` refused, a flag, one of several, or `self` = only for
+ * their own record.
+ */
 export type RoleRule = boolean | FlagPath | TargetFlag | 'self' | { anyOf: readonly FlagPath[] }
 
 /** The roles that may call an operation, and on which record. Read by the server, the docs and the access matrix. */
@@ -24,7 +27,7 @@ export type Access =
 
 /** The record an operation acts on: which input member holds its id, and whether its absence means the own record. */
 export interface Target {
-  /** A document or contract stands for the person it is about. */
+  /** A document or contract counts as the person it belongs to. */
   entity:
     | 'person'
     | 'company'

@@ -2,18 +2,18 @@ import type { Departure } from './leavers.ts'
 import { type Area, FINER_FLAGS, type FlagPath, type Permissions } from './permissions.ts'
 import type { Role } from './roles.ts'
 
-/** What `can` needs to know of a session; the stored session and the decoded one in the browser both fit. */
+/** The members of a session that `can` reads; the stored session and the decoded one in the browser both fit. */
 export interface Actor {
   role: Role
   permissions: Permissions | null
-  /** Of someone whose last contract has ended (`leavers.ts`). */
+  /** Set for a person whose last contract has ended (`leavers.ts`). */
   left?: Departure | null | undefined
 }
 
 /**
- * Does this actor hold this flag? The one place that reads flags, for screens and server alike.
- * Admin bypasses flags; Client, Employee and Contractor have none, so the answer for them is no
- * and whatever they may open is said by role in `pages.ts` and in the operation's access rule.
+ * Does this actor hold this flag? The one place that reads flags, for screens and server alike. Admin bypasses flags; Client,
+ * Employee and Contractor have none, so the answer for them is no, and `pages.ts` and the operation's access rule decide
+ * their access by role.
  */
 export function can(actor: Actor, path: FlagPath): boolean {
   if (actor.role === 'Admin') return true

@@ -16,11 +16,11 @@ export const EDIT_CONTRACT: Record<Role, RoleRule> = roles({
 /** The roles that write into the log of a contract. */
 export const WRITE_LOG: Record<Role, RoleRule> = roles({ Admin: true, InternalEmployee: 'target.viewDetails', Client: true })
 
-/** Is the amount of a pay told to this actor? Flags bind staff only: company and person know it. */
+/** May this actor see the amount of a pay? Flags restrict staff only: company and person know it. */
 export const seesPay = (actor: Actor): boolean =>
   actor.role !== 'InternalEmployee' || can(actor, 'employeeOnboarding.seeSalary')
 
-/** What is in the place of an amount for those who do not see it. */
+/** Replaces an amount for actors who may not see it. */
 export const HIDDEN_AMOUNT = '•••'
 
 /** Fields of a contract that are amounts of pay. */

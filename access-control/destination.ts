@@ -19,9 +19,9 @@ export function pageAt(pathname: string): PageName | null {
 }
 
 /**
- * Where a person goes after signing in (decisions.md nos. 9, 27): the last visited path when it is one of
- * our own private pages and open to this person, else the landing page. The path may have been left behind by
- * someone else on the same machine, or been written by anything that reaches local storage, so it is taken apart here.
+ * The path after signing in (decisions.md nos. 9, 27): the last visited path if it is one of our own private pages and open
+ * to this person, else the landing page. Another person on the same machine may have left the path, or any script with access
+ * to local storage may have written it, so it is parsed here.
  */
 export function destinationAfterSignIn(actor: Actor, lastPath: string | null): string {
   const parts = lastPath?.startsWith('/admin') ? new URL(lastPath, ANY_ORIGIN) : null

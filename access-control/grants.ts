@@ -41,7 +41,10 @@ const groupOf = (flag: FlagPath): PermissionGroup =>
 /** A sidebar entry that leads to a page with a flag of its own: the first flag brings the second (decisions.md no. 11). */
 const BRINGS: readonly (readonly [FlagPath, FlagPath])[] = [['clientOnboarding.viewTab', 'clients.viewTab']]
 
-/** What a new internal employee holds: nothing, and the money flags denied by name, whatever is granted later. */
+/**
+ * The permissions of a new internal employee: none, with the money flags denied by name, so that later grants do not imply
+ * them.
+ */
 export const NO_PERMISSIONS: Permissions = asPermissions(
   new Map([...specFlags(), ...MONEY_FLAGS].map((flag) => [flag, false] as const)),
 )
@@ -50,7 +53,10 @@ export const NO_PERMISSIONS: Permissions = asPermissions(
 export const holdsFlag = (permissions: Permissions | null, flag: FlagPath): boolean =>
   can({ role: 'InternalEmployee', permissions }, flag)
 
-/** A flag switched on or off, and with it what it brings: both sides decide this here, so the editor shows what is saved. */
+/**
+ * The permissions after switching a flag on or off, with the flags it implies. Both sides call this, so the editor shows what
+ * is saved.
+ */
 export function withFlag(permissions: Permissions, flag: FlagPath, isOn: boolean): Permissions {
   const values = new Map([[flag, isOn]])
   for (const [first, second] of BRINGS) {
@@ -60,7 +66,7 @@ export function withFlag(permissions: Permissions, flag: FlagPath, isOn: boolean
   return merge(permissions, asPermissions(values))
 }
 
-/** What a change comes to, and why it is refused where it is. */
+/** The result of a change, with the reason if it is refused. */
 export interface PermissionChange {
   permissions: Permissions
   raised: FlagPath[]
@@ -72,8 +78,8 @@ export interface PermissionChange {
 }
 
 /**
- * The permissions after a change; flags that are not sent stay as they are, so that anyone who sees some groups only
- * changes nothing in the others. Judged by what is held in the end: a flag left out may follow its area's viewDetails.
+ * The permissions after a change; flags that are not sent stay unchanged, so that an editor who sees only some groups changes
+ * nothing in the others. The check uses the resulting permissions: a flag left out may follow its area's viewDetails.
  */
 export function changePermissions(actor: Actor, stored: Permissions | null, sent: Permissions): PermissionChange {
   const before = stored ?? {}

@@ -38,7 +38,7 @@ test('§3.1 calls are closed unless they say that leavers may make them', () => 
     authorize({ kind: 'session', roles: EDIT_PERSON, ...more }, actor, target)
   expect(verdict({})).toBe('left')
   expect(verdict({ leavers: true })).toBe('allowed')
-  // Nothing is said about records either.
+  // The same answer for another person's record reveals nothing about it.
   expect(verdict({}, null)).toBe('left')
   expect(verdict({ leavers: true }, { ...own, personId: 8 })).toBe('not-found')
   expect(authorize({ kind: 'session', roles: READ_PERSON }, { ...actor, left: null }, own)).toBe('allowed')

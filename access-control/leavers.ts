@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** How long someone who left still reads receipts and own papers: 24 months. */
+/** A person who left can still read their receipts and papers for 24 months. */
 const YEARS = 2
 const WORKERS: readonly Role[] = ['Employee', 'Contractor']
 

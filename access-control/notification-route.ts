@@ -1,7 +1,7 @@
 import type { Actor } from './can.ts'
 import { canOpen, PAGES, type PageName } from './pages.ts'
 
-/** The list beside each page of one record: where someone goes who may see the one and not the other. */
+/** The list of each record's page: the target for people who may open the list but not the record. */
 const LISTS: Partial<Record<PageName, PageName>> = {
   clientDetail: 'clients',
   clientOnboardingDetail: 'clientsOnboarding',
@@ -11,8 +11,8 @@ const LISTS: Partial<Record<PageName, PageName>> = {
 }
 
 /**
- * Where a notification leads: the page of the record, the list for anyone who may not open that, and /admin for
- * anything else.
+ * The path of a notification: the page of the record, the list for anyone who may not open that, and /admin for anything
+ * else.
  */
 export function notificationPath(actor: Actor, leadsTo: string, id: number | null): string {
   const page = leadsTo in PAGES ? (leadsTo as PageName) : 'home'

@@ -3,7 +3,10 @@ import { LEAVER_PAGES } from './leavers.ts'
 import type { FlagPath } from './permissions.ts'
 import type { Role } from './roles.ts'
 
-/** What a role needs for a page: nothing more, one flag, several flags at once, or one of several. Roles left out get the 404 page. */
+/**
+ * The condition of a role for a page: none (true), one flag, several flags at once, or one of several. Roles left out get the
+ * 404 page.
+ */
 type PageRule = true | FlagPath | readonly FlagPath[] | { anyOf: readonly FlagPath[] }
 
 export interface Page {
@@ -13,11 +16,11 @@ export interface Page {
   roles: Partial<Record<Role, PageRule>>
   /** A detail page waits for the session to be decoded, and without a token shows the 404 page (B6). */
   detail?: true
-  /** Sidebar entry: its label, and the roles that see it where these are fewer than those who may open the page. */
+  /** Sidebar entry: its label, and the roles that see it if not all that may open the page do. */
   menu?: { label: string; roles: readonly Role[] }
   /** File of schemas/tables that describes the list of the page, which is fetched with it; for pages that show it in any tab. */
   table?: string
-  /** An entry of the sidebar's second group, below those of the specification, for everybody who may open the page. */
+  /** An entry of the sidebar's second group, below those of the specification, for all who may open the page. */
   isTool?: true
 }
 
@@ -143,7 +146,7 @@ export const PAGES = {
   invoiceDetail: {
     path: '/admin/invoices/:id',
     title: 'Invoice',
-    // Mails lead here, so who is not signed in is asked to, and not told that there is no such page.
+    // Mails link here, so a visitor without a session is asked to sign in instead of getting a 404.
     roles: { Admin: true, InternalEmployee: WORKS_WITH_INVOICES, Client: true, Contractor: true },
   },
   payments: {
@@ -247,8 +250,8 @@ export const hasBell = ({ role }: Actor): boolean => role === 'Admin' || role ==
 export const hasProfileInMenu = ({ role }: Actor): boolean => role === 'InternalEmployee'
 
 /**
- * Where a person lands without a remembered path. An InternalEmployee without dashboard.viewTab gets the first
- * permitted entry, at worst My Profile, never a 404 page right after login (decisions.md no. 9).
+ * The page after sign-in without a remembered path. An InternalEmployee without dashboard.viewTab gets the first permitted
+ * entry, at worst My Profile, never a 404 page right after login (decisions.md no. 9).
  */
 export function landingPath(actor: Actor): string {
   if (canOpen(actor, 'home')) return PAGES.home.path

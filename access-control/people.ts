@@ -22,7 +22,7 @@ export const READ_PERSON: Record<Role, RoleRule> = roles({
   Contractor: 'self',
 })
 
-/** Roles of the people whose record this actor may read beside the own one, by flags and role alone. */
+/** Roles of the people whose record this actor may read in addition to their own, by flags and role alone. */
 export function readableRoles(actor: Actor): Role[] {
   const rule = READ_PERSON[actor.role]
   if (rule === true) return [...ROLES]
@@ -38,7 +38,7 @@ export const EDIT_PHOTO: Record<Role, RoleRule> = roles({
   Contractor: 'self',
 })
 
-/** Anyone who is signed in, as the browser knows them. */
+/** A signed-in person as the browser knows them. */
 export interface Viewer extends Actor {
   id: number
   company: { id: number } | null
@@ -57,7 +57,7 @@ export type PersonPart = (typeof PERSON_PARTS)[number]
 const ONBOARDED: readonly Role[] = ['Employee', 'Contractor', 'InternalEmployee']
 const WORKERS: readonly Role[] = ['Employee', 'Contractor']
 
-/** Of whom there is this part at all: a user of a company has no contract with it, staff gets no receipts here. */
+/** The roles that have this part: a user of a company has no contract with it, staff gets no receipts here. */
 const SUBJECTS: Record<PersonPart, readonly Role[]> = {
   profile: ROLES,
   access: ['InternalEmployee'],
@@ -71,7 +71,7 @@ const SUBJECTS: Record<PersonPart, readonly Role[]> = {
 /** The parts of this person's page that this viewer gets; `person` needs the role. */
 export function personParts(viewer: Viewer, person: TargetRecord & { role: Role }): PersonPart[] {
   if (!allows(READ_PERSON, viewer, person, 'leavers too')) return []
-  // The own record needs no flag; what one may do is seen with the right to open colleagues only.
+  // The person's own record needs no flag; their permissions are shown only with the right to open colleagues.
   const seesAccess = can(viewer, 'internalEmployees.viewDetails')
   const seesPay = person.role !== 'Employee' || person.personId === viewer.id || allows(READ_REQUEST, viewer, person)
   return PERSON_PARTS.filter(
@@ -83,7 +83,10 @@ export function personParts(viewer: Viewer, person: TargetRecord & { role: Role 
   )
 }
 
-/** The record is on the screen, so it is in reach; only the rule is asked. A leaver is refused unless it says so. */
+/**
+ * Does the rule allow this viewer to act on this person? The record is on the screen, so its reach is not checked again.
+ * Refuses leavers by default.
+ */
 export function allows(rules: Record<Role, RoleRule>, viewer: Viewer, person: TargetRecord, leavers?: 'leavers too'): boolean {
   const actor = { ...viewer, companyId: viewer.company?.id ?? null, allCompanies: true, assignedCompanies: [] }
   const target = { entity: 'person', param: 'id' } as const

@@ -11,7 +11,7 @@ interface ResourceAccess {
   /** Pages of the resource. */
   list?: PageName
   show?: PageName
-  /** What each action of a screen needs; the server judges the call itself. An action that is not named is refused. */
+  /** The condition of each action of a screen; the server checks the call itself. An unlisted action is refused. */
   needs?: Readonly<Record<string, Condition>>
 }
 
@@ -68,7 +68,7 @@ export const RESOURCE_ACCESS = {
 
 type ResourceName = keyof typeof RESOURCE_ACCESS
 type NamedIn<R> = R extends { needs: infer N } ? keyof N & string : never
-/** What may be asked of a resource; of `pages` it is the page itself. */
+/** The actions of a resource; the actions of `pages` are the pages. */
 export type ActionOf<R> = R extends 'pages'
   ? PageName
   : R extends ResourceName

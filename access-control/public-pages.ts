@@ -18,7 +18,7 @@ const APPROVAL_PAGES = [
 ] as const
 export type ApprovalKind = (typeof APPROVAL_PAGES)[number]['kind']
 
-/** What is approved at an address, and by which token: the page behind a mailed link. */
+/** The kind of approval and the token in the address of a mailed link. */
 export function approvalAt(pathname: string): { kind: ApprovalKind; token: string } | undefined {
   for (const { kind, pattern } of APPROVAL_PAGES) {
     const token = pattern.exec(pathname)?.[1]

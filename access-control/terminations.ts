@@ -2,7 +2,7 @@ import { type RoleRule, roles } from './authorize.ts'
 import { READ_PERSON } from './people.ts'
 import type { Role } from './roles.ts'
 
-/** The roles that read the terminations of a contract; the person only those they were told about. */
+/** The roles that read the terminations of a contract; the person reads only those they were notified of. */
 export const READ_TERMINATION: Record<Role, RoleRule> = READ_PERSON
 
 /** The roles that ask for the end of a contract; the person for a resignation only. */

@@ -3,17 +3,17 @@ import { can } from './can.ts'
 import type { FlagPath } from './permissions.ts'
 import type { ScopedActor } from './scope.ts'
 
-/** Why someone may open a record: in words, and the flag where one decides. */
+/** The reason why a person may open a record: a sentence, and the flag where one decides. */
 export interface Reason {
   why: string
   flag: FlagPath | null
-  /** What brings the record into reach. */
+  /** The relation that gives access to the record. */
   reach: string
 }
 
 /**
- * Why this actor may make this call about this record; `null` when not. The verdict is `authorize` itself, so the answer
- * cannot differ from what happens; only the words are added here.
+ * The reason why this actor may make this call on this record; `null` if not. The verdict is `authorize` itself, so the
+ * answer cannot differ from the call; only the words are added here.
  */
 export function reasonFor(
   access: Extract<Access, { kind: 'session' }>,

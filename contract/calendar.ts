@@ -16,7 +16,7 @@ export function today(now = new Date()): string {
   return last.day
 }
 
-/** How many midnights of Mexico City lie between an instant and now: 0 for today. An instant ahead counts as today. */
+/** Number of midnights of Mexico City between an instant and now: 0 for today. An instant ahead counts as today. */
 export function daysSince(instant: string, now = new Date()): number {
   const midnight = (date: Date): number => Date.parse(calendarDay.format(date))
   return Math.max(0, Math.round((midnight(now) - midnight(new Date(instant))) / DAY_MS))

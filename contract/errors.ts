@@ -11,8 +11,8 @@ import { TAX_BILL_ERRORS } from './tax-bills/errors.ts'
 import { TRANSFER_ERRORS } from './transfers/errors.ts'
 
 /**
- * Every error the API can answer: code, HTTP status, when it happens, and the exact text a person reads.
- * `{name}` in a text is filled from the error's values. Texts the specification quotes stand here to the letter.
+ * Every error of the API: code, HTTP status, cause, and the exact text that a person reads. `{name}` in a text is filled from
+ * the error's values. Texts quoted by the specification are here to the letter.
  */
 export const ERRORS = {
   ...SESSION_ERRORS,

@@ -7,7 +7,7 @@ import type { FileKind, UploadRule } from './upload.ts'
 /** So long a given password counts for calls with step-up. */
 export const STEP_UP_MINUTES = 30
 
-/** What every call says of itself; the helpers below add the rest. Leaving out a schema or an access rule does not compile. */
+/** The members of every operation; the helpers below add the rest. Leaving out a schema or an access rule does not compile. */
 interface Described<I extends TObject, A extends TObject, C extends Access> {
   summary: string
   /** Body of the call. Strings and lists in it are bounded; a test walks all operations and says where not. */
@@ -16,33 +16,36 @@ interface Described<I extends TObject, A extends TObject, C extends Access> {
   answer: A
   /** Further successful answers by status (login answers 202). */
   otherAnswers?: Readonly<Record<number, TObject>>
-  /** The files it takes beside its input; the call is then multipart. JSON without files is understood too. */
+  /** The files it takes in addition to its input; the call is then multipart. JSON without files is accepted too. */
   upload?: UploadRule
   /** The verb that the specification names for it; it is served under POST as well. */
   alsoAs?: 'PUT' | 'DELETE'
   /** It answers a file of one of these kinds in place of JSON. */
   answersFile?: readonly FileKind[]
-  /** Where the specification wants it, a refusal is a bare list of these and not the one shape (decisions.md no. 60). */
+  /** Where the specification requires it, a refusal is a bare list of these and not the general shape (decisions.md no. 60). */
   errorList?: TObject
   access: C
-  /** The forms judge every text of the input, also what the database cannot store, in the fields' own words. */
+  /**
+   * The forms validate every text of the input with the fields' own messages, including characters that the database cannot
+   * store.
+   */
   isJudgedByForms?: boolean
-  /** Also for an Admin who looks as someone else, to whom every other writing call is refused. */
+  /** Allowed for an Admin in a view of another person, who is refused every other writing call. */
   isOpenToViewers?: true
   /**
-   * Step-up: only for a caller who gave the password in the last 30 minutes, by signing in or by
-   * employee/confirm-password; anybody else hears STEP_UP.
+   * Step-up: only for a caller who gave the password in the last 30 minutes, by signing in or by employee/confirm-password;
+   * others get the error STEP_UP.
    */
   stepUp?: true
   /** An input that passes the schema: shown in the docs and used by the tests that walk all operations. */
   example: Record<string, unknown>
   /** Rate-limit class, where it is not the one that the helper sets. */
   rate?: RateClass
-  /** Errors of its own, beside those that any call can answer; none where they are left out. */
+  /** Errors in addition to those that any call can answer; default: none. */
   errors?: readonly ErrorCode[]
 }
 
-/** Why the history has nothing of a call. */
+/** The reason why a call leaves no history entry. */
 type Unrecorded = { none: string }
 
 /** One call of the API, complete. Rows are made by `read`, `write` and `upload`, lists by `list` (contract/tables/list.ts). */

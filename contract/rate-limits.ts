@@ -1,6 +1,7 @@
 /**
- * Rate-limit classes. `by` says what is counted: the caller's address, or the session's person (address without one).
- * The limits per account at sign-in (wrong passwords, codes, mails) are rules of those actions and live beside them.
+ * Rate-limit classes. `by` names the counted key: the caller's address, or the session's person (the address without a
+ * session). The limits per account at sign-in (wrong passwords, codes, mails) are rules of those actions and are stored with
+ * them.
  */
 export const RATE_LIMITS = {
   /** Sign-in and everything reachable without a session. */
@@ -26,14 +27,14 @@ export const GUESS_LIMIT = { points: 100, seconds: 900 } as const
  */
 export const WRONG_PASSWORDS = {
   seconds: 900,
-  /** From one device that is known for the account; beyond it, it counts as any other. */
+  /** From one device that is known for the account; beyond it, the device counts as unknown. */
   perDevice: 10,
-  /** From one address over all accounts; beyond it, each account may still be tried a few times from there. */
+  /** From one address over all accounts; beyond it, each account still has a few attempts from there. */
   perAddress: 100,
   perAccountThere: 3,
   /** From one address altogether; beyond it only known devices are let in from there. */
   perAddressAtMost: 1000,
-  /** For one account; beyond it not even a right password is told that the account is paused. */
+  /** For one account; beyond it the answer does not reveal the pause, even to a correct password. */
   perAccount: 20,
 } as const
 

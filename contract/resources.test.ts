@@ -12,7 +12,7 @@ const CALLS = Object.entries(RESOURCES as Record<string, ResourceCalls>).flatMap
   Object.entries(calls).map(([kind, call]) => ({ resource, kind, ...call })),
 )
 
-/** The part of a schema by its dotted name: `data.0` is what the list in `data` holds. */
+/** The part of a schema by its dotted name: `data.0` is the element of the list in `data`. */
 const partOf = (schema: Part, name: string): Part | undefined =>
   name
     .split('.')

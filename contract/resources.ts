@@ -11,8 +11,8 @@ interface RecordCall {
 }
 
 /**
- * Which operations serve a Refine resource, and in which members their answers carry records and totals; a member of a
- * member is named with a dot.
+ * The operations of a Refine resource, and the members of their answers with records and totals; nested members are named
+ * with a dot.
  */
 export interface ResourceCalls {
   list?: { operation: OperationName; records: string; total: string }
@@ -92,7 +92,7 @@ export const RESOURCES = {
     create: { operation: 'contractor/create-new-invoice', record: 'data' },
     update: { operation: 'contractor/update-invoice-by-contractor', record: 'data', param: 'invoiceId' },
   },
-  /** Those of them that are closed. */
+  /** Only the closed ones. */
   'completed-invoices': {
     list: { operation: 'contractor/get-all-completed-invoices', records: 'data.invoices', total: 'data.totalInvoices' },
     export: { operation: 'contractor/export-completed-invoices' },

@@ -1,6 +1,6 @@
 /**
- * Kinds of files that calls take or answer. What a file is, is decided by its content; the name only suggests it.
- * `type` is the content type it is served with, `label` how people call it, `extensions` what a file dialog offers.
+ * File kinds that calls take or answer. The content decides the kind of a file; the name is only a hint. `type` is the
+ * content type it is served with, `label` the name for users, `extensions` those the file dialog offers.
  */
 export const FILE_KINDS = {
   pdf: { type: 'application/pdf', label: 'PDF', extensions: ['.pdf'] },
@@ -11,7 +11,7 @@ export const FILE_KINDS = {
   cer: { type: 'application/pkix-cert', label: 'CER', extensions: ['.cer'] },
   key: { type: 'application/octet-stream', label: 'KEY', extensions: ['.key'] },
   csv: { type: 'text/csv; charset=utf-8', label: 'CSV', extensions: ['.csv'] },
-  /** As an upload it is told from no other ZIP until it is read. */
+  /** An uploaded XLSX is indistinguishable from other ZIP files until it is read. */
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     label: 'XLSX',
@@ -41,7 +41,7 @@ export interface UploadRule {
 
 interface FileField {
   kinds: readonly FileKind[]
-  /** How many files the field takes; 1 unless said. */
+  /** Maximum number of files of the field; default: 1. */
   max?: number
 }
 

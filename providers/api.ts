@@ -68,8 +68,8 @@ export async function callApi<N extends OperationName>(
 }
 
 /**
- * Makes a call, and once more when it was refused with STEP_UP and the person has confirmed who they are since.
- * Anyone who does not confirm it gets the refusal in words that fit.
+ * Makes a call, and repeats it once if it was refused with STEP_UP and the person has confirmed the password since. Without a
+ * confirmation the caller gets the refusal with a fitting text.
  */
 async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -82,8 +82,8 @@ async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes a call of the person who is signed in. A session that ended meanwhile, while something typed is not saved, is
- * said and begun again, and the call goes on; then the password is asked for where the call needs it.
+ * Makes a call of the signed-in person. If the session ended while there is unsaved input, it asks to sign in again and then
+ * continues; asks for the password where the call needs it.
  */
 export async function asPerson<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -95,7 +95,7 @@ export async function asPerson<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends a call; what its answer holds is for the caller to read. Throws ApiError when no answer came. */
+/** Sends a call; the caller reads the answer. Throws ApiError when no answer arrives. */
 export async function post(
   operation: string,
   input: object,

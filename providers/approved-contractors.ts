@@ -3,10 +3,10 @@ import { callApi } from './api.ts'
 import { useQuery } from './use-query.ts'
 import { pagesKey } from './use-read.ts'
 
-/** As many as one answer holds. */
+/** Maximum page size of the call. */
 const PAGE = 1_000
 
-/** All approved contractors of a company, with what is in the way of an invoice for the period; read page by page. */
+/** All approved contractors of a company, each with the obstacle to an invoice for the period; read page by page. */
 export async function readApprovedContractors(
   asked: { clientId: number; period_start: string; period_end: string },
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function readApprovedContractors(
   }
 }
 
-/** The same as a query. Invoices come and go, so every visit reads it again. */
+/** The same contractors as a query. Invoices change often, so every visit reads them again. */
 export const useApprovedContractors = (asked: { clientId: number; period_start: string; period_end: string }, enabled = true) =>
   useQuery({
     queryKey: pagesKey('contractor/get-all-approved-contractors-by-client-id', asked),

@@ -4,8 +4,8 @@ type Ask = () => Promise<boolean>
 /** A question that calls to the server may have for the person in front of the screen. */
 export interface PersonQuestion {
   /**
-   * Says who asks it: the signed-in program, while it is on the screen.
-   * @returns takes it back; a question that is open then counts as not answered
+   * Registers the function that asks the person: the signed-in program, while it is on the screen.
+   * @returns removes it; an open question then counts as not answered
    */
   answerWith: (answerer: Ask) => () => void
   /** Asks it. Calls that need it at the same moment share one question. */

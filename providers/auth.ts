@@ -4,9 +4,9 @@ import { signIn, signOut } from './sign-in.ts'
 import { storedToken } from './storage.ts'
 
 /**
- * Refine's seam to the session. Checks are local, so that no page waits for them; the token itself is checked on each
- * full load and every ten minutes (`session.ts`). No answer redirects: the sign-in screens are another program, so
- * anyone who shows private pages listens to `onSessionEnd`, drops what was loaded and goes to /login by a full load.
+ * Refine's connection to the session. Checks are local, so that no page waits for them; the token itself is checked on each
+ * full load and every ten minutes (`session.ts`). No answer redirects: the sign-in screens are another program, so a program
+ * with private pages listens to `onSessionEnd`, drops its data and goes to /login by a full load.
  */
 export const authProvider: AuthProvider = {
   login: async ({ email, password }: { email: string; password: string }) => {

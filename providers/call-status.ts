@@ -16,7 +16,7 @@ export const LOADING = { status: -1, loading: true, data: null, error: null } as
 export const succeeded = <T>(data: T): CallState<T> => ({ status: 200, loading: false, data, error: null })
 export const failed = (error: CallError): CallState<never> => ({ status: 400, loading: false, data: null, error })
 
-/** What Refine's data hooks know of a call, of which this needs a part. */
+/** The members of Refine's data hooks that are used here. */
 interface Query<T> {
   status: 'pending' | 'error' | 'success'
   isFetching: boolean

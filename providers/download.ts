@@ -13,7 +13,7 @@ const NOT_OURS = 'Something went wrong on our side. Please try again.'
 export const downloadFile = <N extends OperationName>(operation: N, input: InputOf<Operations[N]>): Promise<void> =>
   save(operation, { body: JSON.stringify(input), headers: { 'content-type': 'application/json' } })
 
-/** The same for one that takes files too. */
+/** `download` for an operation that also takes files. */
 export const downloadFromFiles = <N extends UploadName>(
   operation: N,
   input: InputOf<Operations[N]>,

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the other tabs of a browser hear when this one changes its storage. */
+/** Simulates the storage event that other tabs of the browser get when this one changes its storage. */
 function otherTab(key: string | null, oldValue: string | null, newValue: string | null): void {
   dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }))
 }

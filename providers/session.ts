@@ -4,8 +4,8 @@ import { isSigningInAgain, signInAgain } from './sign-in-again.ts'
 import { clearSession, noteLoss, storedToken } from './storage.ts'
 
 /**
- * Who is signed in, as far as this tab knows. `unreachable`: there is a token, and the server could not be asked yet;
- * the checks go on by themselves.
+ * The session, as far as this tab knows. `unreachable`: there is a token, and the server could not be asked yet; the checks
+ * continue by themselves.
  */
 export type SessionState = 'decoding' | 'unreachable' | 'none' | DecodedSession
 
@@ -21,15 +21,15 @@ const endListeners = new Set<() => void>()
 /** Snapshot for useSyncExternalStore. */
 export const getSession = (): SessionState => state
 
-/** For useSyncExternalStore: hears every change; answers the function that stops it. */
+/** For useSyncExternalStore: calls the listener on every change; answers the function that removes it. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Hears when the person of this tab is gone: signed out here or in another tab, refused by the server, or replaced
- * by someone else. Whatever was loaded for them must go (decisions: cache cleared on log out).
+ * Calls the listener when the person of this tab is gone: signed out here or in another tab, refused by the server, or
+ * replaced by another person. Data loaded for them must be removed (the cache is cleared on log out).
  */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener)
@@ -42,7 +42,7 @@ function become(next: SessionState): SessionState {
   return next
 }
 
-/** Forgets the session in this browser (the other tabs hear of it). The server is told by `auth.ts`. */
+/** Removes the session from this browser (other tabs get a storage event). `auth.ts` ends it on the server. */
 export function endSession(): void {
   clearSession()
   running = null
@@ -50,7 +50,7 @@ export function endSession(): void {
   become('none')
 }
 
-/** The server no longer knows the session: the sign-in screen says so, unless the person signs in again right here. */
+/** The server no longer knows the session: the sign-in screen tells the person, unless they sign in again right here. */
 export async function loseSession(): Promise<void> {
   if (await signInAgain()) return
   // The session has already ended if the person chose to leave.
@@ -102,14 +102,14 @@ export function noteDevices(fcm_tokens: DecodedSession['fcm_tokens']): void {
   if (typeof state !== 'string') become({ ...state, fcm_tokens: fcm_tokens.map(({ token }) => ({ token })) })
 }
 
-/** What decides the screens; links to pictures are new in every answer. */
+/** The members that decide the screens; links to pictures are new in every answer. */
 const rightsIn = ({ role, permissions, viewed_by, left }: DecodedSession): string =>
   JSON.stringify([role, permissions, viewed_by, left])
 
 /**
- * Asks how the own session stands now. Staff's permissions may be changed while they work, so every step asks, and
- * every refusal (decisions.md no. 15): what was taken away is gone at the next click. What the others may do changes
- * with their contract alone, so a refusal is enough for them.
+ * Reads the current session. Staff's permissions may change while they work, so every navigation and every refusal reads it
+ * (decisions.md no. 15): a withdrawn right is gone at the next click. The rights of others change only with their contract,
+ * so for them a refusal is enough.
  */
 export async function refreshSession(because: 'step' | 'refusal'): Promise<void> {
   const token = storedToken()

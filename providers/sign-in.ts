@@ -6,7 +6,7 @@ import { ApiError, callApi } from './api.ts'
 import { decodeSession, endSession } from './session.ts'
 import { readStored, type StoredSession, storedToken, storeSession } from './storage.ts'
 
-/** Where a login leads: into the product, to the first password, or to the code screen. */
+/** The next screen after a login: the product, the first password, or the code screen. */
 export type SignInOutcome =
   | { kind: 'signed-in'; goTo: string }
   | { kind: 'first-login'; token: string }
@@ -31,7 +31,7 @@ async function beginSession(session: StoredSession): Promise<string> {
   storeSession(session)
   const role = session.role.name as Role
   const lastPath = readStored('lastPath')
-  // Flags bind InternalEmployee only (decisions.md no. 9), so nobody else waits for a second answer.
+  // Flags restrict InternalEmployee only (decisions.md no. 9), so other roles do not wait for a second answer.
   if (role !== 'InternalEmployee') return destinationAfterSignIn({ role, permissions: null }, lastPath)
   const decoded = await decodeSession()
   return typeof decoded === 'string' ? PAGES.home.path : destinationAfterSignIn(decoded, lastPath)
@@ -44,7 +44,7 @@ export async function signOut(): Promise<void> {
   const fcmToken = readStored('fcmToken')
   endSession()
   await callApi('employee/logout', fcmToken ? { fcmToken } : {}, { token, outlivesPage: true }).catch((error: unknown) => {
-    // Nobody is kept signed in because the server is out of reach; its session ends by age.
+    // The person is signed out even if the server is out of reach; there the session ends by age.
     console.warn('The session could not be ended on the server:', error instanceof Error ? error.message : error)
   })
 }

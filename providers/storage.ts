@@ -10,8 +10,8 @@ export function store(key: Key, value: string | null): void {
 }
 
 /**
- * Admin looks as someone else in this tab alone: the token of the view lives as long as the tab, and local storage
- * keeps what the specification lists and nothing more (A19).
+ * The token of an Admin's view of another person belongs to this tab alone and ends with it; local storage keeps only what
+ * the specification lists (A19).
  */
 const VIEW_KEY = 'viewAs'
 export const isViewing = (): boolean => sessionStorage.getItem(VIEW_KEY) !== null
@@ -21,7 +21,7 @@ export function storeView(token: string | null): void {
   else sessionStorage.setItem(VIEW_KEY, token)
 }
 
-/** What a successful sign-in answers and the browser keeps (A3). */
+/** The answer of a successful sign-in that the browser stores (A3). */
 export interface StoredSession {
   token: string
   role: { name: string }

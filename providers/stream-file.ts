@@ -20,8 +20,8 @@ interface DownloadOptions {
 }
 
 /**
- * Calls an operation that answers a file. Throws ApiError when it is refused or the file does not arrive whole, and what
- * `fetch` throws when the signal ended it.
+ * Calls an operation that answers a file. Throws ApiError when it is refused or the file arrives incomplete, and the error of
+ * `fetch` when the signal aborted it.
  */
 export async function streamFile(
   operation: OperationName,

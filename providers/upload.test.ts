@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api.ts'
 import { uploadFiles } from './upload.ts'
 
-/** As much of XMLHttpRequest as is used; the test plays the network. */
+/** The used part of XMLHttpRequest; the test simulates the network. */
 class FakeRequest {
   static last: FakeRequest
   upload: { onprogress?: (event: object) => void } = {}

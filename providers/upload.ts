@@ -17,9 +17,9 @@ export type FilesOf<N extends UploadName> = Partial<
 >
 
 export interface UploadOptions {
-  /** How much has left, from 0 to 1; at 1 the server is still at work. */
+  /** The uploaded share, from 0 to 1; at 1 the server is still working. */
   onProgress?: ((share: number) => void) | undefined
-  /** Ends the call; what the server has of it by then is thrown away. */
+  /** Aborts the call; the server discards the received part. */
   signal?: AbortSignal | undefined
 }
 

@@ -5,18 +5,17 @@ import { announceChange } from './changes.ts'
 import { type CallError, toCallError } from './data/http-error.ts'
 
 /**
- * A call, or a few that belong together, with its status (B13). While it runs, a second click is the same call: it gets
- * the promise of the first. `call` never rejects for a refused or lost call; it resolves to the state it ended in.
- * What is done `after` its success belongs to it: where that reads again what was changed, the call has ended once the
- * page shows it, so that the next click finds nothing of before.
- * A session that the server no longer knows ends here too (`auth.ts`).
+ * A call, or a few that belong together, with its status (B13). While it runs, a second click returns the promise of the
+ * first. `call` never rejects for a refused or lost call; it resolves to the final state. `after` is part of the call: where
+ * it reads changed data again, the call ends once the page shows it, so that the next click finds no old data. A session that
+ * the server no longer knows ends here too (`auth.ts`).
  */
 export function useCall<I, T>(action: (input: I) => Promise<T>) {
   const { mutate: onError } = useOnError()
   return useRunning(action, onError)
 }
 
-/** The same for an action whose refusals are already handed to Refine (`use-operation.ts`). */
+/** `useCall` for an action whose refusals are already passed to Refine (`use-operation.ts`). */
 export function useRunning<I, T>(action: (input: I) => Promise<T>, onError?: (refusal: CallError) => void) {
   const [state, setState] = useState<CallState<T>>(IDLE)
   const running = useRef<Promise<CallState<T>> | null>(null)

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery as useTracked } from '@tanstack/react-query'
 import { type CallStatus, callStatusOf } from './call-status.ts'
 
-/** The marks that every reading call keeps beside its answer (B13). */
+/** Members that every reading call adds to its answer (B13). */
 interface CallMarks {
   callStatus: CallStatus
   loading: boolean

@@ -86,7 +86,7 @@ const fits = <D>(before: CustomResponse | undefined, keeps: true | ((before: D) 
 
 type Source = OperationName | keyof typeof RESOURCES
 
-/** What a query asks: the operation of a reading call, the resource of a list or a record (the keys are Refine's). */
+/** The source of a query: the operation of a reading call, or the resource of a list or a record (the keys are Refine's). */
 const sourceOf = ([, , subject, call]: QueryKey): unknown =>
   subject === 'custom' ? (call as { url?: string } | undefined)?.url : subject
 
@@ -98,7 +98,7 @@ export const pagesKey = (operation: OperationName, ...about: readonly unknown[])
   { url: operation, pages: about },
 ]
 
-/** Reads again what these operations answered and what belongs to these resources; what is not on the page becomes old. */
+/** Reads again the answers of these operations and the data of these resources; data that no page shows is marked as stale. */
 export function useRefresh(): (...sources: readonly Source[]) => Promise<void> {
   const queries = useQueryClient()
   return useCallback(

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** A key for what is sent: the same content sent again, because its answer was lost, is one change. */
+/** An idempotency key for the content: the same content sent again, because its answer was lost, is one change. */
 export function useRequestKey(): (content: unknown) => string {
   const sent = useRef({ content: '', requestKey: '' })
   return useCallback((content) => {

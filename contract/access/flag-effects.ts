@@ -3,7 +3,7 @@ import { canOpen, menuOf, PAGE_NAMES, PAGES, type Page, type PageName } from '..
 import { ALL_FLAGS, type Area, type FlagPath, type Permissions } from '../../access-control/permissions.ts'
 import type { ScopedActor } from '../../access-control/scope.ts'
 
-/** What a flag decides, found by asking the same functions that decide it at run time. */
+/** The effects of a flag, found by calling the same functions that check it at run time. */
 export interface FlagEffects {
   pages: PageName[]
   /** Labels of sidebar entries. */
@@ -20,7 +20,10 @@ const TARGETS: readonly TargetRecord[] = (['Employee', 'Client', 'InternalEmploy
   role,
 }))
 
-/** What staff with exactly these flags opens. Every flag is said by name, so that none follows its viewDetails. */
+/**
+ * The pages and calls open to staff with exactly these flags. Every flag is set by name, so that none follows its
+ * viewDetails.
+ */
 export function openedBy(held: (flag: FlagPath) => boolean, operations: Rules): FlagEffects {
   const actor: ScopedActor = {
     id: 1,
@@ -37,7 +40,7 @@ export function openedBy(held: (flag: FlagPath) => boolean, operations: Rules): 
   }
 }
 
-/** What this flag opens: with it alone and not without any, or with all flags and not without this one. */
+/** The effects of this flag: open with it alone but not without any, or open with all flags but not without this one. */
 export function effectsOf(flag: FlagPath, operations: Rules): FlagEffects {
   const alone = openedBy((other) => other === flag, operations)
   const none = openedBy(() => false, operations)

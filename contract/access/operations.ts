@@ -8,7 +8,7 @@ const Text = Type.String({ maxLength: 500 })
 const FlagName = Type.String({ maxLength: 80 })
 const Names = Type.Array(Text)
 
-/** Seeing what others see: the catalogue of permissions, view-as, who can see a record. */
+/** Operations about access: the catalogue of permissions, view-as, who can see a record. */
 export const accessOperations = {
   'employee/get-permission-catalogue': read({
     summary:

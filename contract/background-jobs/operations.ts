@@ -15,13 +15,13 @@ const FailedJob = Type.Object({
   created_at: Instant,
   failed_at: Instant,
   next_try_at: Nullable(Instant),
-  /** What it last failed with; addresses and keys are left out. */
+  /** The last error, without addresses and keys. */
   error: Type.String({ maxLength: 300 }),
 })
 
 const Schedule = Type.Object({
   task: ShortText,
-  /** When it is due, as cron writes it, in UTC. */
+  /** Schedule in cron syntax, in UTC. */
   cron: ShortText,
   last_done_at: Nullable(Instant),
   last_failed_at: Nullable(Instant),
@@ -30,7 +30,7 @@ const Schedule = Type.Object({
   is_late: Type.Boolean(),
 })
 
-/** What the last whole check of the history came to, or one under way that has found something. */
+/** Result of the last full check of the history, or of a running one that has found something. */
 const HistoryState = Type.Object({
   checked_at: Nullable(Instant),
   checked: Type.Integer(),
@@ -42,7 +42,7 @@ const HistoryState = Type.Object({
 
 const ADMIN = roles({ Admin: true })
 
-/** What the product does by itself, and what became of it. */
+/** Background jobs and schedules, with their results. */
 export const backgroundJobOperations = {
   'employee/get-background-jobs': read({
     summary:

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { block, Id, Instant, Nullable, ShortText, Text, Version } from '../format/shared.ts'
 import { Step } from '../machines/step.ts'
 
-/** What every bank account says of itself. */
+/** Members of every bank account. */
 const ACCOUNT = {
   id: Id,
   alias: ShortText,
@@ -24,7 +24,7 @@ const Value = Type.Unsafe<string | number | boolean | null>({ type: ['string', '
 export const OwnBankAccount = block({
   ...ACCOUNT,
   is_core: Type.Boolean(),
-  /** In use with the data that was confirmed last. */
+  /** The account is in use with the last confirmed data. */
   is_active: Type.Boolean(),
   status: ShortText,
   /** The change that waits for another person; until then the data above is used. */
@@ -39,7 +39,7 @@ export const OwnBankAccount = block({
 })
 export type OwnBankAccount = Static<typeof OwnBankAccount>
 
-/** The same in a list: no whole number leaves. */
+/** A row of a list: no full number leaves the server. */
 export const OwnBankAccountRow = Type.Object({
   id: Id,
   alias: ShortText,
@@ -63,6 +63,6 @@ export type OwnBankAccountRow = Static<typeof OwnBankAccountRow>
 export const CoreBankAccount = Type.Object({ ...ACCOUNT, is_default: Type.Boolean() })
 export type CoreBankAccount = Static<typeof CoreBankAccount>
 
-/** An account of a company; its numbers are whole for anyone who may link accounts. */
+/** An account of a company; its numbers are full for anyone who may link accounts. */
 export const ClientBankAccount = block({ ...ACCOUNT, created_at: Instant, created_by: Nullable(ShortText) })
 export type ClientBankAccount = Static<typeof ClientBankAccount>

@@ -10,7 +10,10 @@ const COMPANY = { entity: 'company', param: 'clientId' } as const
 const Reason = Type.String({ maxLength: 600 })
 const STATUS_ANSWER = Type.Object({ client: Type.Object({ id: Id, status: ShortText, version: Version }) })
 
-/** Who takes part in the onboarding of companies; which step needs which flag is said by the machine (docs/machines.md). */
+/**
+ * The roles that take part in the onboarding of companies; the machine decides which step needs which flag
+ * (docs/machines.md).
+ */
 const REVIEW_OR_DECIDE = roles({
   Admin: true,
   InternalEmployee: { anyOf: ['clientOnboarding.review', 'clientOnboarding.decide'] },
@@ -37,7 +40,7 @@ export const clientOnboardingOperations = {
       clientId: Id,
       status: oneOf('Request', 'Revision', 'Audit', 'Signing', 'Approved', 'Denied', 'Suspended'),
       reason: Type.Optional(Reason),
-      /** What has to be corrected, with a note each. */
+      /** The items to correct, with a note each. */
       items: Type.Optional(
         Type.Array(
           Type.Object({

@@ -73,7 +73,7 @@ const ChangeRequest = Type.Object({
   reason: Text,
 })
 
-/** What stands for a kind of document now; without an id nothing was uploaded yet. */
+/** The current document of a kind; without an id nothing was uploaded yet. */
 export const ClientDocument = Type.Object({
   id: Nullable(Id),
   kind: ShortText,
@@ -129,7 +129,7 @@ export const Client = block({
   account_manager: Nullable(PersonRef),
   admins: Type.Array(ClientAdmin),
   services: Type.Array(ShortText),
-  /** The same as `services`, one yes or no each, as the form asks for them. */
+  /** `services` as one boolean each, as the form uses them. */
   service_choice: block({ Payroll: Type.Boolean(), EOR: Type.Boolean(), Contractors: Type.Boolean() }),
   fee_type: Text,
   fee_value: Text,
@@ -153,17 +153,17 @@ export const Client = block({
   locale: Text,
   status: ShortText,
   status_since: Instant,
-  /** Who has the ball: Client, Provider or Nobody. */
+  /** The party whose turn it is: Client, Provider or Nobody. */
   waiting_for: ShortText,
   denied_reason: Text,
-  /** What corrections can be asked for: fields and documents. */
+  /** Fields and documents that a correction can name. */
   items: Type.Array(Type.Object({ key: ShortText, title: ShortText })),
   /** Open points of the last round of corrections. */
   corrections: Type.Array(Correction),
   /** Titles of points that were handed in again as they were; for the reviewers. */
   untouched: Type.Array(ShortText),
   documents: Type.Array(ClientDocument),
-  /** What is needed before the company can hand in and is not there, by title. */
+  /** Titles of the missing items that the company needs before it can submit. */
   missing: Type.Array(ShortText),
   /** The audit's second look; empty for a Client. */
   checklist: Type.Array(Check),

@@ -104,10 +104,10 @@ export const contractOperations = {
     input: Type.Object({
       contractId: Id,
       type: Type.Optional(Type.String({ maxLength: 40 })),
-      /** Which texts fit is said by schemas/forms/contract-log.json. */
+      /** schemas/forms/contract-log.json validates the text. */
       description: Type.Optional(Type.String({ maxLength: 4000 })),
       effective_date: Type.Optional(Type.String({ maxLength: 10 })),
-      /** Who besides the provider's staff reads it; an entry of a company is for the company. */
+      /** The readers in addition to the provider's staff; an entry written by a company is visible to the company. */
       visibility: Type.Optional(Type.String({ maxLength: 20 })),
       corrects_id: Type.Optional(Id),
       requestKey: RequestKey,

@@ -25,7 +25,7 @@ const TERMS = {
   schedule: Text,
   work_days: WorkDays,
   work_hours: Amount,
-  /** What was given, else days times hours. */
+  /** The given value, else days times hours. */
   weekly_hours: Amount,
   vacation_days: Amount,
   vacation_premium: Amount,
@@ -58,7 +58,7 @@ const Terms = Type.Object({
   is_replaced: Type.Boolean(),
 })
 
-/** A contract with the terms of a day, as its viewer gets it. Fields that only the form files know are beside the others. */
+/** A contract with the terms of a day, for its viewer. Further members are those that only the form files define. */
 export const Contract = block({
   id: Id,
   user_id: Id,
@@ -83,11 +83,11 @@ export const Contract = block({
   envelope_date_sent: Nullable(Instant),
   /** Newest first; those in the future are among them. */
   terms: Type.Array(Terms),
-  /** What is unusual and stops nothing, in words. */
+  /** Texts of unusual values that block nothing. */
   warnings: Type.Array(Text),
   steps: Type.Array(Step),
   may_edit: Type.Boolean(),
-  /** Amounts are told to this viewer; otherwise a sign is in their place. */
+  /** May this viewer see amounts? Otherwise a sign replaces them. */
   sees_pay: Type.Boolean(),
   version: Version,
   created_at: Instant,
@@ -95,7 +95,7 @@ export const Contract = block({
 })
 export type Contract = Static<typeof Contract>
 
-/** One contract of a person in the list beside the chosen one. */
+/** One contract of a person in the list of all. */
 export const ContractRef = Type.Object({ id: Id, status: ShortText, job_name: ShortText, start_date: Day, end_date: Day })
 
 /** An entry of the log of a contract. It is never changed: a correction is an entry that points to it. */

@@ -8,7 +8,7 @@ export interface DocumentKind {
   /** Name of its checkbox in a request, which the specification writes otherwise for one (decisions.md no. 5). */
   flag: string
   label: string
-  /** What exactly is wanted, in a few words. */
+  /** A short description of the required document. */
   hint: string
   /** Roles that have such a document. */
   who: readonly string[]
@@ -29,7 +29,7 @@ export const labelOf = (kind: string): string => DOCUMENT_KINDS.find(({ key }) =
 /** Name of the multipart file and of the link in the person's record, such as `rfc_file`. */
 export const fileField = (kind: string): string => `${kind}_file`
 
-/** Where a kind is in the file; one that is not listed is behind all others. */
+/** Position of a kind in the file; unlisted kinds follow all others. */
 export function placeOfKind(kind: string): number {
   const place = DOCUMENT_KINDS.findIndex(({ key }) => key === kind)
   return place === -1 ? DOCUMENT_KINDS.length : place

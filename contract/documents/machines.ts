@@ -5,7 +5,7 @@ import { startsFrom } from '../machines/engine.ts'
 
 /** Life of a document. The server refuses to start with a file that does not fit. */
 export const DOCUMENT_MACHINE = document as unknown as Machine
-/** What documents do to the onboarding of their person. */
+/** Effects of documents on the onboarding of their person. */
 export const ONBOARDING_MACHINE = onboarding as unknown as Machine
 
 /** A document in one of these states is there; rejected and expired ones count as missing. */

@@ -13,7 +13,7 @@ const KIND_FLAGS = Object.fromEntries(
 ) as Record<never, never>
 /** One file for each kind, PDF by content. */
 const DOCUMENT_FIELDS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [fileField(key), { kinds: ['pdf' as const] }]))
-/** `YYYY-MM-DD`; which days fit is said by the form. */
+/** `YYYY-MM-DD`; the form validates the day. */
 const Day = Type.Optional(Type.String({ maxLength: 10 }))
 
 /** Documents of people: asking for them, reading, judging. */
@@ -79,7 +79,7 @@ export const documentOperations = {
     input: Type.Object({
       ...KIND_FLAGS,
       userId: Id,
-      /** As the screen knows it; the mail uses the name on record. */
+      /** The name shown on the screen; the mail uses the name on record. */
       fullname: Type.Optional(ShortText),
       detail: Type.Optional(Type.String({ maxLength: 2000 })),
       due_date: Day,

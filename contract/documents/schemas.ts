@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { DocumentLink, Id, Instant, Nullable, ShortText } from '../format/shared.ts'
 import { DOCUMENT_KINDS, fileField } from './kinds.ts'
 
-/** Who did something, by name as it is today. */
+/** The actor, with their current name. */
 const Doer = Nullable(Type.Object({ id: Id, name: ShortText }))
 const Day = Nullable(Type.String({ maxLength: 10 }))
 
@@ -11,7 +11,7 @@ export const DOCUMENT_LINKS = Object.fromEntries(
   DOCUMENT_KINDS.map(({ key }) => [fileField(key), Type.Optional(DocumentLink)]),
 ) as Record<never, never>
 
-/** One uploaded file of a person, with what became of it. */
+/** One uploaded file of a person, with its review. */
 export const PersonDocument = Type.Object({
   id: Id,
   user_id: Id,
@@ -45,7 +45,7 @@ export const DocumentRequest = Type.Object({
 })
 export type DocumentRequest = Static<typeof DocumentRequest>
 
-/** All documents of a person, and what is still to come. */
+/** All documents of a person, and the missing ones. */
 export const PersonDocuments = Type.Object({
   documents: Type.Array(PersonDocument),
   requests: Type.Array(DocumentRequest),

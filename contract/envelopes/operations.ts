@@ -51,7 +51,7 @@ export const envelopeOperations = {
       userId: Type.Optional(Id),
       firstname: Type.Optional(ShortText),
       lastname: Type.Optional(ShortText),
-      /** Where the invitation goes; left out, to the email on record. */
+      /** Address of the invitation; default: the email on record. */
       email: Type.Optional(Email),
       employee_detail: Block,
       address: Block,
@@ -75,7 +75,7 @@ export const envelopeOperations = {
     }),
     access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT, leavers: true },
     rate: 'read',
-    // Nothing is changed by who asks: what is learnt has happened at the provider.
+    // Asking changes nothing by itself: the answer reports events that happened at the provider.
     isOpenToViewers: true,
     records: { none: 'what the provider answers is recorded as events of the envelope' },
     example: { contractId: 1, role: 'Contractor' },
@@ -140,7 +140,7 @@ export const envelopeOperations = {
     answer: EnvelopeState,
     access: AGREEMENT,
     rate: 'read',
-    // Nothing is changed by who asks: what is learnt has happened at the provider.
+    // Asking changes nothing by itself: the answer reports events that happened at the provider.
     isOpenToViewers: true,
     records: { none: 'what the provider answers is recorded as events of the envelope' },
     example: { clientId: 1 },

@@ -31,19 +31,19 @@ export const Envelope = Type.Object({
   declined_reason: Text,
   closing_reason: Text,
   reminded_at: Nullable(Instant),
-  /** Whose signature is waited for; none before it is sent and after its end. */
+  /** The signer whose signature is next; blank before the envelope is sent and after it ends. */
   turn: Text,
-  /** Is it the turn of anyone who asks? */
+  /** Is it the viewer's turn? */
   may_sign: Type.Boolean(),
   /** Are the signed document and its evidence kept here? */
   has_files: Type.Boolean(),
   events: Type.Array(Type.Object({ at: Instant, who: Text, what: ShortText, reason: Text })),
-  /** What this viewer may do now, by the actions of schemas/machines/envelope.json. */
+  /** The actions of schemas/machines/envelope.json that this viewer may take now. */
   actions: Type.Array(ShortText),
 })
 export type Envelope = Static<typeof Envelope>
 
-/** How it stands, and what keeps the next one from being sent; where nothing does and this viewer may, it can be. */
+/** The current envelope, and the obstacles to sending the next one; without obstacles a viewer with the right can send it. */
 export const EnvelopeState = Type.Object({
   envelope: Nullable(Envelope),
   may_send: Type.Boolean(),

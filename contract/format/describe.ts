@@ -5,13 +5,13 @@ import { type Operation, STEP_UP_MINUTES } from '../operation.ts'
 import { RATE_LIMITS, type RateClass } from '../rate-limits.ts'
 import { kindsText, sizeText, type UploadRule } from '../upload.ts'
 
-/** Errors that any call can answer, beside its own. */
+/** Errors that any call can answer in addition to its own. */
 const ALWAYS: readonly ErrorCode[] = ['VALIDATION', 'TOO_LARGE', 'MEDIA_TYPE', 'RATE_LIMIT', 'INTERNAL']
 
 /** Errors that any call with files can answer. */
 const BY_UPLOAD: readonly ErrorCode[] = ['NO_FILE', 'FILE_TOO_LARGE', 'FILE_TYPE', 'FILE_REFUSED', 'FILE_UNCHECKED']
 
-/** Who may call, in a sentence: the same words on the OpenAPI page and in docs/api.md. */
+/** The callers, as a sentence: the same words on the OpenAPI page and in docs/api.md. */
 export function describeAccess(access: Access): string {
   if (access.kind === 'public') return `No session needed: ${access.why}.`
   if (access.kind === 'one-time') return `A one-time token of the purpose "${access.purpose}" as bearer.`
@@ -34,17 +34,17 @@ function describeRole(role: Role, rule: RoleRule): string {
   return `${role} with \`${rule.slice('target.'.length)}\` in the area of the person acted on${own}`
 }
 
-/** How often, in words. */
+/** The rate limit as a sentence. */
 export function describeRate(rate: RateClass): string {
   const { points, seconds, by } = RATE_LIMITS[rate]
   return `\`${rate}\`: ${points} calls in ${seconds} seconds, counted by ${by}.`
 }
 
-/** What the history keeps of a call, or why it keeps nothing. */
+/** The history entry of a call, or the reason why it has none. */
 export const describeRecords = (records: Operation['records']): string =>
   typeof records === 'string' ? `\`${records}\` in the history.` : `Nothing in the history: ${records.none}.`
 
-/** Which files a call takes, in words; one line for each field. */
+/** The files a call accepts, as sentences; one line for each field. */
 export function describeFiles({ fields, maxBytes }: UploadRule): string[] {
   return Object.entries(fields).map(([field, { kinds, max = 1 }]) => {
     const many = max > 1 ? `, up to ${max} files` : ''

@@ -1,8 +1,8 @@
 import { counted } from '../../payroll/words/counted.ts'
 
 /**
- * A text of a file with its values: `{f}` is the value, `{n|day|days}` the value with its noun. `missing` says what is
- * written for a value that is not given.
+ * A text with its placeholders filled: `{f}` is the value, `{n|day|days}` the value with its noun. `missing` gives the text
+ * for an absent value.
  */
 export const fillText = (
   text: string,

@@ -18,12 +18,12 @@ export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** Null is written `nullable` and not as a union: the serialiser then needs no validator of its own for it. */
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Unsafe<Type.Static<T> | null>({ ...schema, nullable: true })
 /**
- * A file of a record in an answer, or none. The action answers the file's id (its row in `files`); what leaves is a link
- * that opens it for ten minutes, as long as the session of the call lasts, and each opening is kept in the history.
+ * A file of a record in an answer, or none. The action answers the file's id (its row in `files`); the server replaces it by
+ * a link that opens it for ten minutes, only in the session of the call, and the history records each opening.
  */
 export const FILE_LINK = 'Address of a file; it opens for ten minutes and with this session only.'
 export const FileLink = Nullable(Type.String({ maxLength: 200, description: FILE_LINK }))
-/** A face or a logo, or none: the same, but for anyone who has the address, so that a browser keeps the picture. */
+/** A photo or a logo, or none: like FileLink, but open to anyone who has the address, so that a browser caches the picture. */
 export const PICTURE_LINK = 'Address of a picture; it opens for ten minutes.'
 export const PictureLink = Nullable(Type.String({ maxLength: 200, description: PICTURE_LINK }))
 /** A text of a record that may be missing. */
@@ -37,8 +37,8 @@ export const ExtraValue = Type.Unsafe<string | number | boolean | null>({
 export const block = <P extends Type.TProperties>(properties: P) =>
   Type.Object({ ...properties }, { additionalProperties: ExtraValue })
 /**
- * The file of a document of a person, or none. The action answers the document's id as text; what leaves is a link that
- * opens it for ten minutes, as long as the session of the call lasts, and each opening is kept in the history.
+ * The file of a document of a person, or none. The action answers the document's id as text; the server replaces it by a link
+ * that opens it for ten minutes, only in the session of the call, and the history records each opening.
  */
 export const DOCUMENT_LINK = 'Address of the file of a document; it opens for ten minutes and with this session only.'
 export const DocumentLink = Nullable(Type.String({ maxLength: 200, description: DOCUMENT_LINK }))
@@ -55,7 +55,7 @@ export const Day = Type.String({ maxLength: 10 })
 export const Amount = Type.String({ maxLength: 20 })
 /** Decimal text with as many places as its kind has: days, hours, factors, wages per day. */
 export const Figure = Type.String({ maxLength: 24 })
-/** Who did something; null for the clock. */
+/** The actor; null for a schedule. */
 export const Doer = Nullable(Type.Object({ id: Id, name: ShortText, role: ShortText }))
 export const RoleName = Type.Object({ name: Type.String({ maxLength: 20 }) })
 

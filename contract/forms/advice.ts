@@ -19,7 +19,7 @@ export interface Doubt {
   value: unknown
 }
 
-/** The unusual values of a form that are not those it started with: what was stored is not questioned at every save. */
+/** The unusual values of a form except those it started with: stored values are not questioned at every save. */
 export function doubtsOn(schema: FieldSchema, before: Record<string, unknown>, now: Record<string, unknown>): Doubt[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const [old, value] = [before[name], now[name]]

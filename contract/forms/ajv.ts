@@ -27,12 +27,12 @@ export function createAjv(options: Options = {}): Ajv {
   ajv.addKeyword({ keyword: 'x-same-as', type: 'string', schemaType: 'string', code: sameAs })
   ajv.addKeyword({ keyword: 'x-age', type: 'string', schemaType: 'object', code: ofAge })
   ajv.addKeyword({ keyword: 'x-maximum-for', type: 'string', schemaType: 'object', code: withinMaximumFor })
-  // After the pattern, whose message comes first: a text that is too short has no check digit to speak of.
+  // Runs after the pattern, whose message comes first: a text that is too short has no check digit.
   ajv.addKeyword({ keyword: 'x-check-digit', type: 'string', schemaType: 'object', code: withCheckDigit })
   return ajv
 }
 
-/** `"x-same-as": "password"`: the value equals that of the field beside it. */
+/** `"x-same-as": "password"`: the value equals that of the named sibling field. */
 function sameAs(cxt: KeywordCxt): void {
   cxt.fail(_`${cxt.data} !== ${cxt.it.parentData}[${cxt.schema}]`)
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../../access-control/roles.ts'
 
-/** Who looks at a form, and the role of the person it is about: together they decide hidden and read-only fields. */
+/** Roles of the viewer of a form and of the person it is about: together they decide hidden and read-only fields. */
 export interface FormVariant {
   viewer: Role
   subject: Role
@@ -15,14 +15,14 @@ export interface RoleList {
   subject?: Role[]
 }
 
-/** What a field puts into another one beside it when it is whole, that is when its own rules hold (docs/forms.md). */
+/** The value that a complete field, one whose own rules are met, sets in a sibling field (docs/forms.md). */
 export interface Fill {
   /** First and last character that count, from 1; without it the whole text. */
   characters?: [number, number]
-  /** Name of a table of the product that translates it; in a derived form it stands as `values`. */
+  /** Name of the product's table that translates the value; a derived form contains it as `values`. */
   table?: string
   values?: Readonly<Record<string, string>>
-  /** For what neither table nor values have; without it nothing is filled then. */
+  /** For values in neither table nor `values`; without it they fill nothing. */
   otherwise?: string
   /** The other field follows for good: it cannot be typed in, and is emptied when this one is not whole. */
   fixed?: boolean
@@ -37,21 +37,21 @@ export interface FieldSchema {
   required?: string[]
   readOnly?: boolean
   enum?: unknown[]
-  /** Options with labels as a file writes them; in a derived form they stand as `enum` and `x-labels`. */
+  /** Options with labels as a file writes them; a derived form contains them as `enum` and `x-labels`. */
   oneOf?: { const: string | number; title: string }[]
   /** Rules that hold only for some data; branches add rules to fields and declare none. */
   if?: FieldSchema
   then?: FieldSchema
   else?: FieldSchema
-  /** At the root it is the banner of the whole form, shown when it is sent with errors. */
+  /** At the root: the banner of the whole form after an attempt to send it with errors. */
   'x-error'?: FieldMessage
-  /** What most values fit; another value is questioned and never stops a save (decisions.md no. 40). */
+  /** The usual format of a value; another one is questioned and never blocks a save (decisions.md no. 40). */
   'x-advice'?: ({ pattern: string } | { checkDigit: { weights: number[] } }) & { message: string }
-  /** Fields beside it that this one fills, by name. */
+  /** Sibling fields that this one fills, by name. */
   'x-fills'?: Record<string, Fill>
-  /** What an empty field starts with when a record is edited; it is saved with the rest of the form. */
+  /** Initial value of an empty field when a record is edited; saved with the rest of the form. */
   'x-preset'?: string
-  /** The field exists only while another one beside it has one of these values. */
+  /** The field exists only while a sibling field has one of these values. */
   'x-when'?: { field: string; values: string[] }
   /** The field does not exist for these people (contractors do not see CIFD or NSS). */
   'x-hidden'?: RoleList
@@ -59,7 +59,7 @@ export interface FieldSchema {
   'x-read-only'?: RoleList
   /** Label of each option, by value; derived from `oneOf`. */
   'x-labels'?: Record<string, string>
-  /** The value equals that of this field beside it. */
+  /** The value equals that of this sibling field. */
   'x-same-as'?: string
   /** The most that a decimal text may say where another field has one of these values. */
   'x-maximum-for'?: { field: string; values: Record<string, number> }
@@ -70,7 +70,7 @@ export interface FieldSchema {
   [keyword: string]: unknown
 }
 
-/** Where a form's fields are in a record and in the payload of the call that saves it. */
+/** The place of a form's fields in a record and in the payload of the call that saves it. */
 export interface RecordBinding {
   operation: string
   /** Block of the record that the fields are read from, such as `address.0`; empty = its root. */
@@ -81,7 +81,7 @@ export interface RecordBinding {
   fields?: Record<string, { read: string; write: string }>
 }
 
-/** A form as one viewer gets it: what the browser needs to show, judge, fill and send it. */
+/** A form for one viewer: everything the browser needs to draw, validate, fill and send it. */
 export interface Form {
   name: string
   title: string

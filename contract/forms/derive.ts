@@ -2,9 +2,9 @@ import type { FieldSchema, Form, FormVariant, RoleList } from './definition.ts'
 import { isMembers } from './paths.ts'
 
 /**
- * The form as this viewer gets it for this subject (`null`: nobody known, as before sign-in): hidden fields are left
- * out, read-only ones are marked and no longer judged (who cannot change a value cannot mend it), options become
- * `enum` with `x-labels`.
+ * The form for this viewer and subject (`null`: nobody is known, as before sign-in): hidden fields are left out, read-only
+ * ones are marked and not validated (a user who cannot change a value cannot correct it), options become `enum` with
+ * `x-labels`.
  */
 export function deriveForm(form: Form, variant: FormVariant | null): Form {
   const { name, title, ui, record } = form
@@ -42,7 +42,7 @@ function deriveAll(properties: Record<string, FieldSchema>, variant: FormVariant
   return Object.fromEntries(shown.map(([name, field]) => [name, deriveField(field, variant)]))
 }
 
-/** A branch speaks of the form's fields: it takes their types, and is silent about those hidden or not judged. */
+/** A branch refers to the form's fields: it takes their types and leaves out those that are hidden or not validated. */
 function deriveBranch(
   branch: FieldSchema,
   fields: Record<string, FieldSchema> | undefined,

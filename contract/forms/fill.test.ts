@@ -24,7 +24,7 @@ const CREDIT = judged(houseCredit)
 const CLABE = '002010077777777771'
 const FILLED = { clabe: CLABE, bank_name: 'Banamex', accountNumber: '07777777777' }
 
-/** As a form is filled in, one field after the other. */
+/** Simulates typing: one field after the other. */
 const typed = (form: typeof BANK, before: Members, change: Members) =>
   fillFields(form, before, { ...before, ...change }, (name) => name in change)
 

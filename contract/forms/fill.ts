@@ -33,7 +33,7 @@ export function fillFields(form: JudgedForm, before: Members, after: Members, gi
       const follows = fill.fixed === true && now !== undefined
       if (follows ? old === now && !isTouched : old === now || given(target)) continue
       const value = isWhole ? valueFor(fill, String(now)) : undefined
-      // What came from a source that is no longer whole goes with it; what was typed by hand stays.
+      // A value filled from a source that is no longer complete is removed; a typed value stays.
       const cameFromIt = !isWhole && wasWhole && clean(before[target]) === valueFor(fill, String(old))
       if (value !== undefined || fill.fixed || cameFromIt) filled = withValue(filled, target, value)
     }
@@ -44,7 +44,7 @@ export function fillFields(form: JudgedForm, before: Members, after: Members, gi
 const isWholeIn = (form: JudgedForm, name: string, data: Members): boolean =>
   clean(data[name]) !== undefined && !form.validate(data).some(({ field }) => field === name)
 
-/** Fields that follow from another one as this data stands: they cannot be typed in. */
+/** Fields that this data fills from another one: they are read-only. */
 export function followers({ properties = {} }: FieldSchema, data: Members): string[] {
   return Object.entries(properties).flatMap(([source, { 'x-fills': fills = {} }]) => {
     const fixed = Object.keys(fills).filter((target) => fills[target]?.fixed)

@@ -23,7 +23,7 @@ export function judgeData(schema: FieldSchema, validate: CompiledValidator, data
 /** Can PostgreSQL keep this text? Not with a null byte, nor with half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** What no database takes breaks the field's pattern, whether it has one or not. */
+/** Reports characters that the database cannot store as a violation of the field's pattern, whether it has one or not. */
 function unstorable(schema: FieldSchema, data: Members, at = ''): Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>[] {
   return Object.entries(data).flatMap(([name, value]) => {
     const path = joinPath(at, name)

@@ -1,11 +1,11 @@
 import type { FormVariant } from './definition.ts'
 
-/** Which script serves which form: by name, then by variant; `*` for all variants that are not listed. */
+/** The script of each form: by name, then by variant; `*` for all variants that are not listed. */
 export type FormManifest = Record<string, { '*': string; [variant: string]: string }>
 
 export const variantKey = ({ viewer, subject }: FormVariant): string => `${viewer}.${subject}`
 
-/** The script of a form for this viewer and subject (`null`: nobody known); `undefined` for an unknown form. */
+/** The script of a form for this viewer and subject (`null`: nobody is known); `undefined` for an unknown form. */
 export function scriptOf(manifest: FormManifest, name: string, variant: FormVariant | null): string | undefined {
   const scripts = Object.hasOwn(manifest, name) ? manifest[name] : undefined
   return (variant && scripts?.[variantKey(variant)]) ?? scripts?.['*']

@@ -3,7 +3,7 @@ import { roles } from '../../access-control/authorize.ts'
 import { Instant, ShortText } from '../format/shared.ts'
 import { read } from '../operation.ts'
 
-/** What Admin can ask about the form files (docs/forms.md). */
+/** Admin's operations about the form files (docs/forms.md). */
 export const formOperations = {
   'employee/get-form-problems': read({
     summary: 'Files of forms and lists that cannot be used in their current version on disk, newest first, with the reasons',

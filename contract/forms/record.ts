@@ -7,13 +7,13 @@ type Members = Record<string, unknown>
 type Bound = Pick<Form, 'schema' | 'record'>
 type Side = 'read' | 'write'
 
-/** What the form shows of a record (answer of the API): its fields, without those that are empty. */
+/** The form's data of a record (answer of the API): its fields without the empty ones. */
 export function readForm(form: Bound, record: Members): Members {
   const found = fieldsOf(form.schema).map(([name, field]) => [name, known(field, valueAt(record, placeOf(form, name, 'read')))])
   return cleanFormData(Object.fromEntries(found))
 }
 
-/** The same for someone who edits it: empty fields start with their preset (`x-preset`). */
+/** `readForm` for editing: empty fields start with their preset (`x-preset`). */
 export function startForm(form: Bound, record: Members): Members {
   const presets = fieldsOf(form.schema).flatMap(([name, field]) => {
     const preset = field.readOnly ? undefined : field['x-preset']
@@ -23,8 +23,8 @@ export function startForm(form: Bound, record: Members): Members {
 }
 
 /**
- * The payload that saves the form. A field left empty becomes null, so that it is cleared. Read-only fields are
- * left out: they cannot change here, and what is not sent cannot be stale.
+ * The payload that saves the form. An empty field becomes null, which clears it. Read-only fields are left out: they cannot
+ * change here, and a member that is not sent cannot be stale.
  */
 export function writeForm(form: Bound, data: Members): Members {
   const cleaned = cleanFormData(data)
@@ -58,7 +58,7 @@ export function toFormErrors(form: Bound, errors: readonly FieldError[]): { fiel
 
 const fieldsOf = (schema: FieldSchema): [string, FieldSchema][] => Object.entries(schema.properties ?? {})
 
-/** Where a field of the form is in a record or in the payload, as a dotted path. */
+/** The dotted path of a form field in a record or in the payload. */
 export function placeOf({ record }: Bound, name: string, side: Side): string {
   return record?.fields?.[name]?.[side] ?? joinPath(record?.[side] ?? '', name)
 }

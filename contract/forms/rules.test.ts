@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isDate, isEmail, isOfAge } from './rules.ts'
 
 beforeEach(() => {
-  // In Mexico City it is still the evening of 28 February.
+  // At this instant it is still the evening of 28 February in Mexico City.
   vi.useFakeTimers({ now: new Date('2026-03-01T03:00:00Z') })
 })
 afterEach(() => {

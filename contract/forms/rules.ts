@@ -2,12 +2,12 @@ import { today } from '../calendar.ts'
 
 /** Rules that a pattern cannot say. Compiled forms call them by these names on both sides. */
 
-/** As ajv-formats judges it (the length first, so that a long text costs nothing). */
+/** The pattern of ajv-formats (the length is checked first, so that a long text costs nothing). */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 const EMAIL_LENGTH = 254
 
-/** What an address that does not look like one is told, in every field but that of Wise. */
+/** Message for an invalid address, in every field but that of Wise. */
 export const EMAIL_ERROR = 'Invalid email format.'
 
 /** Does the text look like an address? One rule for every email field of the product. */

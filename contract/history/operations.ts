@@ -8,7 +8,7 @@ import { HistoryRow } from './schemas.ts'
 /** A day within the reach of the database's calendar. */
 const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
 
-/** What happened, and who did it. */
+/** Operations that read the history. */
 export const historyOperations = {
   'employee/find-all-history': read({
     summary: 'The history of the records in reach, newest first: who, when, before and after',
@@ -34,7 +34,7 @@ export const historyOperations = {
       ),
     }),
     answer: pageOf({ history: HistoryRow }),
-    // Which rows someone gets is said by the list's reach: rows of others are not there, as in every list.
+    // The list's reach decides the rows of the caller: rows of others are absent, as in every list.
     access: { kind: 'session', roles: anyRole },
     example: { page: 1, limit: 25, filters: { entity: 'person', entityId: 1, from: '2026-01-01' } },
   }),

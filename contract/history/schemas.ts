@@ -8,7 +8,7 @@ const Shown = Type.Unsafe<string | number | boolean | null>({ type: ['string', '
 export const HistoryRow = Type.Object({
   id: Type.Integer(),
   at: Instant,
-  /** Nobody where the product itself acted. */
+  /** `null` where the product itself acted. */
   actor: Nullable(Type.Object({ id: Nullable(Id), name: ShortText, role: ShortText })),
   entity: ShortText,
   entity_id: Nullable(Id),

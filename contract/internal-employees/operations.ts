@@ -110,7 +110,7 @@ export const internalEmployeeOperations = {
     input: Type.Object({
       idInternalEmployee: Id,
       is_active: Type.Boolean(),
-      /** Who takes over the clients this person manages. */
+      /** The colleague who takes over this person's clients. */
       handOverTo: Type.Optional(Id),
       version: Type.Optional(Version),
     }),

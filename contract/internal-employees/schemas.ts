@@ -48,7 +48,7 @@ export const InternalEmployeeRow = Type.Object({
 })
 export type InternalEmployeeRow = Static<typeof InternalEmployeeRow>
 
-/** What an internal employee has beside the person record. */
+/** Members of an internal employee in addition to the person record. */
 export const InternalEmployee = Type.Object({
   id: Id,
   firstname: ShortText,
@@ -64,7 +64,7 @@ export const InternalEmployee = Type.Object({
   last_seen: Nullable(Instant),
   /** Clients whose account manager this person is. */
   managed_companies: Type.Array(CompanyRef),
-  /** The groups that the caller may see; of others nothing is told. */
+  /** The groups that the caller may see; others are left out. */
   permissions: PermissionsObject,
   version: Version,
 })

@@ -23,7 +23,7 @@ const COMPANY = { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'co
 const REVIEWERS = { kind: 'session', roles: REVIEW_INVOICES } as const
 const NO_CHANGE = { none: 'changes nothing' }
 
-/** Invoices for many contractors of a company at once, and what is told of companies (§7.6). */
+/** Invoices for many contractors of a company at once, and reading companies for it (§7.6). */
 export const invoiceBatchOperations = {
   'contractor/prepare-batch-invoices': write({
     summary:
@@ -38,9 +38,9 @@ export const invoiceBatchOperations = {
       /** The fee of each contract, or one amount for all. */
       amount_mode: oneOf('contract', 'same'),
       amount: Type.Optional(Amount),
-      /** In place of that, for single contractors. */
+      /** Amounts of single contractors, instead of the common one. */
       amounts: Type.Optional(Type.Array(Type.Object({ id: Id, amount: Amount }), { maxItems: MOST })),
-      /** Of contractors who have not named theirs, or who have another one by now. */
+      /** Regimes of contractors who have not named theirs, or whose regime has changed. */
       regimes: Type.Optional(Type.Array(Type.Object({ id: Id, regime: Type.String({ maxLength: 10 }) }), { maxItems: MOST })),
       requestKey: RequestKey,
     }),
@@ -49,10 +49,10 @@ export const invoiceBatchOperations = {
       streamToken: Token,
       total: Type.Integer(),
       skipped: Type.Array(Skipped),
-      /** What the invoices will come to, by currency. */
+      /** Expected totals of the invoices, by currency. */
       money: Type.Array(BatchMoney),
       invoices: Type.Array(BatchDraft),
-      /** What can be chosen from. */
+      /** Regimes to choose from. */
       regimes: Type.Array(BatchRegime),
     }),
     access: COMPANY,

@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { Amount, Day, Id, Instant, Nullable, ShortText, Text } from '../format/shared.ts'
 
-/** Which obstacle, for programs, and the same in words. */
+/** Code of the obstacle, for programs, and its text. */
 const Obstacle = { code: ShortText, reason: Type.String({ maxLength: 300 }) }
 
-/** Someone who gets no invoice. */
+/** A contractor who gets no invoice. */
 export const Skipped = Type.Object({ id: Id, name: ShortText, issuer: ShortText, ...Obstacle })
 export type Skipped = Static<typeof Skipped>
 
 export const BatchMoney = Type.Object({ currency: ShortText, count: Type.Integer(), subtotal: Amount, total: Amount })
 export type BatchMoney = Static<typeof BatchMoney>
 
-/** An invoice that would be made, with what the regime of its contractor adds and withholds. */
+/** An invoice that would be created, with the taxes that the regime of its contractor adds and withholds. */
 export const BatchDraft = Type.Object({
   id: Id,
   name: ShortText,
@@ -52,7 +52,7 @@ export const Batch = Type.Object({
 })
 export type Batch = Static<typeof Batch>
 
-/** What became of one contractor. */
+/** Result for one contractor. */
 export const BatchItem = Type.Object({
   id: Id,
   firstname: ShortText,
@@ -76,12 +76,12 @@ export const ApprovedContractor = Type.Object({
   ),
   wise_email: Nullable(Type.String({ maxLength: 254 })),
   alreadyInvoiced: Type.Boolean(),
-  /** Why there can be no invoice for the period, as far as an amount would not help; `null` where there can. */
+  /** The reason why the contractor cannot be invoiced for the period, whatever the amount; `null` if they can. */
   obstacle: Nullable(Type.Object(Obstacle)),
 })
 export type ApprovedContractor = Static<typeof ApprovedContractor>
 
-/** One message of the stream: how far it is, who was last, and at the end who got no invoice. */
+/** One message of the stream: progress, last contractor, and at the end those without an invoice. */
 export interface BatchMessage {
   completed: number
   total: number

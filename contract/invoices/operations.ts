@@ -48,14 +48,14 @@ const Items = Type.Array(
 )
 /** Longer than it may be, so that the machine answers with its own words. */
 const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
-/** Who acts for someone else says why. */
+/** A person who acts for another one gives a reason. */
 const OnBehalf = Reason
 const Status = Type.Object({ id: Id, status: ShortText, approved_by_client_at: Nullable(Instant) })
 const PROOF = ['pdf', 'jpg', 'png'] as const
 /** The tax bill that was made elsewhere; `pdf_file` goes along with `xml_file`. */
 const BILL_FILES = { xml_file: { kinds: ['xml'] }, pdf_file: { kinds: ['pdf'] } } as const
 const BILL = { fields: BILL_FILES, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false } as const
-/** What a contractor says of an invoice; judged by schemas/forms/invoice.json and invoice-item.json. */
+/** Input of a contractor for an invoice; validated by schemas/forms/invoice.json and invoice-item.json. */
 const FIELDS = {
   concept: Said,
   kind: Said,
@@ -85,7 +85,7 @@ export const invoiceOperations = {
         /** Days of the period: invoices of a period that touches them. */
         from: Type.Optional(Day),
         to: Type.Optional(Day),
-        /** What it waits for. */
+        /** The stage the invoice waits in. */
         stage: Type.Optional(Type.Enum([...INVOICE_STAGES])),
       }),
     }),
@@ -162,7 +162,7 @@ export const invoiceOperations = {
       reason: Reason,
       paid_at: Said,
       payment_reference: Said,
-      /** Of the invoice as it was looked at; an approval needs it. */
+      /** Hash of the totals the user saw; an approval requires it. */
       totalsHash: Type.Optional(Hash),
       onBehalfReason: OnBehalf,
       version: Type.Optional(Version),
@@ -171,7 +171,7 @@ export const invoiceOperations = {
     answer: Type.Object({ data: Status }),
     access: { kind: 'session', roles: who.MOVE_INVOICE, target: INVOICE },
     records: 'invoice.approved',
-    // Who marks it as paid gives the password, as for every payment.
+    // Marking as paid requires the password, like every payment.
     errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE', 'TOTALS_CHANGED', 'STEP_UP'],
     example: { invoiceId: 1, status: 'Cancelled', reason: 'Handed in by mistake.' },
   }),
@@ -200,7 +200,7 @@ export const invoiceOperations = {
     input: Type.Object({
       invoiceId: Id,
       reason: Reason,
-      /** What is to be corrected. */
+      /** The parts to correct. */
       fields: Type.Optional(
         Type.Array(Type.Enum(['items', 'period', 'concept', 'taxes', 'files']), { maxItems: 5, uniqueItems: true }),
       ),

@@ -15,12 +15,12 @@ const SUMMARY = {
   status: ShortText,
   /** Since when it is in this status. */
   status_since: Instant,
-  /** Who has the ball: Client, Owner (the contractor), Provider or Nobody. */
+  /** The party whose turn it is: Client, Owner (the contractor), Provider or Nobody. */
   waits_for: ShortText,
   kind: ShortText,
   concept: Type.String({ maxLength: 300 }),
   contractor: Person,
-  /** As it was on the day of the invoice. */
+  /** The name on the day of the invoice. */
   contractor_name: ShortText,
   company: Company,
   contract_id: Id,
@@ -30,7 +30,7 @@ const SUMMARY = {
   due_date: Day,
   currency: ShortText,
   total: Amount,
-  /** What the company pays in all; not told to the contractor. */
+  /** The total that the company pays; hidden from the contractor. */
   total_client: Nullable(Amount),
   approved_by_client_at: Nullable(Instant),
   paid_at: Nullable(Day),
@@ -79,7 +79,7 @@ export const InvoiceProof = Type.Object({
   returned_at: Nullable(Instant),
 })
 
-/** How one amount of the totals came about. */
+/** The calculation of one amount of the totals. */
 const TotalLine = Type.Object({ name: ShortText, amount: Amount, how: Type.String({ maxLength: 400 }), source: Text })
 
 /** An invoice of a contractor as its viewer gets it. */
@@ -95,7 +95,7 @@ export const Invoice = Type.Object({
   iva_withheld: Amount,
   isr_withheld_rate: Rate,
   isr_withheld: Amount,
-  /** The provider's fee and its VAT; not told to the contractor. */
+  /** The provider's fee and its VAT; hidden from the contractor. */
   fee: Nullable(Amount),
   fee_vat: Nullable(Amount),
   explanation: Type.Array(TotalLine),
@@ -157,7 +157,7 @@ export const InvoiceToApprove = Type.Object({
 })
 export type InvoiceToApprove = Static<typeof InvoiceToApprove>
 
-/** What someone who writes an invoice for a contract must know; the screen counts the totals with it. */
+/** The terms needed to write an invoice for a contract; the screen calculates the totals with them. */
 export const InvoiceTerms = Type.Object({
   contract_id: Id,
   company: ShortText,
@@ -170,21 +170,21 @@ export const InvoiceTerms = Type.Object({
   regimes: Type.Array(
     Type.Object({ regime: ShortText, name: ShortText, iva_rate: Rate, iva_withheld_rate: Rate, isr_withheld_rate: Rate }),
   ),
-  /** Of the last invoice, where there is one. */
+  /** Regime of the last invoice, if there is one. */
   last_regime: Nullable(ShortText),
 })
 export type InvoiceTerms = Static<typeof InvoiceTerms>
 
-/** What an invoice waits for: our review, the company's approval, its proof, money, closing, the bill to the company. */
+/** The stages of an invoice: our review, the company's approval, its proof, payment, closing, the bill to the company. */
 export const INVOICE_STAGES = ['review', 'approval', 'proof', 'money', 'closing', 'tax-bill'] as const
 export type InvoiceStage = (typeof INVOICE_STAGES)[number]
 
-/** All that waits for one thing: how many, since when, how many longer than they should, and what they come to. */
+/** All invoices in one stage: count, oldest start, number of late ones, and totals. */
 export const StageSum = Type.Object({
   stage: Type.Enum([...INVOICE_STAGES]),
   count: Type.Integer(),
   late: Type.Integer(),
-  /** Of the oldest. */
+  /** Start of the oldest one's wait. */
   since: Nullable(Instant),
   totals: Type.Array(Type.Object({ currency: ShortText, amount: ShortText })),
 })

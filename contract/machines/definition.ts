@@ -22,7 +22,7 @@ const AskedFile = Type.Object(
     kinds: Type.Array(Type.Unsafe<FileKind>({ enum: Object.keys(FILE_KINDS) }), { minItems: 1 }),
     /** Said where a file that is required is missing. */
     missing: Text,
-    /** Said beside a file that is not required. */
+    /** Shown next to a file that is not required. */
     help: Type.Optional(Text),
   },
   { additionalProperties: false },
@@ -30,11 +30,11 @@ const AskedFile = Type.Object(
 
 const Transition = Type.Object(
   {
-    /** What is done, unique in the machine: `approve`. */
+    /** Name of the step, unique in the machine: `approve`. */
     action: Name,
     /** Word on the button. */
     label: Text,
-    /** What cannot be done to the record where the status does not allow it, for `{action}` of the state error: `approved`. */
+    /** Past participle for `{action}` of the state error, used where the status does not allow the step: `approved`. */
     past: Type.Optional(Text),
     /** Said instead of the state error to a person who repeats the step. */
     repeated: Type.Optional(Text),
@@ -43,13 +43,13 @@ const Transition = Type.Object(
     to: Status,
     /** The operation that carries it out: the path under /api/. Without one only the system does it. */
     call: Type.Optional(Type.String({ pattern: '^[a-z]+/[A-Za-z-]+$', maxLength: 80 })),
-    /** Who may, by role, as in the operation table; roles left out may not. */
+    /** Condition of each role, as in the operation table; roles left out may not take the step. */
     actors: Type.Partial(Type.Record(Type.Enum([...ROLES]), Rule)),
     /** Jobs, webhooks and the clock do it too. */
     system: Type.Optional(Type.Literal(true)),
     /** Conditions by name; the server has a function for each. They are asked in this order. */
     guards: Guards,
-    /** In place of the list of the machine: the guards whose refusal hides the button. */
+    /** Replaces the machine's list of guards whose refusal hides the button. */
     hiddenBy: Type.Optional(Guards),
     /** The form of its dialog: a file of schemas/forms, without `.json`. */
     form: Type.Optional(Name),
@@ -63,7 +63,7 @@ const Transition = Type.Object(
     seen: Type.Optional(Type.Record(Member, Member)),
     /** Members of the call that always have the same value. */
     sends: Type.Optional(Type.Record(Member, Type.Union([Type.String({ maxLength: 60 }), Type.Boolean()]))),
-    /** What the person must or may say. */
+    /** Texts that the person must or may enter. */
     input: Type.Object(
       {
         /** `asked`: the dialog demands it, the server does not. */
@@ -76,7 +76,7 @@ const Transition = Type.Object(
     ),
     /** The text of the dialog where it is no plain reason: its member of the call, and its label. */
     words: Type.Optional(Type.Object({ member: Member, label: Text }, { additionalProperties: false })),
-    /** Column → what the step writes into it. */
+    /** Column → value that the step writes. */
     set: Type.Optional(
       Type.Record(
         Member,
@@ -85,13 +85,13 @@ const Transition = Type.Object(
     ),
     /** Action of the history row; absent where the operation names its own. Notifications are raised by this action. */
     records: Type.Optional(Type.String({ pattern: '^[a-z][a-z-]*(\\.[a-z-]+)+$', maxLength: 60 })),
-    /** Who besides the provider's staff reads the history row. */
+    /** The readers of the history row in addition to the provider's staff. */
     visibility: Type.Union([Type.Literal('Internal'), Type.Literal('Client'), Type.Literal('All')]),
     /** Mail to the administrators of the company, by the name of its template. */
     mail: Type.Optional(Name),
     /** Parties without a bell that get a mail about the step. */
     mailTo: Type.Optional(Type.Array(Type.Union([Type.Literal('contractor'), Type.Literal('company')]), { maxItems: 2 })),
-    /** How its button looks; without it the step has no button (uploads, saves, events of others). */
+    /** Style of the button; without it the step has none (uploads, saves, events of others). */
     button: Type.Optional(Type.Union([Type.Literal('primary'), Type.Literal('default'), Type.Literal('danger')])),
     /** Question of its dialog. */
     question: Type.Optional(Text),
@@ -109,7 +109,7 @@ export const Machine = Type.Object(
     table: Type.Optional(Member),
     /** Column of the status; `status` unless said. */
     column: Type.Optional(Member),
-    /** Column that says since when the status is what it is. */
+    /** Column with the time of the last change of status. */
     since: Type.Optional(Member),
     /** List of schemas/statuses.json that names and colours the statuses; one that it lacks is shown by its name, in blue. */
     statuses: Name,
@@ -117,11 +117,11 @@ export const Machine = Type.Object(
     stateError: Type.Unsafe<ErrorCode>({ type: 'string', maxLength: 40 }),
     /** Error (409) where guards find that something is missing; its text takes `{list}`. */
     missingError: Type.Unsafe<ErrorCode>({ type: 'string', maxLength: 40 }),
-    /** Guards whose refusal hides the button; what other guards find is shown beside it. */
+    /** Guards whose refusal hides the button; the refusals of others are shown next to it. */
     hiddenBy: Type.Optional(Guards),
     /** Guards that the dialog of the step answers; they are not asked for the button. */
     answeredInDialog: Type.Optional(Guards),
-    /** The statuses, and who has the ball in each. The database takes these and no others (server/db/sync-statuses.ts). */
+    /** The statuses, and the party whose turn it is in each. The database accepts only these (server/db/sync-statuses.ts). */
     waitsFor: Type.Record(
       Status,
       Type.Union([Type.Literal('Client'), Type.Literal('Owner'), Type.Literal('Provider'), Type.Literal('Nobody')]),

@@ -2,10 +2,10 @@ import { authorize, roles, type TargetRecord } from '../../access-control/author
 import type { ScopedActor } from '../../access-control/scope.ts'
 import type { Machine, Transition } from './definition.ts'
 
-/** Which step is meant: by its action, or by the status it leads to where the call names only that. */
+/** Identifies a step: by its action, or by its target status where the call names only that. */
 export type Wanted = { action: string } | { to: string }
 
-/** Steps that are carried out by this call and are meant by `wanted`, whatever the record's status. */
+/** Steps of this call that match `wanted`, in any status of the record. */
 export const meantBy = (machine: Machine, call: string, wanted: Wanted): Transition[] =>
   machine.transitions.filter(
     (step) => step.call === call && ('action' in wanted ? step.action === wanted.action : step.to === wanted.to),
@@ -31,11 +31,11 @@ export const stepsFor = (
   target: TargetRecord | undefined,
 ): Transition[] => machine.transitions.filter((step) => startsFrom(step, status) && mayDo(step, actor, target))
 
-/** Who has the ball; nobody in a status that the file does not name. */
+/** The party whose turn it is; Nobody in a status that the file does not name. */
 export const ballHolder = ({ waitsFor }: Machine, status: string) => waitsFor[status] ?? 'Nobody'
 
 interface Waiting {
-  /** Whose turn it must be. */
+  /** The party whose turn it must be. */
   holder: Machine['waitsFor'][string]
   mayTake: (step: Transition) => boolean
   /** The steps that answer what waits; without it those with the main button. */

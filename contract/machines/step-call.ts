@@ -14,7 +14,7 @@ import type { Machine } from './definition.ts'
 const FILES = { clientOnboarding, envelope, invoice, ownBankAccount, paymentRequest, receipt, termination }
 
 type SessionAccess = Extract<Access, { kind: 'session' }>
-/** A row without what the step says: who may take it, and the action of the history. */
+/** A row without the members that the step decides: the access rule, and the action of the history. */
 type StepRow<I extends TObject, A extends TObject> = Omit<
   Parameters<typeof write<I, A, SessionAccess>>[0],
   'access' | 'records'
@@ -42,7 +42,7 @@ export function step<I extends TObject, A extends TObject>(
   return write<I, A, SessionAccess>({ ...(row as Parameters<typeof write<I, A, SessionAccess>>[0]), access, records })
 }
 
-/** The same for a step that takes files. */
+/** `step` for a step that takes files. */
 export const uploadStep = <I extends TObject, A extends TObject, const U extends UploadRule>(
   machine: keyof typeof FILES,
   action: string,

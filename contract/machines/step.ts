@@ -14,16 +14,16 @@ export const Step = Type.Object({
   button: ShortText,
   question: Text,
   done: Text,
-  /** What must be said: `required`, `optional`, or nothing. */
+  /** Texts to enter: `required`, `optional`, or blank. */
   needs: Type.Object({ reason: Text, items: Text, onBehalfReason: Text }),
   needs_reason: Type.Boolean(),
   /** Taken for the company or the person whose turn it is: the dialog asks why. */
   on_behalf: Type.Boolean(),
-  /** Why it cannot be taken yet. */
+  /** The reasons why the step is blocked. */
   missing: Reason,
   form: Type.Optional(ShortText),
   prefill: Type.Optional(Type.Record(Type.String(), ShortText)),
-  /** Files by their member of the call; `missing` is said where one is required and not there. */
+  /** Files by their member of the call; `missing` is the error of a required file that is absent. */
   files: Type.Optional(
     Type.Record(Type.String(), Type.Object({ label: ShortText, missing: Text, kinds: Type.Array(ShortText), help: Text })),
   ),

@@ -20,7 +20,7 @@ export const isPreference = (item: ToldItem): boolean => !isNotice(item) && item
 /** The preference keys of the specification, in its order. */
 export const PREFERENCE_KEYS: readonly string[] = CATALOGUE.items.filter(isPreference).map(({ key }) => key)
 
-/** How the wire names a notification: its preference key, or the flow where it follows that alone. */
+/** The name of a notification on the wire: its preference key, or the flow where it follows only that. */
 export const actionTypeOf = (item: ToldItem): string => (isPreference(item) ? item.key : item.flow)
 
 /** May this actor learn of such events? The table of preferences (G3): flags of the group and of the item; Admin needs none. */
@@ -42,7 +42,7 @@ export const TOLD_ACTIONS: readonly string[] = [...new Set(ALL.flatMap(({ events
 const TOLD = new Set(TOLD_ACTIONS)
 export const isTold = (action: string): boolean => TOLD.has(action)
 
-/** What is not said is on. */
+/** A missing setting counts as on. */
 const withDefaults = <K extends string>(keys: readonly K[], stored: Partial<Record<string, unknown>>) =>
   Object.fromEntries(keys.map((key) => [key, stored[key] !== false])) as Record<K, boolean>
 

@@ -8,10 +8,10 @@ const Name = Type.String({ pattern: '^[A-Za-z]+$', maxLength: 60 })
 const Action = Type.String({ pattern: '^[a-z][a-z-]*(\\.[a-z-]+)+$', maxLength: 60 })
 const Text = Type.String({ minLength: 1, maxLength: 200 })
 const Needs = Type.Array(Type.Unsafe<FlagPath>({ type: 'string', maxLength: 60 }), { maxItems: 5 })
-/** A member of the record that changed; `*` at the end stands for any rest. */
+/** A member of the changed record; `*` at the end matches any rest. */
 const Fields = Type.Array(Type.String({ pattern: '^[A-Za-z_.]+\\*?$', maxLength: 60 }), { minItems: 1, maxItems: 30 })
 
-/** What raises a notification: a row of the history. */
+/** The trigger of a notification: a row of the history. */
 const Event = Type.Object(
   {
     /** Action of the row. */
@@ -26,9 +26,9 @@ const Event = Type.Object(
     of: Type.Optional(Type.Array(Type.Unsafe<Role>({ type: 'string', enum: [...ROLES] }), { minItems: 1, maxItems: 5 })),
     /** `many`: one notification for all rows that one call wrote about a company; `one`: only where it wrote a single one. */
     rows: Type.Optional(Type.Union([Type.Literal('one'), Type.Literal('many')])),
-    /** Not where the same call also wrote this about the same record or company. */
+    /** Does not apply where the same call also wrote this action for the same record or company. */
     unlessWith: Type.Optional(Action),
-    /** In place of the item's text. */
+    /** Replaces the item's text. */
     text: Type.Optional(Text),
   },
   { additionalProperties: false },
@@ -42,13 +42,13 @@ const Item = Type.Object(
     isPreference: Type.Optional(Type.Literal(false)),
     group: Name,
     flow: Type.Unsafe<Flow>({ type: 'string', enum: [...FLOWS] }),
-    /** Words beside its box. */
+    /** Label of its checkbox. */
     label: Text,
-    /** What a person reads; `{who}` is filled in. */
+    /** Text for the reader; `{who}` is filled in. */
     text: Text,
     /** Page that it opens (`access-control/pages.ts`). */
     leadsTo: Type.Unsafe<PageName>({ type: 'string', maxLength: 60 }),
-    /** Flags that an internal employee needs beside those of the group. */
+    /** Flags that an internal employee needs in addition to those of the group. */
     needs: Needs,
     /** About money or security: its mail and push wait for no morning. */
     isUrgent: Type.Optional(Type.Literal(true)),
@@ -57,11 +57,11 @@ const Item = Type.Object(
   { additionalProperties: false },
 )
 
-/** News for those it is about; who of them has no bell finds it on Home and on their devices, and mails are of their own. */
+/** A notice to the people it concerns; those without a bell find it on Home and on their devices. Mails are separate. */
 const Notice = Type.Object(
   {
     key: Name,
-    /** The person it is about (of an invoice the contractor), who approves for the company, or all its administrators. */
+    /** The person it concerns (for an invoice the contractor), the company's approvers, or all its administrators. */
     to: Type.Enum(['person', 'approvers', 'company']),
     flow: Type.Unsafe<Flow>({ type: 'string', enum: [...FLOWS] }),
     text: Text,

@@ -7,7 +7,7 @@ import { PREFERENCE_KEYS } from './catalogue.ts'
 import { FLOWS } from './flows.ts'
 import { Channels, Notification, NotificationStatus } from './schemas.ts'
 
-/** How far back the list of mails looks: a day, a week, a month. */
+/** Time ranges of the list of mails. */
 const SENT_WITHIN = ['day', 'week', 'month'] as const
 
 const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -66,7 +66,7 @@ export const notificationOperations = {
     filters: {
       /** Its kind: the name of its template. */
       template: Type.Optional(ShortText),
-      /** Not longer ago than this. */
+      /** Only mails sent within this range. */
       sent: Type.Optional(Type.Enum([...SENT_WITHIN])),
     },
     rows: {

@@ -3,7 +3,7 @@ import { Id, Instant, Nullable, oneOf, PictureLink, ShortText } from '../format/
 
 const NotificationId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** How it stands with the one who asks; the specification makes it a list, which holds exactly one. */
+/** The state for the caller; the specification makes it a list, which has exactly one element. */
 export const NotificationStatus = Type.Object({ id: NotificationId, is_clicked: Type.Boolean(), is_read: Type.Boolean() })
 
 /** One line of the bell. */
@@ -14,7 +14,7 @@ export const Notification = Type.Object({
   date: Instant,
   company: Nullable(Type.Object({ name: ShortText, logo_url: PictureLink })),
   notification_status: Type.Array(NotificationStatus),
-  /** The preference key, or the flow of what has none. */
+  /** The preference key, or the flow of a notification without one. */
   action_type: ShortText,
   /** Page that a click opens (`access-control/pages.ts`); `notificationPath` makes its address. */
   leads_to: ShortText,

@@ -7,7 +7,7 @@ export const OnboardingStep = Type.Object({
   ...Step.properties,
   /** Documents that it waits for. */
   missing: Type.Array(ShortText),
-  /** Why it cannot be taken for another reason. */
+  /** Further reasons why the step is refused. */
   refused: Type.Array(ShortText),
 })
 export type OnboardingStep = Static<typeof OnboardingStep>
@@ -17,7 +17,7 @@ export const Onboarding = Type.Object({
   onboarding: Type.Object({ status: ShortText, waits_for: ShortText }),
   missing_documents: Type.Array(ShortText),
   steps: Type.Array(OnboardingStep),
-  /** What should be known before a step, and stops nothing. */
+  /** Notices to read before a step; they block nothing. */
   notices: Type.Array(ShortText),
 })
 export type Onboarding = Static<typeof Onboarding>

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Id } from '../format/shared.ts'
 
-/** What calls of payrolls have in common. */
+/** Members shared by the calls of payrolls. */
 export const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
 export const PAYROLL = { entity: 'payroll', param: 'payrollId' } as const
 export const STATE = ['STALE', 'REQUEST_STATE', 'REQUEST_INCOMPLETE', 'CALCULATION_RUNNING'] as const

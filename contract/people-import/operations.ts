@@ -18,11 +18,11 @@ const CSV_UPLOAD = {
 const Cell = Type.String({ maxLength: 2000 })
 const Row = Type.Integer({ minimum: 0, maximum: 100_000 })
 const ColumnName = Type.String({ maxLength: 120 })
-/** What a refused file is answered with, one for each thing that is wrong; row 0 is the file as a whole. */
+/** The errors of a refused file; row 0 is the file as a whole. */
 const RowError = Type.Object({ row: Row, column: ColumnName, value: Cell, message: ShortText })
 const CellProblem = Type.Object({ column: ColumnName, message: ShortText })
 
-/** Cells changed on the screen after the file was chosen: they stand over those of the file. */
+/** Cells changed on the screen after the file was chosen: they override those of the file. */
 const corrections = Type.Optional(Type.Array(Type.Object({ row: Row, column: ColumnName, value: Cell }), { maxItems: 20_000 }))
 
 /** Many people from one file. */

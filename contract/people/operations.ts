@@ -23,7 +23,7 @@ export const peopleOperations = {
       curp: Lookup,
       nss: Lookup,
       email: Type.Optional(Email),
-      /** The person to leave out: who keeps the own value has no duplicate. */
+      /** The person to leave out: their own value is no duplicate. */
       id: Type.Optional(Id),
     }),
     answer: Type.Object({ totalEmployees: Type.Integer() }),

@@ -17,7 +17,7 @@ import {
   Version,
 } from '../format/shared.ts'
 
-/** When something was changed last and by whom. */
+/** Time and author of the last change. */
 const LastChange = Nullable(Type.Object({ at: Instant, by: Text }))
 
 const CompanyRef = Type.Object({ id: Id, name: ShortText, logo_url: PictureLink })

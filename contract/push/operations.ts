@@ -14,7 +14,7 @@ const FirebaseApp = Type.Object({
   messagingSenderId: ShortText,
   appId: ShortText,
 })
-/** As a browser gives it, with the keys of the example in RFC 8291. */
+/** A subscription as a browser provides it, with the keys of the example in RFC 8291. */
 const SAMPLE = JSON.stringify({
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example',
   keys: {

@@ -9,7 +9,7 @@ const Entered = Type.Unsafe<string | number | boolean | null>({
   maxLength: 2000,
 })
 
-/** What all records with a machine have in common (docs/machines.md). */
+/** Operations of all records with a machine (docs/machines.md). */
 export const recordOperations = {
   'record/take-step': write({
     summary: 'Take a step that the machine file and the form of a record describe completely, and that has no call of its own',
@@ -21,12 +21,12 @@ export const recordOperations = {
       version: Type.Optional(Version),
       reason: Reason,
       onBehalfReason: Reason,
-      /** What is entered in the form of the step. */
+      /** Data of the step's form. */
       fields: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Entered, { maxProperties: 60 })),
       requestKey: RequestKey,
     }),
     answer: Type.Object({ record: Type.Object({ id: Id, status: ShortText, version: Version }) }),
-    // The machine file says who may take which step, and the record's own reach who finds it.
+    // The machine file decides who may take which step, and the record's own reach who finds it.
     access: { kind: 'session', roles: anyRole },
     records: { none: 'Every step has an action of its own.' },
     errors: ['NOT_FOUND', 'STALE'],

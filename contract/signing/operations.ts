@@ -14,7 +14,7 @@ const Title = Type.String({ maxLength: 400 })
 const SAMPLE_TOKEN = 'x'.repeat(43)
 const SAMPLE_SIGNATURE = { kind: 'typed', text: 'Ana López', strokes: [] }
 
-/** What all of these have in common: the link, or what it was exchanged for, is the credential. */
+/** Members of all signing operations: the link, or the token it was exchanged for, is the credential. */
 const SHARED = {
   access: { kind: 'public', why: 'signers need no account: the mailed link, with a code or a session, is the credential' },
   rate: 'public',
@@ -64,7 +64,7 @@ export const signingOperations = {
     answer: Type.Object({
       stage: Stage,
       agreement: AgreementContent,
-      /** SHA-256 of the PDF; what is signed names it. */
+      /** SHA-256 of the PDF; the signature names it. */
       digest: Digest,
       role: PartyRole,
       name: ShortText,

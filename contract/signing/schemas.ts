@@ -18,13 +18,13 @@ export const AgreementBlock = Type.Object({
 export type AgreementBlock = Static<typeof AgreementBlock>
 
 /**
- * An agreement with its fields filled in: what a signer is shown, on the page and in the PDF alike. Who signs is in
- * `parties`, in the order of signing.
+ * An agreement with its fields filled in, shown to a signer on the page and in the PDF alike. `parties` has the signers in
+ * the order of signing.
  */
 export const AgreementContent = Type.Object({
   language: AgreementLanguage,
   title: Line,
-  /** Beside the text and no part of it, such as that it is a sample. */
+  /** A mark on the page that is no part of the text, such as "sample". */
   mark: Type.Optional(Line),
   intro: Type.Array(AgreementBlock, { maxItems: 20 }),
   sections: Type.Array(Type.Object({ heading: Line, blocks: Type.Array(AgreementBlock, { maxItems: 40 }) }), { maxItems: 60 }),
@@ -38,7 +38,7 @@ const Stroke = Type.Array(Type.Integer({ minimum: 0, maximum: DRAWING.width }), 
 /** A signature as it was given: drawn with a pen, or typed and then set in letters like handwriting. */
 export const Signature = Type.Object({
   kind: Type.Enum(['drawn', 'typed']),
-  /** The name that was typed; of a drawing the signer's name, for who cannot see it. */
+  /** The typed name; for a drawing the signer's name, as its text alternative. */
   text: Type.String({ minLength: 2, maxLength: 100, pattern: '\\S.*\\S' }),
   strokes: Type.Array(Stroke, { maxItems: DRAWING.strokes }),
 })

@@ -7,13 +7,13 @@ export const Field = Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z0
 const Flag = Type.String({ pattern: '^[a-zA-Z]+\\.[a-zA-Z]+$', maxLength: 100 })
 const RoleName = Type.Unsafe<Role>({ type: 'string', enum: [...ROLES] })
 
-/** Who sees a column or a filter: everyone who sees the list, or only these roles, or only who holds this flag. */
+/** The viewers of a column or a filter: default all who see the list, or only these roles, or only holders of this flag. */
 const Audience = { roles: Type.Optional(Type.Array(RoleName, { minItems: 1 })), flag: Type.Optional(Flag) }
 
 /** Stored value → how it is shown, for values that are codes. The server adds them for fields of forms with options. */
 export const Labels = Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Text))
 
-/** How a value is drawn. */
+/** The format of a value. */
 export const Format = Type.Union([
   Type.Literal('text'),
   Type.Literal('person'),
@@ -38,13 +38,13 @@ const Column = Type.Object(
     /** Format `status`: the list of schemas/statuses.json that names and colours the values. */
     statuses: Type.Optional(Text),
     labels: Labels,
-    /** What stands where there is no value, if more can be said than N/E. */
+    /** Text for a missing value, if it is more specific than N/E. */
     missing: Type.Optional(Text),
     /** The server's name for sorting by this column; without it the column is not sortable. */
     sort: Type.Optional(Field),
     /** Width in pixels at which the column reads well. */
     width: Type.Optional(Type.Integer({ minimum: 60, maximum: 600 })),
-    /** Not shown until the person chooses it. */
+    /** Hidden until the person chooses it. */
     optional: Type.Optional(Type.Literal(true)),
     ...Audience,
   },
@@ -74,7 +74,7 @@ export const TableDefinition = Type.Object(
   {
     /** Refine resource the rows come from (contract/resources.ts). */
     resource: Text,
-    /** What the rows are, in the plural, for headings and messages: "people". */
+    /** Plural noun of the rows, for headings and messages: "people". */
     noun: Text,
     search: Type.Optional(Text),
     columns: Type.Array(Column, { minItems: 1, maxItems: 40 }),

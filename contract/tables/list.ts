@@ -14,7 +14,7 @@ type Page<N extends string, R extends TSchema> = TObject<{
 
 interface ListRow<N extends string, R extends TSchema, F extends TProperties, C extends Access>
   extends Pick<Operation<TObject, TObject, C>, 'summary' | 'access' | 'example'> {
-  /** What one row carries, under the name of the rows in the answer. */
+  /** Schema of one row, under the name of the rows in the answer. */
   rows: Record<N, R>
   filters: F
 }
@@ -23,7 +23,7 @@ type ListInput<F extends TProperties, X extends TProperties> = TObject<
   X & typeof ListRequest & { filters: TOptional<TObject<F>> }
 >
 
-/** A list that `readList` serves: what every list may be asked, its own filters, and one page as the answer. */
+/** A list that `readList` serves: the common input of lists, its own filters, and one page as the answer. */
 export const list = <
   const N extends string,
   R extends TSchema,
@@ -53,10 +53,7 @@ export function pageOf<const N extends string, R extends TSchema>(rows: Record<N
 /** Members of a list request without its filters. */
 type Listing<F extends TSchema, C extends Access> = Operation<TObject<{ filters: F }>, TObject, C>
 
-/**
- * A list as a CSV or XLSX file: the same selection over all pages, for anyone who may see the list.
- * `noun` names the list.
- */
+/** A list as a CSV or XLSX file: the same selection over all pages, for anyone who may see the list. `noun` names the list. */
 export const exportOf = <F extends TSchema, C extends Access>(
   { input, access }: Listing<F, C>,
   noun: string,
@@ -68,7 +65,7 @@ export const exportOf = <F extends TSchema, C extends Access>(
       search: ListRequest.search,
       sort: ListRequest.sort,
       filters: input.properties.filters,
-      /** CSV where nothing is said. */
+      /** Default: CSV. */
       format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),
       /** Fields of the list's file; without it the columns that are shown at first. */
       columns: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 40 })),

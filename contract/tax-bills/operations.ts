@@ -11,7 +11,7 @@ import { CancelMotive, CheckedXml, FeeBill, IssuedFeeBill, Seal, TaxBill, Untaxe
 const MIB = 1024 * 1024
 const PERSON = { entity: 'person', param: 'userId', absentMeansSelf: true } as const
 const INVOICE = { entity: 'invoice', param: 'invoiceId' } as const
-/** Both fields take both kinds, so that someone who mixed them up hears just that. */
+/** Both fields accept both kinds, so that a user who swapped them gets exactly that error. */
 const SEAL_FILES = { cer_file: { kinds: ['cer', 'key'] }, key_file: { kinds: ['key', 'cer'] } } as const
 const KEY_PASSWORD = Type.Optional(Type.String({ maxLength: 200 }))
 /** Comma-joined, as the specification sends them. */
@@ -85,7 +85,7 @@ export const taxBillOperations = {
         former: Type.Array(TaxBill),
         /** The caller may make or cancel now. */
         may_make: Type.Boolean(),
-        /** With the bill that takes its place. */
+        /** Together with the bill that replaces it. */
         may_replace: Type.Boolean(),
         may_cancel: Type.Boolean(),
         missing: Type.Array(Type.String({ maxLength: 300 })),
@@ -106,7 +106,7 @@ export const taxBillOperations = {
       payment_form: Code('^\\d{2}$'),
       payment_method: oneOf('PUE', 'PPD'),
       receiver: oneOf('provider', 'company'),
-      /** In the order of the invoice's items; without it their own codes count. */
+      /** In the order of the invoice's items; without it their own codes apply. */
       items: Type.Optional(
         Type.Array(
           Type.Object({

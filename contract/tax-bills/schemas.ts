@@ -44,7 +44,7 @@ export const FeeBill = Type.Object({
 })
 export type FeeBill = Static<typeof FeeBill>
 
-/** A bill of fees as it is, with what it is about. */
+/** An issued bill of fees with the invoices it covers. */
 export const IssuedFeeBill = Type.Object({
   ...FeeBill.properties,
   id: Id,
@@ -57,11 +57,11 @@ export const IssuedFeeBill = Type.Object({
 })
 export type IssuedFeeBill = Static<typeof IssuedFeeBill>
 
-/** Why a bill is cancelled, in the numbers of the SAT. */
+/** The motive of a cancellation, as the SAT numbers it. */
 export const CancelMotive = oneOf('01', '02', '03', '04')
 export type CancelMotive = Static<typeof CancelMotive>
 
-/** An XML that came as a file, for the form of an invoice, and what is wrong with it. */
+/** An uploaded XML, for the form of an invoice, and its problems. */
 export const CheckedXml = Type.Object({
   uuid: Nullable(ShortText),
   issuer: Type.Object({ rfc: ShortText, name: Type.String({ maxLength: 300 }), regime: Type.String({ maxLength: 300 }) }),
@@ -85,8 +85,8 @@ export const CheckedXml = Type.Object({
     }),
   ),
   problems: Type.Array(Type.Object({ code: ShortText, message: Type.String({ maxLength: 600 }), blocking: Type.Boolean() })),
-  /** What the SAT says of it; `null` where nobody can ask. */
-  /** Its type is said: beside `nullable` the validators ask for one. */
+  /** Its state at the SAT; `null` where the SAT cannot be asked. */
+  /** The type is explicit because the validators require one next to `nullable`. */
   sat_state: Nullable(
     Type.Unsafe<'Valid' | 'Cancelled' | 'Not found' | 'No answer'>({
       type: 'string',
@@ -105,7 +105,7 @@ const UntaxedInvoice = Type.Object({
   transferMatched: Type.Boolean(),
 })
 
-/** A company with what was paid for it and is not yet billed to it, in one currency. */
+/** A company with its paid, not yet billed invoices in one currency. */
 export const UntaxedCompany = Type.Object({
   id: Id,
   name: ShortText,

@@ -14,11 +14,11 @@ const Yes = Type.Optional(Type.Boolean())
 const Said = Type.Optional(Type.String({ maxLength: 200 }))
 const MOST = 20
 
-/** What a settlement is counted with, beside the contract. */
+/** Inputs of a settlement, in addition to the contract. */
 const SETTLEMENT_TERMS = {
   /** Vacation of earlier years that was not taken, in days. */
   pending_vacation_days: Type.Optional(Type.Number()),
-  /** Of this year of service, in days. */
+  /** In this year of service, in days. */
   vacation_days_taken: Type.Optional(Type.Number()),
   /** Last day that salary was paid for; without it the day before the pay period of the last day of work. */
   salary_paid_through: Day,
@@ -94,7 +94,7 @@ export const terminationOperations = {
       ...SETTLEMENT_TERMS,
       rehire: Yes,
       person_told: Yes,
-      /** Of the settlement as it was looked at (calculate-termination). */
+      /** Hash of the settlement as the user saw it (calculate-termination). */
       totalsHash: Type.Optional(ShortText),
       /** The word TERMINATE, typed. */
       confirm: Type.Optional(ShortText),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Amount, Day, Doer, FileLink, Id, Instant, Nullable, ShortText, Text, Version } from '../format/shared.ts'
 import { Step } from '../machines/step.ts'
 
-/** How an amount came about (`payroll/explain.ts`). */
+/** The calculation of an amount (`payroll/explain.ts`). */
 const Explanation = Type.Object({
   title: ShortText,
   formula: Type.String({ maxLength: 400 }),
@@ -14,7 +14,7 @@ const Explanation = Type.Object({
   article: ShortText,
   validity: Type.Object({ from: Day, to: Nullable(Day) }),
   source: ShortText,
-  /** H2, H1, M, K or U: how sure the figure or rule is. */
+  /** Certainty of the figure or rule: H2, H1, M, K or U. */
   confidence: ShortText,
 })
 
@@ -27,7 +27,7 @@ const SettlementLine = Type.Object({
   taxed: Amount,
   exempt: Amount,
   amount: Amount,
-  /** Empty for anyone who does not see amounts. */
+  /** Empty for viewers who may not see amounts. */
   explanations: Type.Array(Explanation),
 })
 
@@ -40,7 +40,7 @@ export const Settlement = Type.Object({
   net: Amount,
   currency: ShortText,
   calculated_at: Instant,
-  /** Amounts are told to this viewer; otherwise a sign is in their place. */
+  /** May this viewer see amounts? Otherwise a sign replaces them. */
   sees_pay: Type.Boolean(),
 })
 export type Settlement = Static<typeof Settlement>
@@ -60,13 +60,13 @@ export const Termination = Type.Object({
   rehire: Nullable(Type.Boolean()),
   person_told: Type.Boolean(),
   status: ShortText,
-  /** Who has the ball: Client, Owner, Provider or Nobody. */
+  /** The party whose turn it is: Client, Owner, Provider or Nobody. */
   waits_for: ShortText,
   requested_by: Doer,
   requested_at: Instant,
   decided_by: Doer,
   decided_at: Nullable(Instant),
-  /** Why it was denied, withdrawn or cancelled. */
+  /** The reason of a denial, withdrawal or cancellation. */
   outcome_reason: Text,
   files: Type.Array(Type.Object({ name: ShortText, size: Type.Integer(), file_url: FileLink })),
   settlement: Nullable(Settlement),
@@ -79,7 +79,7 @@ export const Termination = Type.Object({
       vacation_days_taken: Nullable(Type.Number()),
       salary_paid_through: Nullable(Day),
       pays_per_year: Nullable(Type.Boolean()),
-      /** Amounts; nothing of them for anyone who does not see pay. */
+      /** Amounts; absent for viewers who may not see pay. */
       last_ordinary_monthly_salary: Nullable(Amount),
       other_pay: Type.Array(Type.Object({ type: ShortText, amount: Amount, name: Nullable(ShortText) })),
       deductions: Type.Array(

@@ -28,7 +28,7 @@ export const transferOperations = {
     input: Type.Object({
       invoiceId: Id,
       quoteId: Type.String({ minLength: 1, maxLength: 100 }),
-      /** What the receiver reads; without it the folio. */
+      /** Text for the receiver; default: the folio. */
       reference: Type.Optional(Type.String({ maxLength: 35 })),
       requestKey: RequestKey,
     }),

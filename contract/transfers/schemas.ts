@@ -42,13 +42,13 @@ const TransferSummary = Type.Object(SUMMARY)
 const Moment = Type.Object({ status: ShortText, at: Instant, reason: Text })
 const Transfer = Type.Object({ ...SUMMARY, timeline: Type.Array(Moment) })
 
-/** What paying an invoice costs at this moment. */
+/** The current cost of paying an invoice. */
 export const Calculation = Type.Object({
   fee: Amount,
   rate: Rate,
   source_amount: Amount,
   source_currency: Currency,
-  /** What leaves the balance: amount and fee. */
+  /** Amount debited from the balance, with the fee. */
   total: Amount,
   target_amount: Amount,
   target_currency: Currency,
@@ -61,7 +61,7 @@ export type Calculation = Static<typeof Calculation>
 
 const Excluded = Type.Object({ invoiceId: Id, reason: Type.String({ maxLength: 500 }) })
 
-/** What several invoices cost together. */
+/** The total cost of several invoices. */
 export const BatchCalculation = Type.Object({
   batchId: Nullable(Id),
   count: Type.Integer(),
@@ -77,7 +77,7 @@ export const BatchCalculation = Type.Object({
 export type BatchCalculation = Static<typeof BatchCalculation>
 
 const PAID = { invoiceId: Type.Integer(), transferId: Type.Integer() }
-/** How paying went, invoice by invoice. */
+/** Results of paying, by invoice. */
 export const FundingResults = Type.Object({
   successfulTransfers: Type.Array(Type.Object(PAID)),
   failTransfers: Type.Array(Type.Object({ ...PAID, code: ShortText, message: Type.String({ maxLength: 500 }) })),
@@ -93,7 +93,7 @@ const Waiting = Type.Object({
   status_since: Instant,
   currency: Currency,
   total: Amount,
-  /** Why it cannot be paid now. */
+  /** The reason why it cannot be paid now. */
   obstacle: Text,
 })
 const Batch = Type.Object({
@@ -117,7 +117,7 @@ const PROVIDER = { provider: ShortText, is_sandbox: Type.Boolean(), source_curre
 export const Payments = Type.Object({
   ...PROVIDER,
   balances: Type.Array(Money),
-  /** Why the balances cannot be told. */
+  /** The reason why the balances are unknown. */
   balance_trouble: Text,
   companies: Type.Array(
     Type.Object({
@@ -133,7 +133,7 @@ export const Payments = Type.Object({
 })
 export type Payments = Static<typeof Payments>
 
-/** How paying one invoice stands. */
+/** State of the payment of one invoice. */
 export const InvoicePayment = Type.Object({
   ...PROVIDER,
   obstacle: Text,

@@ -40,10 +40,10 @@ const Fact = Type.Object(
 const Edit = Type.Object(
   {
     operation: Text,
-    /** Members that the call needs beside the id, the version and what was typed. */
+    /** Members of the call in addition to the id, the version and the typed data. */
     input: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     needs: Needs,
-    /** Where saving only asks for the change: the note in the dialog and the message afterwards. */
+    /** Where saving only requests the change: the note in the dialog and the message afterwards. */
     asks: Type.Optional(
       Type.Object(
         { when: When, roles: Type.Array(Text, { minItems: 1 }), note: Text, done: Text },
@@ -57,7 +57,7 @@ const Edit = Type.Object(
 const History = Type.Object(
   {
     operation: Text,
-    /** Members that the call needs beside the id. */
+    /** Members of the call in addition to the id. */
     input: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     /** Member that takes the id, where it is another one than the view's. */
     param: Type.Optional(Text),
@@ -101,13 +101,13 @@ export const ViewDefinition = Type.Object(
     ),
     picture: Type.Optional(PartName),
     facts: Type.Array(Fact),
-    /** Components beside the name, such as buttons. */
+    /** Components next to the name, such as buttons. */
     actions: Type.Array(PartName),
     /** Components below the facts. */
     notes: Type.Array(PartName),
     /** Components between header and tabs; in a grid on a page without tabs. */
     panels: Type.Array(PartName),
-    /** What the tabs are parts of, for screen readers. */
+    /** Name of the tab list, for screen readers. */
     tabsLabel: Type.Optional(Text),
     tabs: Type.Array(Tab),
   },

@@ -4,7 +4,7 @@ import { ListRequest } from '../format/shared.ts'
 import { read } from '../operation.ts'
 import { WAITING_KINDS, WaitingGroup } from './schemas.ts'
 
-/** What waits for anyone who asks. */
+/** The caller's waiting items. */
 export const waitingOperations = {
   'notifications/find-what-waits': read({
     summary: "The caller's open tasks by kind, oldest first: a few of each, or one page of a given kind",
@@ -14,7 +14,7 @@ export const waitingOperations = {
       limit: ListRequest.limit,
     }),
     answer: Type.Object({
-      /** Those of which something waits. */
+      /** Groups with at least one waiting item. */
       groups: Type.Array(WaitingGroup),
       total: Type.Integer(),
     }),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Id, Instant, Nullable, PictureLink, ShortText } from '../format/shared.ts'
 import { COUNTED_WAITING } from '../tables/list-limits.ts'
 
-/** What can wait for someone, in the order of the screen. */
+/** Kinds of waiting items, in the order of the screen. */
 export const WAITING_KINDS = [
   'own-signature',
   'own-documents',
@@ -23,10 +23,10 @@ export const WAITING_KINDS = [
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
-/** One thing that waits: for whom or what, since when, and where it is done. */
+/** One waiting item: its subject, its start, and the place where it is done. */
 export const WaitingItem = Type.Object({
   id: Id,
-  /** The record's name; of one's own things none. */
+  /** The record's name; none for the viewer's own items. */
   title: Nullable(Type.String({ maxLength: 500 })),
   company: Nullable(Type.Object({ name: ShortText, logo_url: PictureLink })),
   /** Status of the record, in the list of schemas/statuses.json that its kind has. */

@@ -13,7 +13,7 @@ export interface UploadMeta extends UploadOptions {
   files?: Readonly<Record<string, File | readonly File[]>> | undefined
 }
 
-/** The call that serves this resource, or a plain sentence about what is missing. */
+/** The call that serves this resource; throws an error that names the missing one. */
 function callOf<K extends Kind>(resource: string, kind: K): NonNullable<ResourceCalls[K]> {
   const calls: ResourceCalls | undefined = (RESOURCES as Record<string, ResourceCalls>)[resource]
   const call = calls?.[kind]

@@ -1,8 +1,8 @@
 import { ApiError } from '../api.ts'
 
 /**
- * A failed call in the shape of Refine's `HttpError`; `code`, `fields` and `current` keep what the server said beside its
- * text. The members are written out, because sign-in uses them and may not know Refine.
+ * A failed call in the shape of Refine's `HttpError`; `code`, `fields` and `current` keep further members of the server's
+ * answer. The members are declared here, because sign-in uses them and may not import Refine.
  */
 export interface CallError {
   message: string
@@ -15,7 +15,9 @@ export interface CallError {
   list?: ApiError['list']
 }
 
-/** Field errors keep their dotted paths, which is also how Refine names nested fields. Throws what is no failed call. */
+/**
+ * Field errors keep their dotted paths, which is also how Refine names nested fields. Throws errors that are no failed call.
+ */
 export function toCallError(error: unknown): CallError {
   if (isCallError(error)) return error
   if (!(error instanceof ApiError)) throw error

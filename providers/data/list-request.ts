@@ -9,7 +9,7 @@ export interface ListRequest {
   filters?: Record<string, unknown>
 }
 
-/** The filter field that stands for the search box: it becomes the request's own member. */
+/** The filter field of the search box: it becomes the request's own member. */
 const SEARCH_FIELD = 'search'
 const DEFAULT_LIMIT = 25
 

@@ -12,8 +12,8 @@ interface Batch {
 }
 
 /**
- * Hears how far a batch of invoices is. It closes when completed equals total, and on an error; a new one
- * goes on. @returns closes it
+ * Listens to the progress of a batch of invoices. Closes when completed equals total, and on an error; a new stream
+ * continues. @returns closes it
  */
 export function hearBatch(
   { batchKey, token, idEmployees }: Batch,

@@ -8,19 +8,19 @@ const LONGEST_WAIT_MS = 60_000
 
 type Hearer = (message: StreamMessage) => void
 
-/** What one tab tells the others. */
+/** Message from one tab to the others. */
 interface Told {
   id: string
   message: StreamMessage
 }
 
 /**
- * Hears of notifications as they come. All tabs of a browser share one stream: whichever holds the lock has it open and
- * tells the others; when it is closed the next one goes on from where it was. @returns ends it
+ * Listens to new notifications. All tabs of a browser share one stream: the one that holds the lock opens it and forwards the
+ * events; when it is closed, the next one continues from its position. @returns ends it
  */
 export function hearNotifications(personId: number, onMessage: Hearer): () => void {
   if (!('EventSource' in globalThis && 'locks' in navigator)) return () => undefined
-  // Who looks as someone else hears what that person hears, and keeps it apart.
+  // A view of another person receives that person's notifications, kept apart.
   const name = `notifications-${personId}${isViewing() ? '-view' : ''}`
   const channel = new BroadcastChannel(name)
   const leaving = new AbortController()
@@ -54,7 +54,7 @@ async function keepOpen(lastId: () => string, tell: (told: Told) => void, signal
       const isHeard = await listen(`${PATH}?token=${streamToken}&lastEventId=${lastId()}`, tell, signal)
       if (isHeard) wait = FIRST_WAIT_MS
     } catch (error) {
-      // Anyone who is signed out, or has no bell any more, hears nothing; every other trouble passes.
+      // A person without a session or without a bell gets no stream; every other error is temporary.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
     }
     await pause(wait, signal)
@@ -62,7 +62,10 @@ async function keepOpen(lastId: () => string, tell: (told: Told) => void, signal
   }
 }
 
-/** Settles when the stream ends: a browser would open it again by itself, but its token is used up. @returns was anything heard? */
+/**
+ * Settles when the stream ends: a browser would reopen it by itself, but its token is used up. @returns was any event
+ * received?
+ */
 function listen(address: string, tell: (told: Told) => void, signal: AbortSignal): Promise<boolean> {
   return new Promise((done) => {
     const source = new EventSource(address)

@@ -8,7 +8,10 @@ interface Run {
   token: string
 }
 
-/** Hears how far a calculation is. It closes when completed equals total, when it failed, and on an error. @returns closes it */
+/**
+ * Listens to the progress of a calculation. Closes when completed equals total, when it failed, and on an error. @returns
+ * closes it
+ */
 export function hearRun(
   { jobId, token }: Run,
   onMessage: (message: RunMessage) => void,

@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const find = (names: readonly [RegExp, string][], agent: string): string => names.find(([sign]) => sign.test(agent))?.[1] ?? ''
 
-/** By which name a person knows this device in a list: "Chrome on Android". */
+/** Name of this device for a list: "Chrome on Android". */
 export function deviceInfo(agent: string): { browser: string; os: string; label: string } {
   const [browser, os] = [find(BROWSERS, agent), find(SYSTEMS, agent)]
   return { browser, os, label: [browser, os].filter((word) => word !== '').join(' on ') }

@@ -3,7 +3,7 @@ import { type AuthError, indexedDBLocalPersistence, initializeAuth, signInWithCu
 import { deleteToken, getMessaging, getToken } from 'firebase/messaging'
 import { type BrowserPushService, PushSignInError, pushWorker } from './service.ts'
 
-/** What Firebase answers where the credential itself is at fault, and not the network, the settings or the hour. */
+/** Firebase's error codes for a bad credential, as opposed to the network, the settings or the clock. */
 const REFUSED = ['auth/invalid-custom-token', 'auth/custom-token-mismatch', 'auth/user-disabled', 'auth/user-token-expired']
 
 /**
@@ -39,7 +39,7 @@ function hasEnded(token: string): boolean {
     const body = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
     return Number(JSON.parse(atob(body)).exp) * 1000 <= Date.now()
   } catch {
-    // No token at all: Firebase will say so.
+    // A malformed token: Firebase will refuse it.
     return false
   }
 }

@@ -9,7 +9,7 @@ import { deviceInfo } from './device-info.ts'
 import { getPush, isSubscribed, startPush, switchPush } from './push.ts'
 import { PushSignInError } from './service.ts'
 
-/** A busy machine takes its time; what is awaited is usually there at once. */
+/** Allows for a busy machine; the awaited state is usually there at once. */
 const PATIENT = { timeout: 10_000 }
 
 const firebase = vi.hoisted(() => ({ signIn: vi.fn(), requestToken: vi.fn(), drop: vi.fn() }))

@@ -6,12 +6,14 @@ import { deviceInfo } from './device-info.ts'
 import { type BrowserPushService, PushSignInError } from './service.ts'
 import { createWebPush } from './web-push.ts'
 
-/** Whether this browser gets push messages. `none`: this server, this browser or this sign-in has none, for the reason given. */
+/**
+ * Whether this browser gets push messages. `none`: this server, this browser or this sign-in has none, for the reason given.
+ */
 export type PushState =
   | { kind: 'loading' }
   | { kind: 'none'; why: 'server' | 'browser' | 'sign-in' }
   | { kind: 'ready'; permission: NotificationPermission; token: string | null; isBusy: boolean; problem: PushProblem | null }
-/** What went wrong with the last wish; a text is what the server said. */
+/** Error of the last switch; a text is the server's message. */
 export type PushProblem = 'not-registered' | { text: string }
 
 let state: PushState = { kind: 'loading' }
@@ -21,7 +23,7 @@ const listeners = new Set<() => void>()
 /** Snapshot for useSyncExternalStore. */
 export const getPush = (): PushState => state
 
-/** For useSyncExternalStore: hears every change; answers the function that stops it. */
+/** For useSyncExternalStore: calls the listener on every change; answers the function that removes it. */
 export function subscribePush(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -93,8 +95,8 @@ async function openService(): Promise<BrowserPushService | null> {
 }
 
 /**
- * The token of this browser, stored as `fcmToken`. After a sign-in one that the server does not know as this person's is
- * replaced: it may be what is left of someone else, whose messages must not come here any more.
+ * The token of this browser, stored as `fcmToken`. After a sign-in a token that the server does not know as this person's is
+ * replaced: it may belong to another person, whose messages must no longer arrive here.
  */
 async function renewToken({ fcm_tokens }: DecodedSession): Promise<string | null> {
   if (service === null) return null
@@ -122,7 +124,7 @@ async function forget(fcmToken: string): Promise<void> {
   noteDevices((await callApi('notifications/delete-fcm-token', { fcmToken })).fcm_tokens)
 }
 
-/** What the switch does: asks the browser and registers this device, or makes the server forget it. */
+/** Handles the switch: asks the browser and registers this device, or removes it from the server. */
 export async function switchPush(isOn: boolean): Promise<void> {
   if (state.kind !== 'ready' || state.isBusy) return
   change({ isBusy: true, problem: null })

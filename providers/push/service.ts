@@ -1,6 +1,6 @@
 /** A push service as the browser uses it; tokens are texts that the server can send with. */
 export interface BrowserPushService {
-  /** Throws PushSignInError where the service does not accept who this is. Whatever else goes wrong is no reason to stop. */
+  /** Throws PushSignInError if the service refuses the credential. Other errors do not stop the registration. */
   signIn: (firebaseToken: string, personId: number) => Promise<void>
   /** The token of this browser, a new one if there is none. The browser's permission must be there. */
   requestToken: () => Promise<string>

@@ -2,7 +2,7 @@ import { type BrowserPushService, pushWorker } from './service.ts'
 
 /** Web push by the browser alone; the token is the subscription as JSON. */
 export const createWebPush = (vapidPublicKey: string): BrowserPushService => ({
-  // There is nobody to sign in to: the server signs what it sends.
+  // Web Push has no sign-in: the server signs its messages.
   signIn: async () => undefined,
   requestToken: async () => {
     const { pushManager } = await pushWorker()
@@ -18,7 +18,7 @@ export const createWebPush = (vapidPublicKey: string): BrowserPushService => ({
   },
 })
 
-/** Only what the server needs, always in the same order, so that the same subscription is the same text. */
+/** Only the members that the server needs, always in the same order, so that the same subscription is the same text. */
 function tokenOf(subscription: PushSubscription): string {
   const { endpoint, keys } = subscription.toJSON()
   return JSON.stringify({ endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } })

@@ -127,7 +127,7 @@ export const payrollCountingOperations = {
       perceptions: Type.Optional(Type.Array(LineInput, { maxItems: 50 })),
       deductions: Type.Optional(Type.Array(LineInput, { maxItems: 50 })),
       days_paid: Figure,
-      /** Income tax and state tax follow the amounts set by hand; it stays so until it is said otherwise. */
+      /** Income tax and state tax follow the amounts set by hand; the setting is kept until it is changed. */
       recalculate_tax: Type.Optional(Type.Boolean()),
       reason: Reason,
       version: Type.Optional(Version),

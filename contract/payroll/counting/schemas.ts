@@ -7,18 +7,18 @@ const Message = Type.String({ maxLength: 500 })
 
 /** Something that keeps a request from being sent or paid, or that must be acknowledged. */
 export const PayrollIssue = Type.Object({
-  /** The same as long as it is the same; an acknowledgement names it. */
+  /** Stable for as long as the issue is unchanged; an acknowledgement names it. */
   id: ShortText,
   code: ShortText,
   message: Message,
   payroll_id: Nullable(Id),
   person: Text,
-  /** Where it is mended: a page (`access-control/pages.ts`), its record, and the part of it. */
+  /** The place to fix it: a page (`access-control/pages.ts`), its record, and the tab. */
   fix: Nullable(Type.Object({ page: ShortText, id: Nullable(Id), tab: Nullable(ShortText) })),
 })
 export type PayrollIssue = Static<typeof PayrollIssue>
 
-/** How one amount came about (`payroll/explain.ts`). */
+/** The calculation of one amount (`payroll/explain.ts`). */
 export const PayExplanation = Type.Object({
   title: ShortText,
   formula: Message,
@@ -36,7 +36,7 @@ export const PayExplanation = Type.Object({
   article: ShortText,
   validity: Type.Object({ from: Day, to: Nullable(Day) }),
   source: ShortText,
-  /** H2, H1, M, K or U: how sure the figure or rule is. */
+  /** Certainty of the figure or rule: H2, H1, M, K or U. */
   confidence: ShortText,
 })
 export type PayExplanation = Static<typeof PayExplanation>
@@ -77,7 +77,7 @@ export type PlainLine = Static<typeof PlainLine>
 
 const FormerFile = Type.Object({
   id: Id,
-  /** Of the incident or deduction that it proved. */
+  /** Type of the incident or deduction that the file proved. */
   type: ShortText,
   name: ShortText,
   file_url: FileLink,
@@ -85,7 +85,7 @@ const FormerFile = Type.Object({
   replaced_by: Text,
 })
 
-/** Where the money goes. */
+/** The bank account of the payment. */
 export const PayrollBank = Type.Object({
   clabe: Text,
   bank_name: Text,
@@ -104,12 +104,12 @@ const PayrollPayment = Type.Object({
   return_reason: Text,
 })
 
-/** The adjustment of a year's income tax (LISR 97): made by this payroll, or what an earlier one left open. */
+/** The annual adjustment of income tax (LISR 97): made by this payroll, or the open rest of an earlier one. */
 export const PayrollAnnual = Type.Object({
   year: Type.Integer(),
   is_made: Type.Boolean(),
   is_due: Type.Boolean(),
-  /** Why it is not made for this person. */
+  /** The reasons why this person gets no adjustment. */
   reasons: Type.Array(Message),
   taxed: Amount,
   exempt: Amount,
@@ -118,13 +118,13 @@ export const PayrollAnnual = Type.Object({
   withheld: Amount,
   to_withhold: Amount,
   in_favour: Amount,
-  /** By this payroll; the rest is left for the next ones. */
+  /** Taken by this payroll; the rest is left for the next ones. */
   taken: Amount,
   credited: Amount,
   left: Amount,
   /** The person has to file a return of their own (LISR 98-III). */
   must_file: Type.Boolean(),
-  /** Of a settlement: a credit that no payroll can take any more; the person claims it from the SAT (LISR 97). */
+  /** In a settlement: a credit that no later payroll can apply; the person claims it from the SAT (LISR 97). */
   to_claim: Type.Optional(Amount),
 })
 export type PayrollAnnual = Static<typeof PayrollAnnual>
@@ -156,7 +156,7 @@ export const PAYROLL_SUMMARY = {
   lastname: ShortText,
   department: Text,
   status: ShortText,
-  /** Why it is held or left out. */
+  /** The reason why it is on hold or left out. */
   status_reason: Text,
   days_paid: Nullable(Figure),
   daily_salary: Nullable(Amount),
@@ -177,7 +177,7 @@ export const PAYROLL_SUMMARY = {
   net_change_percent: Nullable(Figure),
   is_modified: Type.Boolean(),
   is_stale: Type.Boolean(),
-  /** Why it could not be counted. */
+  /** The reason why its calculation failed. */
   failure: Text,
   blockers: Type.Array(PayrollIssue),
   warnings: Type.Array(PayrollIssue),
@@ -214,11 +214,14 @@ export const Payroll = Type.Object({
   shift_key: Text,
   extraordinary_method: Text,
   annual: Nullable(PayrollAnnual),
-  /** Why it does not adjust the year that its request adjusts; `null` where it does, or where the request adjusts none. */
+  /**
+   * The reasons why it does not adjust the year that its request adjusts; `null` where it does, or where the request adjusts
+   * none.
+   */
   annual_elsewhere: Nullable(Type.Array(Message)),
   other_employers: Type.Array(OtherEmployer),
   files_own_return: Type.Boolean(),
-  /** Of a settlement: the end of the contract that it pays. */
+  /** In a settlement: the end of the contract that it pays. */
   termination: Nullable(
     Type.Object({
       id: Id,
@@ -226,12 +229,12 @@ export const Payroll = Type.Object({
       last_day: Day,
       contract_end_date: Day,
       status: ShortText,
-      /** As it was confirmed there; the payroll says the same. */
+      /** As confirmed in the termination; equals that of the payroll. */
       net: Amount,
     }),
   ),
   incidents: Type.Array(Incident),
-  /** What was said to be taken; what was taken is in `deductions`. */
+  /** The ordered deductions; the amounts taken are in `deductions`. */
   deduction_orders: Type.Array(PayrollDeduction),
   /** Files of incidents and deductions that others took the place of, oldest first. */
   former_files: Type.Array(FormerFile),
@@ -248,9 +251,9 @@ export const Payroll = Type.Object({
   modify_reason: Text,
   modified_by: Nullable(Type.Object({ id: Id, name: ShortText })),
   bank: Nullable(PayrollBank),
-  /** The bank data is not what the company approved. */
+  /** The bank data differs from the data the company approved. */
   bank_changed: Type.Boolean(),
-  /** It changed and nobody has said which account is paid: when and by whom, and what it is now. */
+  /** A change of the bank account without a decision which one is paid: time, author and the current account. */
   bank_change: Nullable(Type.Object({ at: Nullable(Instant), by: Text, bank: Nullable(PayrollBank) })),
   payments: Type.Array(PayrollPayment),
   /** The tax receipt that counts, or the last one that was cancelled. */
@@ -265,16 +268,16 @@ export type Payroll = Static<typeof Payroll>
 
 /** The profit that a request shares among its people (LFT 117 to 127). */
 export const ProfitSharing = Type.Object({
-  /** Of the profit. */
+  /** Year of the profit. */
   year: Type.Integer(),
   amount: Nullable(Amount),
   taxable_profit: Nullable(Amount),
   uncollected: Nullable(Amount),
-  /** To be shared, and what of it is; the rest passes the limits of people, or is left by rounding. */
+  /** The amount to share, and the shared part of it; the rest exceeds the limits of people, or is left by rounding. */
   total: Amount,
   shared: Amount,
   not_shared: Amount,
-  /** Of all whose days and wages count. */
+  /** Sums over all people whose days and wages count. */
   days: Figure,
   wages: Amount,
   /** The most that counts of a day's wage of a trusted employee; `null` where it is not set. */
@@ -289,7 +292,7 @@ export const ProfitShare = Type.Object({
   kind: ShortText,
   days: Figure,
   daily_wage: Figure,
-  /** As said or known, and what of them counts. */
+  /** The wages given or known, and the part of them that counts. */
   wages: Nullable(Amount),
   wages_counted: Amount,
   last_shares: Type.Array(Amount),
@@ -299,7 +302,7 @@ export const ProfitShare = Type.Object({
   by_wages: Amount,
   limit: Amount,
   amount: Amount,
-  /** Why there is no share or less of it. */
+  /** The reason for a missing or reduced share. */
   reason: Nullable(ShortText),
 })
 export type ProfitShare = Static<typeof ProfitShare>

@@ -1,8 +1,8 @@
-/** What may be entered for a payroll: shared by the rules of the server and the screens. */
+/** Types of payroll entries, shared by the rules of the server and the screens. */
 
 export type EntryUnit = 'days' | 'hours' | 'amount'
 
-/** What an incident is measured in. */
+/** Unit of each type of incident. */
 const UNIT_OF: Readonly<Record<string, EntryUnit>> = {
   Absence: 'days',
   'Unpaid leave': 'days',
@@ -40,5 +40,5 @@ export const WITH_FOLIO = ['Sick leave IMSS general', 'Sick leave IMSS work risk
 /** Days on which someone is not at work: two of them cannot be on one day. */
 export const AWAY_TYPES = ['Absence', 'Unpaid leave', 'Suspension', 'Paid leave', 'Vacation', ...WITH_FOLIO]
 
-/** What a company may say by itself; the rest is ours. */
+/** Deductions that a company may enter itself; the others are the provider's. */
 export const CLIENT_DEDUCTIONS = ['Loan', 'Salary advance']

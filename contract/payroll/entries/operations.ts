@@ -8,7 +8,7 @@ import { Payroll } from '../counting/schemas.ts'
 import { Ids, PAYROLL, REQUEST, STATE } from '../inputs.ts'
 import { DeductionInput, IncidentInput } from './schemas.ts'
 
-/** When the entries that are replaced were entered, as they were seen; where they changed since, the answer is STALE. */
+/** Time of entry of the replaced entries as the user saw them; if it has changed since, the answer is STALE. */
 const EnteredAt = Type.Optional(Instant)
 const Touched = Type.Array(Id)
 const Named = Type.Object({ id: Id, payroll_id: Id, type: ShortText })

@@ -15,7 +15,7 @@ export const Incident = Type.Object({
   percent: Nullable(FigureText),
   note: Text,
   imss_folio: Text,
-  /** The certificate of the IMSS, or whatever proves it. */
+  /** The certificate of the IMSS, or another proof. */
   file_url: FileLink,
   created_at: Instant,
 })

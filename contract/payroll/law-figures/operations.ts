@@ -33,7 +33,7 @@ export const payrollInterfaceOperations = {
         version: ShortText,
         day: Day,
         today: Day,
-        /** What nobody has entered for this day. */
+        /** Figures without a value for this day. */
         missing: Type.Array(ShortText),
         parameters: Type.Array(Parameter),
         /** Rules that live in the files alone and are not certain. */
@@ -51,7 +51,7 @@ export const payrollInterfaceOperations = {
       key: ShortText,
       from: Day,
       values: Type.Optional(Values),
-      /** Of the tables of the income tax. */
+      /** For the tables of the income tax. */
       rows: Type.Optional(Type.Object({ monthly: Rows, annual: Rows })),
       source: Type.Optional(Words),
       confidence: Type.Optional(Mark),
@@ -82,7 +82,7 @@ export const payrollInterfaceOperations = {
     }),
     answer: Type.Object({
       data: Type.Object({
-        /** How many of them come to something else. */
+        /** Number of samples with a different result. */
         changed: Type.Integer(),
         samples: Type.Array(
           Type.Object({
@@ -133,18 +133,18 @@ export const payrollInterfaceOperations = {
   'payroll/create-concept': write({
     summary: 'Start an own perception or deduction on a day, with SAT key, account, how it is taxed and what it is included in',
     input: Type.Object({
-      /** Stands on the tax receipt as the key of the employer. */
+      /** Printed on the tax receipt as the key of the employer. */
       code: Type.String({ maxLength: 15 }),
       name: ShortText,
       name_es: ShortText,
       kind: oneOf('Perception', 'Deduction'),
       sat_code: Type.String({ maxLength: 3, pattern: '^(\\d{3})?$' }),
       account: Type.Optional(Type.String({ maxLength: 40 })),
-      /** Of a perception: wholly exempt, and not wholly taxed. */
+      /** For a perception: wholly exempt instead of wholly taxed. */
       is_exempt: Type.Optional(Type.Boolean()),
-      /** Of a perception: counts as variable pay for the contribution base; default: no. */
+      /** For a perception: counts as variable pay for the contribution base; default: no. */
       is_variable: Type.Optional(Type.Boolean()),
-      /** Of a perception: counts for the state payroll tax; default: yes. */
+      /** For a perception: counts for the state payroll tax; default: yes. */
       has_state_tax: Type.Optional(Type.Boolean()),
       from: Day,
       reason: Words,
@@ -170,7 +170,7 @@ export const payrollInterfaceOperations = {
       code: ShortText,
       sat_code: Type.Optional(Type.String({ maxLength: 3, pattern: '^(\\d{3})?$' })),
       account: Type.Optional(Type.String({ maxLength: 40 })),
-      /** Of a concept of our own: new incidents and lines by hand offer it no more; `false`: they do again. */
+      /** For a concept of our own: new incidents and manual lines no longer offer it; `false` offers it again. */
       is_retired: Type.Optional(Type.Boolean()),
       from: Day,
       reason: Words,
@@ -204,7 +204,7 @@ export const payrollInterfaceOperations = {
             ours: ShortText,
             difference: ShortText,
             people: Type.Integer(),
-            /** How many differ for which probable reason; `null`: for none that was found. */
+            /** Number of people by probable reason of the difference; `null`: no reason was found. */
             reasons: Type.Array(Type.Object({ reason: Nullable(ShortText), people: Type.Integer() })),
           }),
         ),

@@ -18,13 +18,13 @@ const Field = Type.Object({
   label: ShortText,
   kind: literals(['money', 'percent', 'number', 'hours', 'days', 'account', 'choice']),
   places: Type.Optional(Type.Integer()),
-  /** Of a choice. */
+  /** Options of a choice. */
   options: Type.Optional(Type.Array(ShortText)),
   /** May be left blank: then it is not set. */
   isOptional: Type.Optional(Type.Boolean()),
 })
 
-/** A default of a company with who set it; `own`: what the company itself has. */
+/** A default of a company and its author; `own`: the company's own value. */
 export const CompanyDefault = Type.Object({
   ...Field.properties,
   value: Nullable(Value),
@@ -54,7 +54,7 @@ export const Parameter = Type.Object({
   fields: Type.Array(Field),
   values: Values,
   rows: Nullable(Type.Object({ monthly: Rows, annual: Rows })),
-  /** What follows from the values: the UMA of a month. */
+  /** Values derived from this one, such as the monthly UMA. */
   derived: Type.Array(Type.Object({ label: ShortText, value: ShortText })),
   from: Day,
   to: Nullable(Day),
@@ -64,11 +64,11 @@ export const Parameter = Type.Object({
   note: Nullable(Words),
   /** Entered here, and not from the files. */
   is_changed: Type.Boolean(),
-  /** What was entered, newest first; those of days to come too. */
+  /** Entered changes, newest first; future ones included. */
   changes: Type.Array(Change),
 })
 
-/** A rule of the files that nobody enters, with its mark. */
+/** A rule of the files that cannot be entered, with its mark. */
 export const FixedRule = Type.Object({
   title: ShortText,
   text: Words,
@@ -92,7 +92,7 @@ export const CompanyDefaults = Type.Object({
   today: Day,
   text: Words,
   defaults: Type.Array(CompanyDefault),
-  /** What the company has set, newest first; that of days to come too. */
+  /** The company's settings, newest first; future ones included. */
   history: Type.Array(Type.Object({ id: Id, from: Day, values: Values, reason: Words, by: ShortText, at: Instant })),
 })
 
@@ -101,14 +101,14 @@ export const Concept = Type.Object({
   name: ShortText,
   kind: ShortText,
   sat_code: Nullable(ShortText),
-  /** Of the files. */
+  /** The code in the published files. */
   published_sat_code: Nullable(ShortText),
   account: ShortText,
   treatment: ShortText,
   formula: Words,
   article: Words,
   confidence: Mark,
-  /** Of a concept of our own, as the other fields with a day. */
+  /** For a concept of our own, like the other members with a day. */
   name_es: Nullable(ShortText),
   is_own: Type.Boolean(),
   valid_from: Nullable(Day),
@@ -137,7 +137,7 @@ const Compared = Type.Object({
   theirs: Value,
   ours: Value,
   difference: Value,
-  /** What the other system probably does otherwise, where that could be found. */
+  /** The probable difference in the other system's rules, if one was found. */
   reason: Nullable(Words),
 })
 
@@ -145,10 +145,10 @@ export const ParallelPerson = Type.Object({
   row: Type.Integer(),
   number: ShortText,
   name: ShortText,
-  /** Why the person could not be counted. */
+  /** The reason why the calculation failed for this person. */
   problem: Nullable(Words),
   concepts: Type.Array(Compared),
-  /** Sum of what differs, without signs. */
+  /** Sum of the absolute differences. */
   difference: Value,
 })
 
@@ -156,7 +156,7 @@ const Who = { number: ShortText, name: ShortText }
 
 /** People of one side alone, where a company was named. */
 export const ParallelBeside = {
-  /** In the file, and no employee of the company. */
+  /** Rows of the file that match no employee of the company. */
   unknown: Type.Array(Type.Object({ row: Type.Integer(), ...Who })),
   /** To be paid in the days of the file, and not in it. */
   missing: Type.Array(Type.Object(Who)),

@@ -6,7 +6,7 @@ import { RequestPapers } from './schemas.ts'
 
 const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
 
-/** What a payment request gives out and takes in on paper: reports, files for the bank. */
+/** Documents of a payment request: reports, files for the bank, receipts and CEPs. */
 export const payrollPaperOperations = {
   'payroll/get-papers-request-payment': read({
     summary: 'The status of the tax receipts, CEPs and bank files of a payment request, and the people without them and why',

@@ -21,14 +21,14 @@ export const PayrollCfdi = Type.Object({
 })
 export type PayrollCfdi = Static<typeof PayrollCfdi>
 
-/** One thing that was asked of a CEP. */
+/** One check of a CEP. */
 const CepCheck = Type.Object({
   what: Type.String({ maxLength: 200 }),
   outcome: Type.Enum(['right', 'wrong', 'not checked']),
 })
 export type CepCheck = Static<typeof CepCheck>
 
-/** The proof of the payment that has not come back, and what it says otherwise than the payroll. */
+/** The proof of a payment that was not returned, and its differences from the payroll. */
 export const PayrollCep = Type.Object({
   clave_rastreo: ShortText,
   date: Type.String({ maxLength: 10 }),
@@ -44,10 +44,10 @@ export const PayrollCep = Type.Object({
 })
 export type PayrollCep = Static<typeof PayrollCep>
 
-/** Why a payment needs no CEP. */
+/** The reason why a payment needs no CEP. */
 export const CepWaiver = Type.Object({ at: Instant, by: ShortText, reason: Type.String({ maxLength: 1000 }) })
 
-/** A CEP that came for a payroll, and what it says otherwise. */
+/** A CEP matched to a payroll, and its differences. */
 export const MatchedCep = Type.Object({
   payrollId: Id,
   person: ShortText,
@@ -55,7 +55,7 @@ export const MatchedCep = Type.Object({
   problems: Type.Array(Type.String({ maxLength: 400 })),
 })
 
-/** Someone whose paper is missing or who is left out, why, and where it is mended. */
+/** A person whose paper is missing or who is left out, with the reason and the place to fix it. */
 const NamedReason = Type.Object({
   payrollId: Id,
   person: ShortText,
@@ -64,7 +64,7 @@ const NamedReason = Type.Object({
 })
 export type NamedReason = Static<typeof NamedReason>
 
-/** How many of those who were paid are in each state; `None` where there is no paper yet. */
+/** Number of paid people in each state; `None` where there is no paper yet. */
 const Counts = Type.Record(Type.String({ maxLength: 30 }), Type.Integer())
 
 /** The state of the papers of a payment request: tax receipts, CEPs, and the files for the bank for anyone who pays. */
@@ -75,7 +75,7 @@ export const RequestPapers = Type.Object({
     /** `false`: sealed here, and not stamped by the SAT. */
     is_stamped: Type.Boolean(),
     running_job: Nullable(ShortText),
-    /** Of the last run, as far as they still have none. */
+    /** Failures of the last run that still have no receipt. */
     failed: Type.Array(NamedReason),
   }),
   ceps: Type.Object({
@@ -88,7 +88,7 @@ export const RequestPapers = Type.Object({
   bank: Nullable(
     Type.Object({
       layouts: Type.Array(Type.Object({ format: ShortText, title: ShortText, purpose: Type.String({ maxLength: 300 }) })),
-      /** Why no file can be made now. */
+      /** The reason why no file can be made now. */
       obstacle: Nullable(Type.String({ maxLength: 300 })),
       payments: Type.Integer(),
       amount: Type.String({ maxLength: 20 }),

@@ -129,7 +129,7 @@ export const payrollPayingOperations = {
       year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
     }),
     answer: Type.Object({
-      /** `null`: someone who has no payrolls, since only employees have them. */
+      /** `null`: the person is no employee and therefore has no payrolls. */
       employee: Nullable(PaidEmployee),
       payrolls: Type.Array(EmployeePayroll),
       totalPayrolls: Type.Integer(),

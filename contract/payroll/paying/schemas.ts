@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox'
 import { Amount, Day, Id, Nullable, PictureLink, ShortText, Text } from '../../format/shared.ts'
 import { PAYROLL_SUMMARY } from '../counting/schemas.ts'
 
-/** The receipt of a payroll, as far as it is told beside it. */
+/** The members of a payroll's receipt that are shown with the payroll. */
 const PayrollReceipt = Type.Object({
   id: Id,
   status: ShortText,
-  /** What can be downloaded: pdf, xml, cep, zip. */
+  /** Downloads: pdf, xml, cep, zip. */
   parts: Type.Array(Type.String({ maxLength: 10 })),
 })
 export type PayrollReceipt = Static<typeof PayrollReceipt>
@@ -26,7 +26,7 @@ export const EmployeePayroll = Type.Object({
 })
 export type EmployeePayroll = Static<typeof EmployeePayroll>
 
-/** Whose payrolls they are. */
+/** The owner of the payrolls. */
 export const PaidEmployee = Type.Object({
   id: Id,
   firstname: ShortText,
@@ -38,7 +38,7 @@ export const PaidEmployee = Type.Object({
 })
 export type PaidEmployee = Static<typeof PaidEmployee>
 
-/** What the paid payrolls of a year come to. */
+/** Totals of the paid payrolls of a year. */
 export const YearTotals = Type.Object({
   year: Type.Integer(),
   payrolls: Type.Integer(),

@@ -13,7 +13,7 @@ const Reason = Type.String({ maxLength: 2000 })
 const LANGUAGE = Type.Optional(oneOf('es', 'en'))
 const MOST = 20_000
 
-/** Receipts of what was paid. */
+/** Receipts of payments. */
 export const receiptOperations = {
   'payroll/my-payrolls': read({
     summary: 'Receipts of the caller, newest first, with the totals of each year; staff: of people in reach, or of one person',

@@ -10,7 +10,7 @@ export const ReceiptRow = Type.Object({
   user_id: Id,
   person: ShortText,
   company: Type.Object({ id: Id, name: ShortText }),
-  /** Of the payment request or the invoice. */
+  /** Folio of the payment request or the invoice. */
   folio: ShortText,
   /** Kind of the payment request, or Invoice. */
   kind: ShortText,
@@ -25,7 +25,7 @@ export const ReceiptRow = Type.Object({
   sent_at: Nullable(Instant),
   seen_at: Nullable(Instant),
   signed_at: Nullable(Instant),
-  /** The payment came back and was not made again yet: what the receipt says has not arrived. */
+  /** The payment was returned and has not been made again yet: the amount has not arrived. */
   returned_at: Nullable(Instant),
   objection: Text,
   answer: Text,
@@ -35,7 +35,7 @@ export type ReceiptRow = Static<typeof ReceiptRow>
 
 const Line = Type.Object({ name: ShortText, quantity: Nullable(ShortText), amount: Amount })
 
-/** A receipt as its owner reads it: nothing of what the employer bears. */
+/** A receipt for its owner, without the costs of the employer. */
 export const Receipt = Type.Object({
   ...ReceiptRow.properties,
   message: Text,
@@ -43,11 +43,11 @@ export const Receipt = Type.Object({
   answered_at: Nullable(Instant),
   paid: Type.Array(Line),
   taken: Type.Array(Line),
-  /** Of this year up to and with this receipt. */
+  /** Totals of this year up to and including this receipt. */
   year_to_date: Type.Object({ gross: Amount, deductions: Amount, net: Amount }),
-  /** Of a settlement: income tax of a year in favour of the person that no payroll credits any more (LISR 97). */
+  /** In a settlement: income tax of a year in the person's favour that no payroll credits any more (LISR 97). */
   to_claim: Nullable(Type.Object({ year: Type.Integer(), amount: Amount })),
-  /** Why it is different from last time; `null` where it is the first. */
+  /** Differences from the previous receipt; `null` for the first. */
   comparison: Nullable(
     Type.Object({
       payment_date: Day,
@@ -58,7 +58,7 @@ export const Receipt = Type.Object({
       ),
     }),
   ),
-  /** What can be downloaded. */
+  /** Available downloads. */
   parts: Type.Array(Type.String({ maxLength: 10 })),
   steps: Type.Array(Step),
 })
@@ -74,9 +74,9 @@ export const ReceiptYear = Type.Object({
 })
 export type ReceiptYear = Static<typeof ReceiptYear>
 
-/** What comes next: a payroll that is being prepared, or an invoice that the company approved. */
+/** The next payment: a payroll in preparation, or an invoice that the company approved. */
 export const NextPayment = Type.Object({
-  /** Of the payment request or the invoice. */
+  /** Folio of the payment request or the invoice. */
   folio: ShortText,
   payment_date: Day,
   period_start: Day,

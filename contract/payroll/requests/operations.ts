@@ -48,7 +48,7 @@ export const paymentRequestOperations = {
       period_end: Said,
       payment_date: Said,
       name: Said,
-      /** Default: everybody who can be paid. */
+      /** Default: all people who can be paid. */
       employeeIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST_PEOPLE })),
       copyFromRequestId: Type.Optional(Id),
       requestKey: RequestKey,
@@ -121,7 +121,7 @@ export const paymentRequestOperations = {
           { maxItems: 200 },
         ),
       ),
-      /** The profit of a year that the request shares, and what is said of single people in place of what is known. */
+      /** The profit of a year that the request shares, and values that replace the known ones for single people. */
       profit_sharing: Type.Optional(
         Type.Object({
           year: Said,

@@ -64,7 +64,7 @@ const SUMMARY = {
   status: ShortText,
   /** Since when it is in this status. */
   status_since: Instant,
-  /** Who has the ball: Client, Provider or Nobody. */
+  /** The party whose turn it is: Client, Provider or Nobody. */
   waits_for: ShortText,
   client_approved_at: Nullable(Instant),
   blockers_count: Type.Integer(),
@@ -77,7 +77,7 @@ const SUMMARY = {
 /** A row of the list. */
 export const PaymentRequestRow = Type.Object({
   ...SUMMARY,
-  /** Of a request that was never calculated there are no amounts. */
+  /** A request that was never calculated has no amounts. */
   totals: Type.Object({ people: Type.Integer(), net: Nullable(Amount), total_to_fund: Nullable(Amount) }),
 })
 export type PaymentRequestRow = Static<typeof PaymentRequestRow>
@@ -110,7 +110,7 @@ export const RequestToApprove = Type.Object({
   period_end: Day,
   payment_date: Day,
   currency: ShortText,
-  /** What was said when it was sent. */
+  /** The note it was sent with. */
   note: Text,
   people_count: Type.Integer(),
   /** The first of them. */
@@ -118,7 +118,7 @@ export const RequestToApprove = Type.Object({
   gross: Amount,
   net: Amount,
   employer_cost: Amount,
-  /** What is paid out beside the cost of the people, such as expenses. */
+  /** Payments in addition to the cost of the people, such as expenses. */
   other: Amount,
   fee: Amount,
   fee_vat: Amount,
@@ -141,7 +141,7 @@ export const PaymentRequest = Type.Object({
   /** The year whose income tax it adjusts (LISR 97), and the one that it could adjust by its day of payment. */
   adjusts_year: Nullable(Type.Integer()),
   may_adjust: Nullable(Type.Integer()),
-  /** What comes of it, and for whom it is not made. */
+  /** The result of the adjustment, and the people excluded from it. */
   annual: Nullable(
     Type.Object({
       made_for: Type.Integer(),
@@ -162,14 +162,14 @@ export const PaymentRequest = Type.Object({
   /** The last calculation ended by a fault of ours, which the log has by this reference. */
   failed_calculation: Nullable(Type.Object({ reference: ShortText, at: Instant })),
   totals: RequestTotals,
-  /** Of the last request of this kind. */
+  /** Totals of the last request of this kind. */
   totals_previous: Nullable(RequestTotals),
   previous: Nullable(Type.Object({ id: Id, folio: ShortText })),
   /** Digest of the amounts as they are; an approval sends it back. */
   totals_hash: ShortText,
   blockers: Type.Array(PayrollIssue),
   warnings: Type.Array(PayrollIssue),
-  /** How many there are of each kind; in the lists are the first ones of each. */
+  /** Number of issues of each kind; the lists contain the first ones of each. */
   issue_counts: Type.Object({ blockers: Counts, warnings: Counts }),
   acknowledged: Type.Array(ShortText),
   send_note: Text,
@@ -186,7 +186,7 @@ export const PaymentRequest = Type.Object({
     Type.Object({ alias: ShortText, holder_name: ShortText, bank_name: Text, clabe: Text, account_number: Text }),
   ),
   proofs: Type.Array(RequestProof),
-  /** How many payrolls are in each status. */
+  /** Number of payrolls in each status. */
   payroll_counts: Type.Record(Type.String({ maxLength: 20 }), Type.Integer()),
   /** The first page. */
   payrolls: Type.Array(PayrollRow),
@@ -194,9 +194,9 @@ export const PaymentRequest = Type.Object({
   cancelled_reason: Text,
   created_by: Doer,
   steps: Type.Array(Step),
-  /** Whom a payment of all would pay, and who is held back from it. */
+  /** The people and net amount that a payment of all would pay, and those on hold. */
   to_pay: Type.Object({ people: Type.Integer(), net: Amount, held: Type.Integer(), held_net: Amount }),
-  /** May the viewer set single people as paid, and what keeps them from it? `null`: this is not the time, or not theirs to do. */
+  /** May the viewer set single people as paid, and what blocks it? `null`: wrong status, or no right. */
   pay_one: Nullable(Type.Object({ missing: Type.Array(Type.String({ maxLength: 500 })) })),
 })
 export type PaymentRequest = Static<typeof PaymentRequest>
@@ -212,7 +212,7 @@ export const RequestHistoryRow = Type.Object({
   reason: Text,
 })
 
-/** One message of the stream of a run: how far it is, who was last, and at the end who failed. */
+/** One message of a run's stream: progress, last person, and at the end the failures. */
 export interface RunMessage {
   completed: number
   total: number

@@ -4,7 +4,7 @@ import { Id, Nullable, oneOf, ShortText } from '../../format/shared.ts'
 import { read } from '../../operation.ts'
 import { Day, Mark } from '../law-figures/schemas.ts'
 
-/** As it was typed: what is wrong with it is said in words at its field. */
+/** Typed text: errors are reported as text at its field. */
 const Typed = Type.String({ maxLength: 24 })
 const Words = Type.String({ maxLength: 500 })
 
@@ -31,19 +31,19 @@ const access = {
   target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
 } as const
 
-/** What someone new would cost, before anybody is hired. */
+/** The cost of a new hire, before the hiring. */
 export const simulationOperations = {
   'payroll/simulate-hire-cost': read({
     summary: 'The cost of a hire per month and year, from the salary, the net pay or the cost; every amount is explained',
     input: Type.Object({
-      /** Whose settings count; a Client has the own company, and of no company those of the office count. */
+      /** The company whose settings apply; a Client's own company. Without a company those of the office apply. */
       companyId: Type.Optional(Id),
       /** First day of work; a whole first month is counted. */
       from: Type.Optional(Typed),
       known: oneOf('salary', 'net', 'cost'),
       amount: Typed,
       zone: Type.Optional(oneOf('General', 'Border')),
-      /** A key of the choices, or `none`; like all below it is that of the company where nothing is said. */
+      /** A key of the choices, or `none`; a missing value, here and below, takes the company's setting. */
       state: Type.Optional(Type.String({ maxLength: 4 })),
       workRiskPremium: Type.Optional(Typed),
       vacationDays: Type.Optional(Typed),
@@ -60,18 +60,18 @@ export const simulationOperations = {
         service_fee: ShortText,
         service_fee_percent: ShortText,
         monthly_total: ShortText,
-        /** What the person gets: pay, then what is taken off. */
+        /** Pay of the person, then the deductions. */
         pay: Type.Array(Line),
         taken: Type.Array(Line),
-        /** What the employer bears beside the pay. */
+        /** Costs of the employer in addition to the pay. */
         borne: Type.Array(Line),
         sbc: ShortText,
         integration_factor: ShortText,
         from: Day,
         version: ShortText,
-        /** What was not said and the company or the office has set. */
+        /** Values that were not entered and come from the company or the office. */
         terms: Type.Array(Type.Object({ name: ShortText, value: ShortText, source: Words })),
-        /** Where the answer is not just what was asked for, or not the only one. */
+        /** Explains where the answer differs from the input or is not the only one. */
         notes: Type.Array(Words),
         warnings: Type.Array(Words),
       }),
@@ -85,7 +85,7 @@ export const simulationOperations = {
     answer: Type.Object({
       data: Type.Object({
         states: Type.Array(Type.Object({ key: ShortText, name: ShortText, percent: ShortText, confidence: Mark })),
-        /** Blank where nobody has set it. */
+        /** Blank where it is not set. */
         payroll_state: ShortText,
         work_risk_premium: ShortText,
         vacation_premium: ShortText,

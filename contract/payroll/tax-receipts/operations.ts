@@ -97,7 +97,7 @@ export const payrollTaxOperations = {
     input: Type.Object({
       payrollId: Id,
       motive: Type.Enum(['01', '02', '03', '04']),
-      /** Of one that was made elsewhere; blank: the new one is made here and stamped before this one is cancelled. */
+      /** UUID of a replacement made elsewhere; blank: the new one is made here and stamped before this one is cancelled. */
       substituteUuid: Type.Optional(Type.String({ maxLength: 36 })),
       requestKey: RequestKey,
     }),
