@@ -37,7 +37,7 @@ export interface Said {
 }
 
 /** State of the dialog that its further fields may depend on. */
-interface Inside {
+export interface Inside {
   typed: FormData
   /** Files that were chosen, by their member of the call. */
   files: Readonly<Record<string, readonly File[]>>
@@ -98,6 +98,8 @@ export interface OperationDialogProps<N extends OperationName> {
   question?: Part | undefined
   /** Further choices under the fields. */
   children?: Part | undefined
+  /** The same under the reason. */
+  below?: Part | undefined
   /** Something of the children is changed. */
   isDirty?: boolean | undefined
   /** Shows the problems of the children and answers whether the dialog may be sent. */
@@ -121,7 +123,7 @@ export interface OperationDialogProps<N extends OperationName> {
   /** Ends the dialog in another way than by closing it. */
   onDone?: (result: ResultOf<N>) => unknown
   /** The call was refused or lost. */
-  onFailed?: () => unknown
+  onFailed?: (error: CallError) => unknown
   /** A further sentence next to the refusal. */
   detail?: (error: CallError) => string | undefined
   /** Reads the record again after another person changed it; the dialog stays open and keeps typed text. */
@@ -186,7 +188,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
       if (props.onDone) await props.onDone(result)
       else onClose()
     })
-    if (end.status !== 200) await props.onFailed?.()
+    if (end.error) await props.onFailed?.(end.error)
   }
   const { readLatest, onReload } = props
   const loadLatest = async () => {
@@ -268,6 +270,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
           {props.reason && (
             <ReasonField field={reason.field} {...(props.reasonLabel === undefined ? {} : { label: props.reasonLabel })} />
           )}
+          {partOf(props.below)}
         </>
       )}
     </Dialog>

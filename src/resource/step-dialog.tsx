@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { today } from '../../contract/calendar.ts'
 import type { FieldError } from '../../contract/errors.ts'
 import { valueAt } from '../../contract/forms/paths.ts'
@@ -8,8 +8,10 @@ import type { Step } from '../../contract/machines/step.ts'
 import { TAKE_STEP } from '../../contract/machines/take-step.ts'
 import type { InputOf } from '../../contract/operation.ts'
 import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
+import { REASON_TEXTS } from '../texts/reason.ts'
+import { List } from '../ui/layout.tsx'
 import type { DialogFile } from './dialog-files.tsx'
-import { OperationDialog, type Said } from './operation-dialog.tsx'
+import { type Inside, OperationDialog, type Said } from './operation-dialog.tsx'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -17,7 +19,10 @@ type Members = Readonly<Record<string, unknown>>
 export interface StepPartProps<R> {
   record: R
   entered: Members
-  onEnter: (members: Members) => void
+  /** @param isRight may it be sent like this? */
+  onEnter: (members: Members, isRight?: boolean) => void
+  /** It was tried to send it: what is wrong shows. */
+  isTried: boolean
   /** Further files, by their member of the call. */
   files: Readonly<Record<string, File>>
   onFiles: (files: Readonly<Record<string, File>>) => void
@@ -25,19 +30,24 @@ export interface StepPartProps<R> {
   loading: boolean
 }
 
+type StepParts<R> = Readonly<Record<string, ComponentType<StepPartProps<R>>>>
+
 interface StepDialogProps<R extends object> {
   step: Step
   record: R
-  /** The members of a call that name the record: `{ invoiceId: 5 }`. */
+  /** The members of a call that name the record, `{ invoiceId: 5 }`, and those that are sent unless the step says otherwise. */
   named: Members
   /** The machine, for steps that have no call of their own. */
   machine: string
-  /** Parts of the dialog that steps name in `shows`. */
-  parts?: Readonly<Record<string, ComponentType<StepPartProps<R>>>>
-  title?: string
+  /** Parts of the dialog that steps name in `shows`; those below are under the reason. */
+  parts?: StepParts<R>
+  below?: StepParts<R>
+  title?: string | undefined
   submitting?: string
   /** Text above the list of missing items. Without it the step is sent all the same and the server decides. */
   missing?: string
+  /** Shown in place of the question once the step is taken; it closes the dialog by itself. */
+  outcome?: ReactNode
   width?: number
   /** A call that ends something cannot be made twice, and needs no key. */
   isKeyed?: boolean
@@ -45,21 +55,48 @@ interface StepDialogProps<R extends object> {
   onChanged: () => unknown
   /** Reads the record again; the dialog stays open and continues with the answer. */
   onReload?: () => Promise<R | undefined>
+  /** The refusal after which that is done at once. */
+  overtakenBy?: string
+  /** What the newer record has changed since, said beside that refusal. */
+  changes?: (now: R, before: R) => string | undefined
 }
 
 const NONE: Members = {}
 
 /** Takes a step of a record. The machine file says which input, which facts and which call the step has. */
 export function StepDialog<R extends object>(props: StepDialogProps<R>) {
-  const { step, parts = {}, onReload } = props
+  const { step, onReload, overtakenBy, changes, outcome } = props
   // The step refers to the record as it was read: a newer one replaces it only when the user loads it.
-  const [record, setRecord] = useState(props.record)
-  const [entered, setEntered] = useState<Members>(NONE)
+  const [{ record, before }, setLooked] = useState({ record: props.record, before: props.record })
+  const [{ entered, isRight }, setEntered] = useState({ entered: NONE, isRight: step.needs.items === null })
+  const [isTried, setTried] = useState(false)
+  const [isDone, setDone] = useState(false)
   const [files, setFiles] = useState<Readonly<Record<string, File>>>({})
   const [first] = useState(() => prefillOf(step, record))
-  const words = step.words !== undefined || step.needs.reason !== null || step.on_behalf
+  const isAsked = step.needs_reason || step.on_behalf
+  const words = isAsked || step.words !== undefined || step.needs.reason !== null
   const isBlocked = props.missing !== undefined && step.missing.length > 0
-  const shown = Object.entries(parts).filter(([name]) => step.shows?.includes(name))
+  const readLatest = async () => {
+    const latest = await onReload?.()
+    if (latest) setLooked({ record: latest, before: record })
+  }
+  const draw = (parts: StepParts<R> = {}, { error, loading }: Inside) =>
+    Object.entries(parts).map(
+      ([name, Part]) =>
+        step.shows?.includes(name) && (
+          <Part
+            key={name}
+            record={record}
+            entered={entered}
+            onEnter={(members, right = true) => setEntered({ entered: members, isRight: right })}
+            isTried={isTried}
+            files={files}
+            onFiles={setFiles}
+            errors={error?.fields ?? []}
+            loading={loading}
+          />
+        ),
+    )
   return (
     <OperationDialog
       operation={step.call as OperationName}
@@ -67,49 +104,58 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
       submit={step.label}
       {...(props.submitting === undefined ? {} : { submitting: props.submitting })}
       danger={step.button === 'danger'}
-      disabled={isBlocked}
+      disabled={isBlocked || isDone}
       width={props.width ?? 520}
-      question={step.question}
+      question={(inside) =>
+        isDone ? (
+          outcome
+        ) : (
+          <>
+            {step.question !== null && <p>{step.question}</p>}
+            {isBlocked ? <Missing words={props.missing} list={step.missing} /> : draw(props.parts, inside)}
+          </>
+        )
+      }
+      below={(inside) => !isBlocked && draw(props.below, inside)}
+      check={() => {
+        setTried(true)
+        return isRight
+      }}
       done={step.done ?? undefined}
       {...(step.form === undefined ? {} : { form: step.form, prefill: first })}
       {...(step.files === undefined ? {} : { files: filesOf(step.files) })}
-      {...(words && !isBlocked ? { reason: step.needs_reason || step.on_behalf ? 'required' : 'optional' } : {})}
-      {...(step.words === undefined || step.needs_reason ? {} : { reasonLabel: step.words.label })}
+      {...(words && !isBlocked ? { reason: isAsked ? 'required' : 'optional' } : {})}
+      reasonLabel={step.needs_reason ? undefined : (step.words?.label ?? (isAsked ? undefined : REASON_TEXTS.optional))}
       isDirty={Object.keys({ ...entered, ...files }).length > 0}
       attached={Object.keys(files).length > 0 ? files : undefined}
       isKeyed={props.isKeyed ?? step.members.includes('requestKey')}
       input={(said) => inputOf(step, { ...props, record }, said, entered) as Partial<InputOf<Operations[OperationName]>>}
       onClose={props.onClose}
       onChanged={props.onChanged}
-      {...(onReload
-        ? {
-            onReload: async () => {
-              const latest = await onReload()
-              if (latest) setRecord(latest)
-            },
-          }
-        : {})}
-    >
-      {({ error, loading }) => (
-        <>
-          {isBlocked && <Alert type="warning" showIcon message={props.missing} description={step.missing.join(', ')} />}
-          {shown.map(([name, Part]) => (
-            <Part
-              key={name}
-              record={record}
-              entered={entered}
-              onEnter={setEntered}
-              files={files}
-              onFiles={setFiles}
-              errors={error?.fields ?? []}
-              loading={loading}
-            />
-          ))}
-        </>
-      )}
-    </OperationDialog>
+      {...(outcome ? { onDone: () => setDone(true) } : {})}
+      {...(onReload ? { onReload: readLatest } : {})}
+      onFailed={async ({ code }) => {
+        if (code === overtakenBy) await readLatest()
+      }}
+      detail={({ code }) => (code === overtakenBy && record !== before ? changes?.(record, before) : undefined)}
+    />
   )
 }
+
+const Missing = ({ words, list }: { words: string | undefined; list: readonly string[] }) => (
+  <Alert
+    type="warning"
+    showIcon
+    message={words}
+    description={
+      <List isBulleted>
+        {list.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </List>
+    }
+  />
+)
 
 /** `a|b` is the first of them that has a value; `today` is the day in Mexico City. */
 function prefillOf({ prefill = {} }: Step, record: object): Record<string, unknown> {

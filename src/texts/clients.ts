@@ -55,7 +55,6 @@ export const CLIENT_TEXTS = {
   steps: {
     label: 'Next steps',
     missing: 'These items are still missing',
-    onBehalf: 'Why are you submitting for the company?',
     items: 'What needs to be corrected',
     note: (item: string) => `What to correct: ${item}`,
     noteHelp: 'Explain what is wrong and what you need',

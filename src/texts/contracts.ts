@@ -63,6 +63,7 @@ export const CONTRACT_TEXTS = {
 } as const
 
 export const ONBOARDING_TEXTS = {
+  steps: 'Next steps',
   /** Titles of the confirmations. */
   titles: { approve: 'Approve onboarding', 'contract-sent': 'Contract Sent confirmation (Contract Sign)' } as Record<
     string,

@@ -6,7 +6,7 @@ import { RecordView } from '../../resource/record-view.tsx'
 import { AccountsTab } from './accounts/accounts-tab.tsx'
 import { ClientLogo, ClientManager, ClientNotes } from './client-header.tsx'
 import type { ClientPartProps } from './client-part.ts'
-import { StepBar } from './steps/step-bar.tsx'
+import { ClientSteps } from './steps/client-steps.tsx'
 import { AdminsTab } from './tabs/admins-tab.tsx'
 import { AgreementTab } from './tabs/agreement-tab.tsx'
 import { ContractorsTab } from './tabs/contractors-tab.tsx'
@@ -24,7 +24,7 @@ const PARTS: Parts<Client> = {
   manager: part(ClientManager),
   notes: part(ClientNotes),
   viewers: ({ record }) => <WhoCanSee entity="client" id={record.id} />,
-  steps: part(StepBar),
+  steps: part(ClientSteps),
   accounts: part(AccountsTab),
   onboarding: part(OnboardingTab),
   documents: part(DocumentsTab),

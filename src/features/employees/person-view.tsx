@@ -45,7 +45,7 @@ const PARTS: Parts<Person> = {
   receipts: part(ReceiptsTab),
 }
 
-function Actions({ person }: PersonTabProps) {
+function Actions({ person, onReload }: PersonTabProps) {
   const session = useSession()
   const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
   return (
@@ -53,7 +53,7 @@ function Actions({ person }: PersonTabProps) {
       <WhoCanSee entity="person" id={person.id} />
       {person.is_invited && mayEditPerson(session, target) && <InviteAgain personId={person.id} />}
       {useContext(EditButton)}
-      <OnboardingActions person={person} />
+      <OnboardingActions person={person} onReload={onReload} />
     </>
   )
 }

@@ -15,19 +15,19 @@ import type { InvoiceCard, InvoicePartProps } from './invoice-part.ts'
 import style from './invoices.module.css'
 import { ProofsCard } from './proofs-card.tsx'
 import { RoundsCard } from './rounds-card.tsx'
-import { StepBar } from './steps/step-bar.tsx'
+import { InvoiceSteps } from './steps/invoice-steps.tsx'
 
 const LOGO_PX = 56
 
 const part = (Part: ComponentType<InvoicePartProps>) =>
   function InvoicePart({ record, reload }: PartProps<Invoice>) {
-    return <Part invoice={record} onChanged={async () => void (await reload())} />
+    return <Part invoice={record} onChanged={reload} />
   }
 
 /** The parts that schemas/views/invoice.json names, but for those of other features. */
 const PARTS: Parts<Invoice> = {
   logo: ({ record: { company } }) => <CompanyLogo name={company.name} logoUrl={company.logo_url} size={LOGO_PX} />,
-  steps: part(StepBar),
+  steps: part(InvoiceSteps),
   concept: ({ record }) => (
     <Block as="p" top="s">
       {record.concept}

@@ -147,7 +147,7 @@ function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
 }
 
 /** Adds a person to the request; `null` where the viewer may not. */
-function useTakeIn(request: PaymentRequest, onChanged: () => Promise<void>) {
+function useTakeIn(request: PaymentRequest, onChanged: () => Promise<unknown>) {
   const { act } = useAct('payroll/config-payrolls', { onChanged })
   if (!rightsOf(useSession(), request).enters) return null
   return async ({ person, fix }: PayrollIssue) => {

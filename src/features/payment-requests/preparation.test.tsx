@@ -25,7 +25,7 @@ beforeAll(async () => {
     import('./entries/entry-dialog.tsx'),
     import('./payrolls/modify-dialog.tsx'),
     import('./settings/settings-tab.tsx'),
-    import('./steps/step-dialog.tsx'),
+    import('./steps/request-step.tsx'),
     import('./settings/settings-dialog.tsx'),
   ])
 }, 120_000)

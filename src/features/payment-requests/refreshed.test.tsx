@@ -20,7 +20,7 @@ beforeAll(async () => {
   await Promise.all([
     import('./detail-page.tsx'),
     import('./payrolls/payroll-drawer.tsx'),
-    import('./steps/step-dialog.tsx'),
+    import('./steps/request-step.tsx'),
     import('./entries/entry-dialog.tsx'),
   ])
 }, 120_000)

@@ -3,5 +3,6 @@ import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.
 /** Props of each part of the page of a payment request. */
 export interface RequestPartProps {
   request: PaymentRequest
-  onChanged: () => Promise<void>
+  /** Reads the request again. */
+  onChanged: () => Promise<unknown>
 }

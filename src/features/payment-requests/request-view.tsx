@@ -17,7 +17,7 @@ import { PayrollsTab } from './payrolls/payrolls-tab.tsx'
 import { RequestNotes } from './request-notes.tsx'
 import type { RequestPartProps } from './request-part.ts'
 import { CalculationCard } from './steps/calculation-card.tsx'
-import { StepBar } from './steps/step-bar.tsx'
+import { RequestSteps } from './steps/request-steps.tsx'
 import { useCalculation } from './steps/use-calculation.ts'
 import { TotalsStrip } from './totals-strip.tsx'
 
@@ -39,7 +39,7 @@ function useRunningCalculation() {
 
 const part = (Part: ComponentType<RequestPartProps>) =>
   function RequestPart({ record, reload }: PartProps<PaymentRequest>) {
-    return <Part request={record} onChanged={async () => void (await reload())} />
+    return <Part request={record} onChanged={reload} />
   }
 
 /** The parts that schemas/views/payment-request.json names. */
@@ -51,10 +51,10 @@ const PARTS: Parts<PaymentRequest> = {
       {record.name} <Ball request={record} />
     </Block>
   ),
-  steps: part((props) => {
+  steps: (props) => {
     const { start, isBusy } = useRunningCalculation()
-    return <StepBar {...props} onRecalculate={start} isBusy={isBusy} />
-  }),
+    return <RequestSteps {...props} onRecalculate={start} isBusy={isBusy} />
+  },
   notes: part(RequestNotes),
   calculation: part(({ request }) => {
     const calculation = useRunningCalculation()

@@ -19,7 +19,7 @@ const MakeDialog = lazy(async () => ({ default: (await import('./make-dialog.tsx
 
 interface TaxBillCardProps {
   invoice: Invoice
-  onChanged: () => Promise<void>
+  onChanged: () => Promise<unknown>
 }
 
 /** The tax bill of an invoice: everybody sees it; the contractor and staff that taxes make and cancel it. */

@@ -17,7 +17,7 @@ import { useInvoicePayment } from './use-invoice-payment.ts'
 
 interface PayCardProps {
   invoice: Invoice
-  onChanged: () => Promise<void>
+  onChanged: () => Promise<unknown>
 }
 
 /** Payment concerns an invoice from the company's approval on. */

@@ -17,7 +17,7 @@ const LONGEST_REFERENCE = 35
 
 interface QuotePanelProps {
   invoice: Invoice
-  onChanged: () => Promise<void>
+  onChanged: () => Promise<unknown>
 }
 
 /** The current cost of paying the invoice, and the button that creates its transfer. */

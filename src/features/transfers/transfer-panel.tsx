@@ -16,7 +16,7 @@ const TEXTS = TRANSFER_TEXTS.transfer
 
 interface TransferPanelProps {
   transfer: Transfer
-  onChanged: () => Promise<void>
+  onChanged: () => Promise<unknown>
 }
 
 /** A transfer: its amounts, status, actions and events. */

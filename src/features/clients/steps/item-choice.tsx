@@ -1,45 +1,54 @@
 import { Checkbox, Input } from 'antd'
+import { useState } from 'react'
 import type { Client } from '../../../../contract/clients/schemas.ts'
+import type { StepPartProps } from '../../../resource/step-dialog.tsx'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { Note } from '../../../ui/layout.tsx'
 import style from '../clients.module.css'
 
 const TEXTS = CLIENT_TEXTS.steps
 const MAX = 500
-
-/** Chosen items with their corrections, by key. */
-export type Items = Readonly<Record<string, string>>
-
-interface ItemChoiceProps {
-  client: Client
-  items: Items
-  onChange: (items: Items) => void
-}
+const MIN = 3
 
 /** Fields and documents to be corrected, a note to each. */
-export function ItemChoice({ client, items, onChange }: ItemChoiceProps) {
+export function ItemChoice({ record, isTried, onEnter }: StepPartProps<Client>) {
+  const [items, setItems] = useState<Readonly<Record<string, string>>>({})
+  const isRight = (chosen: readonly string[]) => chosen.length > 0 && chosen.every((note) => note.trim().length >= MIN)
+  const change = (now: Readonly<Record<string, string>>) => {
+    setItems(now)
+    const chosen = Object.entries(now).map(([key, note]) => ({ key, note: note.trim() }))
+    onEnter(chosen.length > 0 ? { items: chosen } : {}, isRight(Object.values(now)))
+  }
   const toggle = (key: string, isChosen: boolean) => {
     const { [key]: _former, ...others } = items
-    onChange(isChosen ? { ...others, [key]: '' } : others)
+    change(isChosen ? { ...others, [key]: '' } : others)
   }
   return (
-    <fieldset className={style['items']}>
-      <legend>{TEXTS.items}</legend>
-      {client.items.map(({ key, title }) => (
-        <div key={key} className={style['item']}>
-          <Checkbox checked={key in items} onChange={(event) => toggle(key, event.target.checked)}>
-            {title}
-          </Checkbox>
-          {key in items && (
-            <Input
-              aria-label={TEXTS.note(title)}
-              placeholder={TEXTS.noteHelp}
-              maxLength={MAX}
-              value={items[key] ?? ''}
-              onChange={(event) => onChange({ ...items, [key]: event.target.value })}
-            />
-          )}
-        </div>
-      ))}
-    </fieldset>
+    <>
+      <fieldset className={style['items']}>
+        <legend>{TEXTS.items}</legend>
+        {record.items.map(({ key, title }) => (
+          <div key={key} className={style['item']}>
+            <Checkbox checked={key in items} onChange={(event) => toggle(key, event.target.checked)}>
+              {title}
+            </Checkbox>
+            {key in items && (
+              <Input
+                aria-label={TEXTS.note(title)}
+                placeholder={TEXTS.noteHelp}
+                maxLength={MAX}
+                value={items[key] ?? ''}
+                onChange={(event) => change({ ...items, [key]: event.target.value })}
+              />
+            )}
+          </div>
+        ))}
+      </fieldset>
+      {isTried && !isRight(Object.values(items)) && (
+        <Note tone="wrong" role="alert" top="xs">
+          {TEXTS.noItems}
+        </Note>
+      )}
+    </>
   )
 }

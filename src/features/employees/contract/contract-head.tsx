@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
-import { StepButton } from '../../../resource/step-button.tsx'
+import { StepBar } from '../../../resource/step-bar.tsx'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { formatDate, formatText } from '../../../ui/format.ts'
 import { Row } from '../../../ui/layout.tsx'
@@ -10,11 +10,8 @@ import style from './contract.module.css'
 
 const StepDialog = lazy(async () => ({ default: (await import('../../../resource/step-dialog.tsx')).StepDialog }))
 
-type Step = Contract['steps'][number]
-
 /** Status of a contract: signatures, warnings, and the steps that the viewer may take. */
 export function ContractHead({ contract, onChanged }: { contract: Contract; onChanged: () => Promise<unknown> }) {
-  const [open, setOpen] = useState<Step | null>(null)
   const period = periodOf(contract)
   const facts = contract.envelope_id
     ? [
@@ -35,13 +32,21 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
           </span>
         ))}
       </div>
-      {contract.steps.length > 0 && (
-        <Row role="group" aria-label={CONTRACT_TEXTS.steps.label}>
-          {contract.steps.map((step) => (
-            <StepButton key={step.action} step={step} onPress={() => setOpen(step)} />
-          ))}
-        </Row>
-      )}
+      <StepBar
+        steps={contract.steps}
+        label={CONTRACT_TEXTS.steps.label}
+        dialog={(step, close) => (
+          <StepDialog
+            step={step}
+            record={contract}
+            named={{ contractId: contract.id }}
+            machine="contract"
+            missing={CONTRACT_TEXTS.steps.missing}
+            onClose={close}
+            onChanged={onChanged}
+          />
+        )}
+      />
       {contract.warnings.length > 0 && (
         <Alert
           className={style['warnings'] as string}
@@ -50,19 +55,6 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
           message={CONTRACT_TEXTS.warnings}
           description={contract.warnings.join(' ')}
         />
-      )}
-      {open && (
-        <Suspense fallback={null}>
-          <StepDialog
-            step={open}
-            record={contract}
-            named={{ contractId: contract.id }}
-            machine="contract"
-            missing={CONTRACT_TEXTS.steps.missing}
-            onClose={() => setOpen(null)}
-            onChanged={onChanged}
-          />
-        </Suspense>
       )}
     </Row>
   )

@@ -1,26 +1,22 @@
-import { Button } from 'antd'
-import { useId, useState } from 'react'
+import { lazy } from 'react'
 import { mayRequestDocuments } from '../../../../access-control/documents.ts'
 import type { Role } from '../../../../access-control/roles.ts'
-import type { OnboardingStep } from '../../../../contract/onboarding/schemas.ts'
-import type { Person } from '../../../../contract/people/schemas.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
+import { StepBar } from '../../../resource/step-bar.tsx'
 import { ONBOARDING_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
-import style from '../employees.module.css'
-import { StepConfirmation } from './step-confirmation.tsx'
+import type { PersonTabProps } from '../tabs/person-tab.ts'
 
+const PersonStep = lazy(async () => ({ default: (await import('./person-step.tsx')).PersonStep }))
 const APPROVE = 'approve'
 
 /**
  * Contract Sent and Approve (E2 to E4), for viewers who may. Approve is offered when the documents are there; the obstacles
  * are shown next to the buttons.
  */
-export function OnboardingActions({ person }: { person: Person }) {
+export function OnboardingActions({ person, onReload }: PersonTabProps) {
   const session = useSession()
-  const id = useId()
-  const [open, setOpen] = useState<OnboardingStep | null>(null)
   const role = person.role.name as Role
   const isAsked =
     (role === 'Employee' || role === 'Contractor') &&
@@ -46,24 +42,14 @@ export function OnboardingActions({ person }: { person: Person }) {
       .map(({ label, missing }) => ONBOARDING_TEXTS.waitsFor(label, missing.join(', '))),
   ]
   return (
-    <>
-      {offered.map((step) => (
-        <Button
-          key={step.action}
-          type="primary"
-          disabled={step.missing.length > 0 || step.refused.length > 0}
-          aria-describedby={reasons.length > 0 ? id : undefined}
-          onClick={() => setOpen(step)}
-        >
-          {step.label}
-        </Button>
-      ))}
-      {reasons.length > 0 && (
-        <p id={id} className={style['reasons']}>
-          {reasons.join(' ')}
-        </p>
+    <StepBar
+      steps={offered}
+      label={ONBOARDING_TEXTS.steps}
+      note={reasons.join(' ')}
+      isBarred={({ missing, refused }) => missing.length > 0 || refused.length > 0}
+      dialog={(step, close) => (
+        <PersonStep person={person} step={step} notices={data.notices} onReload={onReload} onClose={close} />
       )}
-      {open && <StepConfirmation person={person} step={open} notices={data.notices} onClose={() => setOpen(null)} />}
-    </>
+    />
   )
 }

@@ -18,7 +18,7 @@ interface SettlementPaymentProps {
   termination: Termination
   companyId: number | null
   /** It has a payment request now. */
-  onPaid: () => Promise<void>
+  onPaid: () => Promise<unknown>
 }
 
 /** The payment request that pays a settlement, or the way to make it. */

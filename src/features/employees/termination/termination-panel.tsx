@@ -15,7 +15,7 @@ type Step = Termination['steps'][number]
 interface TerminationPanelProps {
   termination: Termination
   companyId: number | null
-  onPaid: () => Promise<void>
+  onPaid: () => Promise<unknown>
   /** The viewer is the party to the contract. */
   isOwn: boolean
   onStep: (termination: Termination, step: Step) => void

@@ -1,8 +1,6 @@
-import { useCustom } from '@refinedev/core'
 import { Button } from 'antd'
-import type { Invoice, InvoiceTerms } from '../../../../contract/invoices/schemas.ts'
-import { callStateOf } from '../../../../providers/call-status.ts'
-import type { CallError } from '../../../../providers/data/http-error.ts'
+import type { Invoice } from '../../../../contract/invoices/schemas.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -20,39 +18,30 @@ interface InvoiceDialogProps {
   onClose: () => void
   onSaved: (id: number) => void
   /** Reads the page behind again. */
-  onReload?: () => Promise<unknown>
+  onReload?: () => Promise<Invoice | undefined>
 }
 
-const nothing = async () => undefined
-
 /** Creates an invoice or corrects one that was returned; reads the data it needs first. */
-export function InvoiceDialog({ invoice, onClose, onSaved, onReload = nothing }: InvoiceDialogProps) {
+export function InvoiceDialog({ invoice, onClose, onSaved, onReload }: InvoiceDialogProps) {
   const form = useInvoiceForm('invoice')
   const itemForm = useInvoiceForm('invoice-item')
-  const { query, result } = useCustom<InvoiceTerms[], CallError>({
-    url: 'contractor/get-invoice-terms',
-    method: 'post',
-    config: { payload: invoice ? { contractId: invoice.contract_id } : {} },
-    errorNotification: false,
-  })
-  const { error } = callStateOf(query)
+  const terms = useRead('contractor/get-invoice-terms', invoice ? { contractId: invoice.contract_id } : {})
   // The loading dialog closes when the form arrives; the focus belongs to the opener of the first dialog.
   useReturnFocus(true)
-  const isLoaded = form.data && itemForm.data && query.data
-  if (isLoaded && result.data.length > 0) {
+  if (form.data && itemForm.data && terms.data && terms.data.length > 0) {
     return (
       <InvoiceForm
         invoice={invoice}
         forms={{ invoice: form.data, item: itemForm.data }}
-        contracts={result.data}
+        contracts={terms.data}
         onClose={onClose}
         onSaved={onSaved}
-        onReload={onReload}
+        {...(onReload ? { onReload } : {})}
       />
     )
   }
-  const failed = error ?? form.error ?? itemForm.error
-  const again = () => void Promise.all([form.refetch(), itemForm.refetch(), query.refetch()])
+  const failed = terms.error ?? form.error ?? itemForm.error
+  const again = () => void Promise.all([form.refetch(), itemForm.refetch(), terms.refetch()])
   return (
     <Dialog
       title={invoice ? TEXTS.correctTitle(invoice.folio) : TEXTS.newTitle}
@@ -61,8 +50,8 @@ export function InvoiceDialog({ invoice, onClose, onSaved, onReload = nothing }:
       footer={(close) => <Button onClick={close}>{FORM_DIALOG_TEXTS.cancel}</Button>}
     >
       {failed ? (
-        <ErrorNotice message={error?.message ?? TEXTS.notLoaded} onRetry={again} />
-      ) : isLoaded ? (
+        <ErrorNotice message={terms.error?.message ?? TEXTS.notLoaded} onRetry={again} />
+      ) : form.data && itemForm.data && terms.data ? (
         <EmptyNotice>{TEXTS.noContract}</EmptyNotice>
       ) : (
         <Spinner />

@@ -2,9 +2,9 @@ import { App, Input } from 'antd'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { Invoice, InvoiceTerms } from '../../../../contract/invoices/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { uploadFiles } from '../../../../providers/upload.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useRunning } from '../../../../providers/use-call.ts'
+import { useSend } from '../../../../providers/use-operation.ts'
+import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
@@ -19,7 +19,6 @@ import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useReason } from '../../../ui/use-reason.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
-import { readInvoice } from '../invoice-part.ts'
 import style from '../invoices.module.css'
 import {
   countTotals,
@@ -52,7 +51,7 @@ interface InvoiceFormProps {
   onClose: () => void
   onSaved: (id: number) => void
   /** Reads the page behind again. */
-  onReload: () => Promise<unknown>
+  onReload?: () => Promise<Invoice | undefined>
 }
 
 interface Sent {
@@ -81,7 +80,9 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   const [answer, setAnswer] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const { reason, isDirty, check, field } = useReason(isOnBehalf)
-  const requestKey = useRef({ content: '', key: '' })
+  const keyOf = useRequestKey()
+  const create = useSend('contractor/create-new-invoice')
+  const update = useSend('contractor/update-invoice-by-contractor')
   const [isDetached, setDetached] = useState(false)
   const formRef = useRef<SchemaFormHandle>(null)
   const answerId = useId()
@@ -95,28 +96,19 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   const send = useCallback(
     async (input: Sent) => {
       const { files } = input
-      const names = Object.values(files).map(({ name, size, lastModified }) => [name, size, lastModified])
-      // The same content sent again, because its answer was lost, is one invoice.
-      const content = JSON.stringify([contractId, { ...input, files: names }])
-      if (requestKey.current.content !== content) requestKey.current = { content, key: crypto.randomUUID() }
-      const said = { ...input.fields, items: input.items, requestKey: requestKey.current.key }
-      if (!invoice) {
-        const whole = { contractId: contractId as number, ...said }
-        if (names.length === 0) return (await callApi('contractor/create-new-invoice', whole)).data
-        return (await uploadFiles('contractor/create-new-invoice', whole, files)).data
-      }
+      const said = { ...input.fields, items: input.items, requestKey: keyOf([contractId, input]) }
+      const meta = Object.keys(files).length > 0 ? { files } : {}
+      if (!invoice) return create({ contractId: contractId as number, ...said }, meta)
       const why = {
         ...(input.answer ? { answer: input.answer } : {}),
         ...(input.reason ? { onBehalfReason: input.reason } : {}),
         ...(input.isDetached ? { detachXml: true } : {}),
       }
-      const whole = { invoiceId: invoice.id, version: invoice.version, ...said, ...why }
-      if (names.length === 0) return (await callApi('contractor/update-invoice-by-contractor', whole)).data
-      return (await uploadFiles('contractor/update-invoice-by-contractor', whole, files)).data
+      return update({ invoiceId: invoice.id, version: invoice.version, ...said, ...why }, meta)
     },
-    [contractId, invoice],
+    [contractId, invoice, create, update, keyOf],
   )
-  const { call, reset, loading, data, error } = useCall(send)
+  const { call, reset, loading, data, error } = useRunning(send)
   const merge = useMerge([forms.invoice], nameItem)
   const isTyped = isChanged(first, fields) || isChanged({ items: lines }, { items }) || answer !== ''
   const hasChanged = data === null && (isTyped || isDirty || xml.xml !== null || isDetached)
@@ -156,8 +148,9 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
     const end = await call({ fields: cleanFormData(fields), items, answer: answer.trim(), reason, files, isDetached })
     if (end.data) void message.success(invoice ? TEXTS.corrected : TEXTS.created)
   }
-  const loadLatest = async ({ id }: Invoice) => {
-    const [latest] = await Promise.all([readInvoice(id), onReload()])
+  const loadLatest = async () => {
+    const latest = await onReload?.()
+    if (!latest) return
     const theirs = { ...firstFields(latest, terms), items: firstItems(latest, terms) }
     const merged = merge.take({ invoice: { ...first, items: lines } }, { invoice: { ...fields, items } }, { invoice: theirs })
     const { items: mergedItems, ...rest } = merged['invoice'] ?? {}
@@ -192,7 +185,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
       )}
     >
       <div ref={root}>
-        <Refusal error={error} elsewhere={elsewhere} onLoadLatest={invoice ? () => void loadLatest(invoice) : undefined} />
+        <Refusal error={error} elsewhere={elsewhere} onLoadLatest={onReload ? () => void loadLatest() : undefined} />
         <Conflicts merge={merge} onChoose={choose} />
         {invoice?.adjustments.at(-1)?.answered_at === null && <Quote bottom="m">{invoice.adjustments.at(-1)?.reason}</Quote>}
         {contracts.length > 1 && (

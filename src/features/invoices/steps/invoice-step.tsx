@@ -4,7 +4,7 @@ import type { Step } from '../../../../contract/machines/step.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { formatMoney } from '../../../ui/format.ts'
-import { readInvoice } from '../invoice-part.ts'
+import type { InvoicePartProps } from '../invoice-part.ts'
 import style from '../invoices.module.css'
 import { BillField, type BillFiles } from './bill-field.tsx'
 
@@ -14,35 +14,26 @@ type PartProps = StepPartProps<Invoice>
 
 const PARTS = { amount: Amount, corrections: Corrections, bill: Bill }
 
-interface InvoiceStepProps {
-  invoice: Invoice
+interface InvoiceStepProps extends InvoicePartProps {
   step: Step
   onClose: () => void
-  /** Reads the page behind again while the dialog stays open. */
-  onReload: () => Promise<void>
-  onChanged: () => Promise<void>
 }
 
 /** Takes a step of an invoice. */
-export function InvoiceStep({ invoice, step, onClose, onReload, onChanged }: InvoiceStepProps) {
-  return (
-    <StepDialog
-      step={step}
-      record={invoice}
-      named={{ invoiceId: invoice.id }}
-      machine="invoice"
-      parts={PARTS}
-      submitting={TEXTS.sending}
-      width={560}
-      onClose={onClose}
-      onChanged={onChanged}
-      onReload={async () => {
-        const [latest] = await Promise.all([readInvoice(invoice.id), onReload()])
-        return latest
-      }}
-    />
-  )
-}
+export const InvoiceStep = ({ invoice, step, onClose, onChanged }: InvoiceStepProps) => (
+  <StepDialog
+    step={step}
+    record={invoice}
+    named={{ invoiceId: invoice.id }}
+    machine="invoice"
+    parts={PARTS}
+    submitting={TEXTS.sending}
+    width={560}
+    onClose={onClose}
+    onChanged={onChanged}
+    onReload={onChanged}
+  />
+)
 
 /** The amount to approve. */
 function Amount({ record: { total_client, total, currency } }: PartProps) {

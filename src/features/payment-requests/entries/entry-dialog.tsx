@@ -38,9 +38,9 @@ interface EntryDialogProps {
   /** The entry that is changed; none for a new one. */
   entry: Entry | null
   onClose: () => void
-  onSaved: () => Promise<void>
+  onSaved: () => Promise<unknown>
   /** Reads the page behind again. */
-  onReload: () => Promise<void>
+  onReload: () => Promise<unknown>
 }
 
 /** One incident or deduction of a person: its type, and the fields of this type. */

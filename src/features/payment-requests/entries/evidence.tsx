@@ -16,7 +16,7 @@ interface EvidenceProps {
   /** The entry in words, so that each button has a name of its own. */
   what: string
   mayAttach: boolean
-  onChanged: () => Promise<void>
+  onChanged: () => Promise<unknown>
 }
 
 /** The file that proves an entry: viewers of the payroll open it, its preparers upload it. */

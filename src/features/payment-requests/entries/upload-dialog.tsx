@@ -30,7 +30,7 @@ const template = (requestId: number) => downloadFile('payroll/download-incidents
 interface UploadDialogProps {
   request: PaymentRequest
   onClose: () => void
-  onSaved: () => Promise<void>
+  onSaved: () => Promise<unknown>
 }
 
 /** Incidents of a file: it is checked first and shown as a table; then all of it is taken, or nothing. */

@@ -17,7 +17,7 @@ const FILES = {
 interface UploadCepsProps {
   requestId: number
   onClose: () => void
-  onChanged: () => Promise<void>
+  onChanged: () => Promise<unknown>
 }
 
 /** Uploads CEPs and shows the result for each file. */

@@ -19,7 +19,7 @@ interface AnnualSectionProps {
   payroll: Payroll
   /** The request of the payroll, where it is changed. */
   request: PaymentRequest | null
-  onChanged: () => Promise<void>
+  onChanged: () => Promise<unknown>
 }
 
 /** The annual adjustment of one person: its basis, or the reason why there is none. */

@@ -92,8 +92,8 @@ interface StepDialogProps {
   step: Step
   ids: readonly number[]
   onClose: () => void
-  onDone: () => Promise<void>
-  onReload: () => Promise<void>
+  onDone: () => Promise<unknown>
+  onReload: () => Promise<unknown>
 }
 
 /** All or none: the server names those who are refused, and the choice stays. */

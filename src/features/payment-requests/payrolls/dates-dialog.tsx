@@ -11,7 +11,7 @@ const NAMES = ['period_start', 'period_end', 'payment_date'] as const
 interface DatesDialogProps {
   request: PaymentRequest
   onClose: () => void
-  onSaved: () => Promise<void>
+  onSaved: () => Promise<unknown>
   onReload: () => Promise<unknown>
 }
 

@@ -25,7 +25,7 @@ interface EntriesProps {
   mayEnter: boolean
   /** The viewer may attach files to entries, until the request is closed. */
   mayAttach: boolean
-  onChanged: () => Promise<void>
+  onChanged: () => Promise<unknown>
 }
 
 /** Incidents of the period and deductions; added, changed and removed here. */
@@ -81,7 +81,7 @@ interface EntryListProps {
   entries: readonly { entry: Entry; what: string; isTheirs: boolean }[]
   mayAttach: boolean
   onOpen: ((entry: Entry | null) => void) | null
-  onChanged: () => Promise<void>
+  onChanged: () => Promise<unknown>
 }
 
 function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged }: EntryListProps) {

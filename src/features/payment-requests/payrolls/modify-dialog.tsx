@@ -37,9 +37,9 @@ const DAYS = /^\d{1,3}(\.\d{1,4})?$/
 interface ModifyDialogProps {
   payroll: Payroll
   onClose: () => void
-  onDone: () => Promise<void>
+  onDone: () => Promise<unknown>
   /** Reads the page behind again. */
-  onReload: () => Promise<void>
+  onReload: () => Promise<unknown>
 }
 
 interface Sent {

@@ -18,7 +18,7 @@ interface OtherEmployersProps {
   request: PaymentRequest | null
   /** The year that is adjusted. */
   year: number
-  onChanged: () => Promise<void>
+  onChanged: () => Promise<unknown>
 }
 
 type Asked = { what: 'say' | 'remove'; one: OtherEmployer | null }

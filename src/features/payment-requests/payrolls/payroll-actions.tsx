@@ -54,9 +54,9 @@ interface AskedActionProps {
   action: Exclude<PayrollAction, 'modify' | 'pay'>
   payroll: Payroll
   onClose: () => void
-  onDone: () => Promise<void>
+  onDone: () => Promise<unknown>
   /** Reads the payroll again while the dialog stays open. */
-  onReload: () => Promise<void>
+  onReload: () => Promise<unknown>
 }
 
 /** A step with one payroll that only says why. */

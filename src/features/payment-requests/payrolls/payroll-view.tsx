@@ -27,7 +27,7 @@ interface PayrollViewProps {
   payroll: Payroll
   /** The request of the payroll, where it is changed; without it the payroll is only read. */
   request: PaymentRequest | null
-  onChanged: () => Promise<void>
+  onChanged: () => Promise<unknown>
 }
 
 /** Everything about one payroll: totals, each line with its calculation, and the inputs. */

@@ -1,26 +1,35 @@
 import { Button, Input } from 'antd'
 import { useCallback, useId, useState } from 'react'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
+import type { StepPartProps } from '../../../resource/step-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import style from '../payment-requests.module.css'
-import type { PersonNote } from './send-step.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.notes
 const FOUND = 20
 const MOST_NOTE = 500
 
-interface PersonNotesProps {
-  requestId: number
-  notes: readonly PersonNote[]
-  /** It was tried to send them. */
-  isTried: boolean
-  onChange: (notes: readonly PersonNote[]) => void
+/** What is to be changed for one person. */
+interface PersonNote {
+  payrollId: number
+  person: string
+  note: string
 }
 
 /** Requested changes for single people, who are found by name. */
-export function PersonNotes({ requestId, notes, isTried, onChange }: PersonNotesProps) {
+export function PersonNotes({ record: { id: requestId }, isTried, onEnter }: StepPartProps<PaymentRequest>) {
+  const [notes, setNotes] = useState<readonly PersonNote[]>([])
+  const onChange = (now: readonly PersonNote[]) => {
+    setNotes(now)
+    const payrollNotes = now.map(({ payrollId, note }) => ({ payrollId, note: note.trim() }))
+    onEnter(
+      now.length > 0 ? { payrollNotes } : {},
+      payrollNotes.every(({ note }) => note !== ''),
+    )
+  }
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { data, isPlaceholderData } = useRead(

@@ -1,19 +1,22 @@
-import { Button, Checkbox } from 'antd'
-import { useId, useRef } from 'react'
+import { Checkbox } from 'antd'
+import { useId } from 'react'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
+import type { StepPartProps } from '../../../resource/step-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { issueName } from '../../../texts/payroll-issues.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { groupsOf } from '../issue-groups.ts'
 import style from '../payment-requests.module.css'
 import own from '../payrolls/payrolls.module.css'
-import type { Said } from './send-step.ts'
 
 const { step: TEXTS, totals: TOTALS } = PAYMENT_REQUEST_TEXTS
 const SHOWN = ['people', 'gross', 'deductions', 'net', 'employer_cost', 'total_to_fund'] as const
 
+type PartProps = StepPartProps<PaymentRequest>
+
 /** The differences between two readings of a request, in words. */
-export function sayChanges({ totals, currency }: PaymentRequest, before: PaymentRequest): string {
+export function sayChanges({ totals, currency, totals_hash }: PaymentRequest, before: PaymentRequest): string | undefined {
+  if (totals_hash === before.totals_hash) return undefined
   const said = (name: keyof PaymentRequest['totals'], value: string | number) =>
     name === 'people' ? String(value) : formatMoney(value, currency)
   const changes = (Object.keys(TOTALS.names) as (keyof PaymentRequest['totals'])[])
@@ -23,10 +26,7 @@ export function sayChanges({ totals, currency }: PaymentRequest, before: Payment
 }
 
 /** The amounts that a step refers to. For a payment only of the people it pays. */
-export function SeenTotals({ request, action }: { request: PaymentRequest; action: string }) {
-  const { to_pay, currency } = request
-  if (action === 'pay-all') return <ToPay toPay={to_pay} currency={currency} />
-  const { totals } = request
+export function SeenTotals({ record: { totals, currency } }: PartProps) {
   return (
     <dl className={style['figures']}>
       {SHOWN.map((name) => (
@@ -39,7 +39,8 @@ export function SeenTotals({ request, action }: { request: PaymentRequest; actio
   )
 }
 
-function ToPay({ toPay, currency }: { toPay: PaymentRequest['to_pay']; currency: string }) {
+/** Of a payment only those who are paid by it. */
+export function ToPay({ record: { to_pay: toPay, currency } }: PartProps) {
   return (
     <>
       <dl className={style['figures']}>
@@ -57,28 +58,26 @@ function ToPay({ toPay, currency }: { toPay: PaymentRequest['to_pay']; currency:
   )
 }
 
-interface AcknowledgeProps {
-  request: Pick<PaymentRequest, 'warnings' | 'warnings_count' | 'issue_counts'>
-  seen: ReadonlySet<string>
-  onChange: (seen: ReadonlySet<string>) => void
-}
-
 /** Warnings are acknowledged kind by kind; or all at once, which asks for a note. */
-export function Acknowledge({ request: { warnings, warnings_count, issue_counts }, seen, onChange }: AcknowledgeProps) {
+export function Acknowledge({ record: { warnings, warnings_count, issue_counts }, entered, onEnter }: PartProps) {
+  if (warnings.length === 0) return null
+  const seen = (entered['acknowledged'] ?? []) as readonly string[]
   const set = (id: string, isSeen: boolean) => {
-    const next = new Set(seen)
-    if (isSeen) next.add(id)
-    else next.delete(id)
-    onChange(next)
+    const acknowledged = isSeen ? [...seen, id] : seen.filter((one) => one !== id)
+    onEnter(acknowledged.length > 0 ? { acknowledged } : {})
   }
-  const isAll = seen.has('all')
+  const isAll = seen.includes('all')
   return (
     <fieldset className={style['choice']}>
       <legend>{TEXTS.acknowledge}</legend>
       <ul className={style['people']}>
         {groupsOf(warnings, issue_counts.warnings).map(({ code, count, issues }) => (
           <li key={code}>
-            <Checkbox checked={isAll || seen.has(code)} disabled={isAll} onChange={({ target }) => set(code, target.checked)}>
+            <Checkbox
+              checked={isAll || seen.includes(code)}
+              disabled={isAll}
+              onChange={({ target }) => set(code, target.checked)}
+            >
               {count === 1 ? issues[0]?.message : `${issueName(code)}: ${TEXTS.people(count)}`}
             </Checkbox>
             {count > 1 && (
@@ -101,8 +100,8 @@ export function Acknowledge({ request: { warnings, warnings_count, issue_counts 
 }
 
 interface RestoreWhatProps {
-  value: Said['what']
-  onChange: (what: Said['what']) => void
+  value: 'manual' | 'all'
+  onChange: (what: 'manual' | 'all') => void
 }
 
 /** The scope of the discarded changes. */
@@ -118,46 +117,5 @@ export function RestoreWhat({ value, onChange }: RestoreWhatProps) {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-interface ProofFileProps {
-  file: File | null
-  isMissing: boolean
-  onChange: (file: File) => void
-}
-
-/** The file that proves a payment. */
-export function ProofFile({ file, isMissing, onChange }: ProofFileProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  return (
-    <div className={style['field']}>
-      <span id={id}>{TEXTS.file}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".pdf,.jpg,.jpeg,.png"
-        data-testid="proof"
-        aria-labelledby={id}
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          if (chosen) onChange(chosen)
-          event.target.value = ''
-        }}
-      />
-      <p className={style['ways']}>
-        <Button aria-describedby={id} onClick={() => input.current?.click()}>
-          {TEXTS.chooseFile}
-        </Button>
-        {file && <span>{file.name}</span>}
-      </p>
-      {isMissing && (
-        <p className={style['wrong']} role="alert">
-          {TEXTS.noFile}
-        </p>
-      )}
-    </div>
   )
 }

@@ -6,7 +6,7 @@ import { type RunState, useRun } from './use-run.ts'
 export type Calculation = RunState
 
 /** A calculation of the request: started here, or found running when the page opens. */
-export function useCalculation({ id, running_job }: PaymentRequest, onDone: () => Promise<void>) {
+export function useCalculation({ id, running_job }: PaymentRequest, onDone: () => Promise<unknown>) {
   const begin = useCallback(
     () => callApi('payroll/recalculate-request-payment', { requestId: id, requestKey: crypto.randomUUID() }),
     [id],

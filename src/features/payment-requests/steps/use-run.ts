@@ -23,7 +23,7 @@ interface Begun {
 }
 
 /** Work on payrolls of a request: started here, or found running when the page opens. The work itself is the server's. */
-export function useRun(runningJob: string | null, begin: () => Promise<Begun>, onDone: () => Promise<void>) {
+export function useRun(runningJob: string | null, begin: () => Promise<Begun>, onDone: () => Promise<unknown>) {
   const [state, setState] = useState<RunState>(IDLE)
   const [isStarting, setStarting] = useState(false)
   const close = useRef<() => void>(() => undefined)

@@ -6,5 +6,5 @@ export interface PersonPaperProps {
   payroll: Payroll
   /** The request of the payroll, where papers are made; without it they are only read. */
   request: PaymentRequest | null
-  onChanged: () => Promise<void>
+  onChanged: () => Promise<unknown>
 }

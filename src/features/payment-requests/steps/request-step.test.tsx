@@ -17,7 +17,7 @@ vi.mock('../../../forms/load-form.ts', async (original) =>
 vi.setConfig({ testTimeout: 60_000 })
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
-  await Promise.all([import('../detail-page.tsx'), import('./step-dialog.tsx')])
+  await Promise.all([import('../detail-page.tsx'), import('./request-step.tsx')])
 }, 120_000)
 beforeEach(() => stubWindow())
 afterEach(closeOffice)

@@ -1,0 +1,78 @@
+import { useInvalidate } from '@refinedev/core'
+import { Alert } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import type { OnboardingStep } from '../../../../contract/onboarding/schemas.ts'
+import type { Person } from '../../../../contract/people/schemas.ts'
+import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
+import { ONBOARDING_TEXTS } from '../../../texts/contracts.ts'
+import { Block } from '../../../ui/layout.tsx'
+import { useSession } from '../../../ui/session-context.ts'
+import type { PersonTabProps } from '../tabs/person-tab.ts'
+
+/** How long the success is shown before the list opens (E4), in milliseconds. */
+const WAIT_MS = 1000
+
+type Noted = Person & { notices: readonly string[] }
+
+const PARTS = { person: About }
+
+interface PersonStepProps extends PersonTabProps {
+  step: OnboardingStep
+  notices: readonly string[]
+  onClose: () => void
+}
+
+/** Takes a step in the onboarding of a person. */
+export function PersonStep({ person, step, notices, onReload, onClose }: PersonStepProps) {
+  const words = ONBOARDING_TEXTS.done[step.action] ?? step.label
+  return (
+    <StepDialog<Noted>
+      step={{ ...step, done: null }}
+      record={{ ...person, notices }}
+      named={{ userId: person.id }}
+      machine="person-onboarding"
+      parts={PARTS}
+      title={ONBOARDING_TEXTS.titles[step.action]}
+      submitting={ONBOARDING_TEXTS.working}
+      outcome={<Done words={words} onEnd={onClose} />}
+      onClose={onClose}
+      onChanged={() => undefined}
+      onReload={async () => {
+        const latest = await onReload()
+        return latest && { ...latest, notices }
+      }}
+    />
+  )
+}
+
+/** Says that it is done, waits a second, and opens the list (E4). */
+function Done({ words, onEnd }: { words: string; onEnd: () => void }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const invalidate = useInvalidate()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void invalidate({ resource: 'employees', invalidates: ['list', 'detail'] })
+      onEnd()
+      if (canOpen(session, 'employeesOnboarding')) void navigate(PAGES.employeesOnboarding.path)
+    }, WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [invalidate, navigate, onEnd, session])
+  return <Alert type="success" showIcon role="status" message={words} />
+}
+
+/** Whom the step is about, and what should be known before it. */
+function About({ record: { firstname, lastname, notices } }: StepPartProps<Noted>) {
+  return (
+    <>
+      <p>{ONBOARDING_TEXTS.about(`${firstname} ${lastname}`)}</p>
+      {notices.map((notice) => (
+        <Block key={notice} bottom="m">
+          <Alert type="warning" showIcon message={notice} />
+        </Block>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
+import type { PartProps } from '../../../resource/part.ts'
+import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
+import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { Note, Quote } from '../../../ui/layout.tsx'
+import { PersonNotes } from './person-notes.tsx'
+import { Acknowledge, RestoreWhat, SeenTotals, sayChanges, ToPay } from './step-parts.tsx'
+
+const TEXTS = PAYMENT_REQUEST_TEXTS.step
+
+type StepProps = StepPartProps<PaymentRequest>
+
+const PARTS = { totals: SeenTotals, note: SentNote, payment: ToPay, warnings: Acknowledge, extent: Extent }
+const BELOW = { people: PersonNotes }
+
+interface RequestStepProps extends PartProps<PaymentRequest> {
+  step: PaymentRequest['steps'][number]
+  onClose: () => void
+}
+
+/** Takes a step of a payment request. */
+export const RequestStep = ({ record, step, onClose, reload }: RequestStepProps) => (
+  <StepDialog
+    step={step}
+    record={record}
+    named={{ requestId: record.id, acknowledged: [], what: 'manual' }}
+    machine="payment-request"
+    parts={PARTS}
+    below={BELOW}
+    submitting={TEXTS.sending}
+    width={560}
+    onClose={onClose}
+    onChanged={reload}
+    onReload={reload}
+    // What is approved is what is seen: the new amounts are shown beside the former ones, and it is asked again.
+    overtakenBy="TOTALS_CHANGED"
+    changes={sayChanges}
+  />
+)
+
+/** The words that the amounts were sent with. */
+function SentNote({ record: { send_note } }: StepProps) {
+  if (send_note === null) return null
+  return (
+    <>
+      <Note top="m" aria-hidden="true">
+        {TEXTS.noteOfProvider}
+      </Note>
+      <Quote top="s" bottom="s" aria-label={TEXTS.noteOfProvider}>
+        {send_note}
+      </Quote>
+    </>
+  )
+}
+
+function Extent({ entered, onEnter }: StepProps) {
+  const what = entered['what'] === 'all' ? 'all' : 'manual'
+  return <RestoreWhat value={what} onChange={(chosen) => onEnter(chosen === 'all' ? { what: chosen } : {})} />
+}

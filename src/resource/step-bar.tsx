@@ -1,0 +1,56 @@
+import { type ReactNode, Suspense, useCallback, useId, useState } from 'react'
+import type { Step } from '../../contract/machines/step.ts'
+import { Note, Row } from '../ui/layout.tsx'
+import { StepButton } from './step-button.tsx'
+
+interface StepBarProps<S extends Step> {
+  steps: readonly S[]
+  /** Name of the buttons together. */
+  label: string
+  /** The dialog of a step; what it needs may be on its way. */
+  dialog: (step: S, close: () => void) => ReactNode
+  isBarred?: (step: S) => boolean
+  /** Takes a step at once that has no dialog. */
+  takes?: Readonly<Record<string, () => void>>
+  /** Why steps are barred. */
+  note?: string
+  /** Buttons before the steps. */
+  children?: ReactNode
+}
+
+/** The buttons that the machine offers this viewer, what keeps the others from being pressed, and the dialog that is open. */
+export function StepBar<S extends Step>(props: StepBarProps<S>) {
+  const { steps, label, dialog, isBarred = () => false, takes = {}, note = '', children } = props
+  const [open, setOpen] = useState<S | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const id = useId()
+  return (
+    <>
+      {(steps.length > 0 || children) && (
+        <Row as="section" justify="end" aria-label={label} aria-describedby={note === '' ? undefined : id}>
+          {children}
+          {steps.map((step) => (
+            <StepButton
+              key={step.action}
+              step={step}
+              disabled={isBarred(step)}
+              onPress={takes[step.action] ?? (() => setOpen(step))}
+            />
+          ))}
+        </Row>
+      )}
+      <Note id={id}>{note}</Note>
+      {/* It stays open also where another person took the last step away meanwhile: what is typed in it goes on. */}
+      <Suspense fallback={null}>{open && dialog(open, close)}</Suspense>
+    </>
+  )
+}
+
+/** What the main steps lack: whole sentences as they are, what is only named after these words. */
+export function sayMissing(steps: readonly Step[], words: (list: string) => string): string {
+  const lacked = steps.filter(({ button }) => button === 'primary').flatMap(({ missing }) => missing)
+  const blocked = [...new Set(lacked)]
+  const named = blocked.filter((text) => !text.endsWith('.'))
+  const said = blocked.filter((text) => text.endsWith('.'))
+  return [...said, ...(named.length > 0 ? [words(named.join(', '))] : [])].join(' ')
+}
