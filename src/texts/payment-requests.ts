@@ -218,6 +218,7 @@ export const PAYMENT_REQUEST_TEXTS = {
   history: { none: 'Nothing has happened yet.', by: (who: string, role: string) => `${who}, ${role}`, more: 'Show earlier' },
   step: {
     sending: 'Sending…',
+    notLoaded: 'The form could not be loaded.',
     changed: (name: string, before: string, now: string) => `${name}: ${before} → ${now}.`,
     changedInside: 'The totals are the same, but amounts or bank accounts of some people changed. Review the payrolls again.',
     noteOfProvider: 'Note from Plantilla',
@@ -232,6 +233,7 @@ export const PAYMENT_REQUEST_TEXTS = {
     acknowledgeAll: (count: number) => `I have reviewed all ${count} warnings and explain them in the note`,
     restoreWhat: 'What will be discarded',
     restore: { manual: 'Changes by hand', all: 'Changes by hand, incidents and deductions' },
+    file: 'Proof (PDF, JPG or PNG)',
   },
   ...PREPARATION_TEXTS,
   calculation: {
