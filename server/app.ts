@@ -76,7 +76,7 @@ function endSlowBodies(app: FastifyInstance): void {
   })
 }
 
-/** Logs name the call and never what it carried: queries may hold tokens, bodies hold personal data. */
+/** Logs name the call and never its content: queries may contain tokens, bodies contain personal data. */
 const describeRequest = (request: FastifyRequest) => ({
   method: request.method,
   path: request.url.split('?')[0],

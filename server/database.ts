@@ -7,13 +7,13 @@ import type { Settings } from './settings.ts'
 
 const DATABASE = 'plantilla'
 
-/** Hears that the embedded database ended by itself; with an error when it could not be started again. */
+/** Called when the embedded database ended by itself; with an error when it could not be restarted. */
 type TroubleListener = (message: string, error?: Error) => void
 
 export interface RunningDatabase {
   pool: pg.Pool
   migrated: string[]
-  /** One sentence where the running role may change what the history says; only looked for in production. */
+  /** One sentence if the running role may change rows of the history; only checked in production. */
   roleProblem: string | null
   stop: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export async function openDatabase(settings: Settings, onTrouble: TroubleListene
   }
 }
 
-/** On connections of its own: a migration may take longer than a call may. */
+/** Uses connections of its own: a migration may take longer than the timeout of a call. */
 async function migrateWith(connection: pg.PoolConfig, work: (pool: pg.Pool) => Promise<string[]>): Promise<string[]> {
   const pool = createPool(connection, 2, 0)
   try {
@@ -48,7 +48,7 @@ async function migrateWith(connection: pg.PoolConfig, work: (pool: pg.Pool) => P
   }
 }
 
-/** As the role that owns the tables, which then gives the role of the given pool what it needs. */
+/** Migrates as the role that owns the tables, which then grants the role of the given pool its rights. */
 async function migrateAs(ownerUrl: string, pool: pg.Pool): Promise<string[]> {
   const app = await whoIs(pool)
   return await migrateWith({ connectionString: ownerUrl }, async (owner) => {

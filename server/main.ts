@@ -1,8 +1,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// Code that was read once is kept ready to run, beside the packages, where nobody else can write; a place that cannot be
-// written only makes the start slower. It has to be set before the first module is read.
+// Compiled code is cached next to the packages, where no other user can write; a folder that cannot be written only makes the
+// start slower. It has to be set before the first module is loaded.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'plantilla'))
 await import('./serve.ts')
 flushCompileCache()

@@ -75,7 +75,7 @@ function reportTrouble(message: string, error?: Error): void {
 /** Ctrl+C reaches a server behind npm twice, from the terminal and from npm: that is one wish, not impatience. */
 const SAME_WISH_MS = 500
 
-/** In order: no new calls, running ones finish, jobs finish, the database stops. A second signal ends at once. */
+/** In order: refuse new calls, finish running ones, finish jobs, stop the database. A second signal ends at once. */
 function stopOnSignals(app: FastifyInstance, stop: () => Promise<void>): void {
   let askedAt: number | null = null
   const onSignal = (signal: string) => {

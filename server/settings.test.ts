@@ -20,7 +20,7 @@ const PRODUCTION = {
   PUSH: 'off',
 }
 
-/** What a start with these settings says, line by line. */
+/** The lines of the refusal to start with these settings. */
 function refusal(env: NodeJS.ProcessEnv): string[] {
   try {
     readSettings(env)

@@ -28,7 +28,7 @@ export interface Settings {
   statementTimeoutMs: number
   /** Key for hashes of short codes; at least 32 characters. */
   secret: string
-  /** Secrets of before, so that what they sealed can still be checked. */
+  /** Former secrets, needed to verify data sealed with them. */
   formerSecrets: readonly string[]
   smtpUrl: string | null
   mailFrom: string
@@ -42,7 +42,7 @@ export interface Settings {
   clamdUrl: string | null
   /** The service that has agreements signed. */
   esign: 'embedded' | 'docusign'
-  /** How to reach DocuSign, where it is the service. */
+  /** Settings of DocuSign, if it is the service. */
   docusign: DocuSignSettings | null
   /** PEM files of the key that seals signed agreements; `null`: the demo makes its own. */
   seal: { certificate: string; key: string; passphrase: string | null } | null
@@ -50,11 +50,11 @@ export interface Settings {
   push: PushSettings
   /** The service that sends money to contractors; `off`: none is set up. */
   transfers: 'sandbox' | 'wise' | 'off'
-  /** How to reach Wise, where it is the service. */
+  /** Settings of Wise, if it is the service. */
   wise: WiseSettings | null
   /** The service that makes tax bills, and how to reach it. */
   tax: TaxSettings
-  /** Address of the service that knows the CEPs; `null`: nobody is asked. */
+  /** Address of the CEP service; `null`: CEPs are not looked up. */
   cepUrl: string | null
 }
 
@@ -257,7 +257,7 @@ function checkedSecret(value: string | undefined, problems: string[]): string {
   return secret
 }
 
-/** Demo mode makes its own secret once and keeps it beside the data. */
+/** Demo mode creates its own secret once and stores it with the data. */
 function demoSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

@@ -7,7 +7,7 @@ import { SettingsError } from './settings.ts'
 /** Errors whose text is already meant for the person who starts the program. */
 const READABLE = [EmbeddedDatabaseError, FormFilesError, AgreementFilesError, DatabaseRolesError]
 
-/** PostgreSQL's and Node's codes for a database that cannot be used, and what to do about it. */
+/** PostgreSQL's and Node's codes for an unusable database, with the remedy. */
 const DATABASE: Record<string, string> = {
   '28P01': 'The database refused the password in DATABASE_URL.',
   '28000': 'The database refused the user in DATABASE_URL.',
@@ -54,7 +54,7 @@ export function explainStartFailure(error: unknown): string | null {
   return cause === undefined ? null : explainStartFailure(cause)
 }
 
-/** The same reasons, but the other setting is meant. */
+/** The same texts for the other setting. */
 const explainMigration = ({ cause }: Error): string | null =>
   explainStartFailure(cause)
     ?.replace(/, or MIGRATION_DATABASE_URL [^.]*/, '')

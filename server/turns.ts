@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How long others wait at most, in milliseconds. */
+/** Maximum time that other work waits, in milliseconds. */
 const SLICE_MS = 8
 
 /** Long work awaits this between its steps: others have their turn whenever a slice of time is used up. */
@@ -13,7 +13,7 @@ export function createTurns(): () => Promise<void> | undefined {
   return () => (performance.now() - began < SLICE_MS ? undefined : giveWay())
 }
 
-/** What comes of each item, in order; others have their turn in between. */
+/** The result of each item, in order; yields to other work in between. */
 export async function inTurns<Item, Outcome>(items: Iterable<Item>, work: (item: Item) => Outcome): Promise<Outcome[]> {
   const turn = createTurns()
   const outcomes: Outcome[] = []
@@ -24,7 +24,7 @@ export async function inTurns<Item, Outcome>(items: Iterable<Item>, work: (item:
   return outcomes
 }
 
-/** Work that has begun and is asked for later: that it failed in the meantime is said to anyone who asks. */
+/** Work that has begun and is awaited later: a failure in the meantime is reported to the one who awaits it. */
 export function begun<Outcome>(work: Promise<Outcome>): () => Promise<Outcome> {
   const ended = Promise.allSettled([work])
   return async () => {

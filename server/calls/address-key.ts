@@ -4,8 +4,8 @@ const GROUPS = 8
 const NETWORK_GROUPS = 4
 
 /**
- * What is counted for an address. Anyone who has IPv6 has a whole network of 2^64 addresses, so the network counts; an IPv4
- * address counts as such, also where it is written as IPv6.
+ * The key that rate limits count for an address. An IPv6 user has a whole network of 2^64 addresses, so the network counts;
+ * an IPv4 address counts itself, also when written as IPv6.
  */
 export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip

@@ -22,7 +22,7 @@ import type { Settings } from '../settings.ts'
 import type { ReceivedFile } from '../uploads/received-file.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What the application is made of; tests and production build it the same way. */
+/** The parts of the application; tests and production build it the same way. */
 export interface Services {
   settings: Settings
   db: Database
@@ -49,13 +49,13 @@ export interface Session extends ScopedActor {
   lastname: string
   email: string
   confirmedAt: string
-  /** The Admin who looks as this person, and changes nothing; `null` for the person as such. */
+  /** The Admin who views the product as this person, without changing anything; `null` for the person themselves. */
   viewer: { id: number; name: string } | null
 }
 
-/** One history row; who, when and from where are added by the call itself. */
+/** One history row; the call adds actor, time and origin. */
 export interface HistoryEntry {
-  /** An export belongs to the person who made it; a background job that is about nobody stands for itself. */
+  /** An export belongs to the person who made it; a background job about nobody is its own entity. */
   entity:
     | 'person'
     | 'company'
@@ -75,18 +75,18 @@ export interface HistoryEntry {
   changes?: { field: string; from: unknown; to: unknown }[]
   reason?: string
   visibility?: 'Internal' | 'Client' | 'All'
-  /** Who did it, where there is no session yet (sign-in). */
+  /** The actor, where there is no session yet (sign-in). */
   actor?: { id: number; name: string; role: string }
 }
 
-/** Where a call came from, for history and logs. */
+/** Origin of a call, for history and logs. */
 export interface Origin {
   requestId: string
   ip: string
   device: string | null
 }
 
-/** Everything an action gets beside its input. `db` is the call's transaction where the operation writes. */
+/** Everything an action gets in addition to its input. `db` is the call's transaction where the operation writes. */
 export interface CallContext<S = unknown> {
   db: Database
   session: S
@@ -94,7 +94,7 @@ export interface CallContext<S = unknown> {
   target: TargetRecord | null
   services: Services
   origin: Origin
-  /** Who calls, as far as it can be said before anybody signed in. */
+  /** The caller, as far as it can be identified before sign-in. */
   visitor: Visitor
   log: FastifyBaseLogger
   now: Date
@@ -102,7 +102,7 @@ export interface CallContext<S = unknown> {
   files: readonly ReceivedFile[]
   /** Writes history in the same transaction. A writing operation that records nothing must say `nothingChanged`. */
   record: (entry: HistoryEntry) => Promise<void>
-  /** The same for many records at once, in one statement. */
+  /** `record` for many entries, in one statement. */
   recordAll: (entries: readonly HistoryEntry[]) => Promise<void>
   nothingChanged: () => void
   /** Makes a file that `prepare` stored permanent, if and only if the transaction commits. */
@@ -111,18 +111,18 @@ export interface CallContext<S = unknown> {
   dropFile: (id: string) => Promise<void>
   /** Hands a job to the queue in the same transaction: it runs if, and only if, the transaction commits. */
   enqueue: <N extends JobName>(job: N, payload: JobPayloads[N]) => Promise<void>
-  /** The same for many jobs of one kind, in one statement. */
+  /** `enqueue` for many jobs of one kind, in one statement. */
   enqueueAll: <N extends JobName>(job: N, payloads: readonly JobPayloads[N][]) => Promise<void>
 }
 
-/** What slow work before the transaction is given: no transaction, and the one place where files are stored. */
+/** Context of slow work before the transaction: it has no transaction, and it is the one place that stores files. */
 export interface PrepareContext<S = unknown>
   extends Pick<CallContext<S>, 'db' | 'session' | 'target' | 'services' | 'origin' | 'visitor' | 'now' | 'log' | 'files'> {
   /** Puts a file into storage, where it waits for `keepFile`; without it, it is deleted when the call ends. */
   store: (file: ReceivedFile | MadeFile) => Promise<StoredFile>
 }
 
-/** Person behind a one-time token; the only thing an action of the verification screen knows of its caller. */
+/** Person behind a one-time token; all that an action of the verification screen knows of its caller. */
 export interface OneTimeBearer {
   personId: number
   tokenId: number

@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const COOKIE = 'plantilla_device'
 const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]{1,200})`)
 const LIFE_DAYS = 180
-/** A browser that a family or a counter shares knows so many people, those who signed in last. */
+/** Maximum number of people remembered on a shared browser, those who signed in last. */
 const PEOPLE = 5
 const DAY_MS = 86_400_000
 const MARK = /^([\w-]{22})\.((?:\d{1,10}-\d{1,6}_?){1,5})\.([\w-]{43})$/

@@ -3,7 +3,7 @@ import type { OperationName, Operations } from '../../contract/index.ts'
 import type { AccessKindOf, AnswerOf, InputOf } from '../../contract/operation.ts'
 import type { CallContext, FileAnswer, OneTimeBearer, OtherAnswer, PrepareContext, Session } from './context.ts'
 
-/** Who is calling, by the kind of the operation's access rule: a session, a one-time token, or nobody known. */
+/** The caller, by the kind of the operation's access rule: a session, a one-time token, or nobody. */
 interface CallerOfKind {
   session: Session
   'one-time': OneTimeBearer
@@ -19,8 +19,8 @@ type AnswerTo<N extends OperationName> = Promise<AnswerOf<Operations[N]> | Other
 export type Action<N extends OperationName> = (input: InputOf<Operations[N]>, context: ContextOf<N>) => AnswerTo<N>
 
 /**
- * An action with slow work that needs no transaction (hashing a password, storing a file): it is done first, with no connection held,
- * and answers the rule that then runs in the transaction. Whatever was read before may have changed by then.
+ * An action with slow work that needs no transaction (hashing a password, storing a file): `prepare` runs first, without a
+ * connection, and answers the rule that then runs in the transaction. Data read in `prepare` may have changed by then.
  */
 export interface PreparedAction<N extends OperationName> {
   prepare: (

@@ -4,21 +4,21 @@ import { appendRows, type NewHistoryRow } from '../history/append-rows.ts'
 import { addition } from '../queue/enqueue.ts'
 import type { HistoryEntry, Origin } from './context.ts'
 
-/** Who a history row names as the doer. */
+/** The actor of a history row. */
 export interface HistoryActor {
   id: number
   name: string
   role: string
-  /** As whom, where an Admin looks as someone else. */
+  /** The viewed person, for an Admin in a view. */
   asId?: number
 }
 
 type Entry = HistoryEntry & { action: string }
 
 /**
- * Inserts history rows, each linked into its company's chain. `actor` is who did it where an entry says nobody. What the
- * rows tell is what people are notified of, so the job that does it is left here, with the change itself. Within a
- * transaction: the rows and the ends of their chains belong together.
+ * Inserts history rows, each linked into its company's chain. `actor` applies to entries without one. Notifications are
+ * derived from the rows, so their job is enqueued in the same change. Requires a transaction: the rows and the ends of their
+ * chains belong together.
  */
 export async function writeHistory(
   db: Database,
@@ -28,7 +28,7 @@ export async function writeHistory(
 ): Promise<void> {
   const rows = entries.map((entry) => toRow(entry, entry.actor ?? actor, origin))
   const told = entries.findIndex(({ action }) => isTold(action))
-  // In the same statement: chains stay locked until the commit, so nothing else should come between.
+  // The job is part of the same statement: chains stay locked until the commit, so no round trip should come between.
   const job = { row: told, statement: (historyId: number) => addition('raise-notifications', [{ historyId }]) }
   await appendRows(db, rows, told < 0 ? null : job)
 }

@@ -36,13 +36,16 @@ interface SessionRow {
   record: unknown
 }
 
-/** What is read beside a session: the record that a call is about as far as access needs it, and all that it answers of it. */
+/**
+ * Data read together with a session: the members of the call's record that access needs, and the full record for an action
+ * that answers it.
+ */
 interface Beside {
   target: RawBuilder<TargetRow>
   record?: RawBuilder<unknown>
 }
 
-/** A session with what was read beside it. */
+/** A session with the data read together with it. */
 interface Found {
   session: Session
   target: TargetRecord | null
@@ -53,7 +56,7 @@ interface Found {
 export const loadSession = async (db: Database, token: string, now: Date): Promise<Session | null> =>
   (await loadSessionBeside(db, token, now, null))?.session ?? null
 
-/** The same, and in the same statement what the call is about. */
+/** `loadSession` that also reads the call's record, in the same statement. */
 export const loadSessionBeside = (db: Database, token: string, now: Date, beside: Beside | null): Promise<Found | null> =>
   readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now, beside)
 

@@ -25,7 +25,7 @@ export async function loadTarget(
   return rows[0] ? toTarget(rows[0]) : null
 }
 
-/** A statement for the named record, to be beside the person `p` who asks; `null` where the input names none. */
+/** A statement for the named record, joined to the calling person `p`; `null` where the input names none. */
 export function selectTarget({ entity, param }: Target, input: Record<string, unknown>): RawBuilder<TargetRow> | null {
   const id = input[param] as number | undefined
   return id === undefined ? null : SELECTS[entity](id)
@@ -59,7 +59,10 @@ const SELECTS: Record<Target['entity'], (id: number) => RawBuilder<TargetRow>> =
   contract: (id) => sql`select k.person_id, k.company_id, o.role from contracts k join people o on o.id = k.person_id
     where k.id = ${id}`,
   job: ofCompany('jobs', 'company_id'),
-  /** An invoice is the contractor's and the company's; the company does not know of it before it was sent (decisions.md no. 49). */
+  /**
+   * An invoice belongs to the contractor and the company; the company does not see it before it was sent (decisions.md no.
+   * 49).
+   */
   invoice: (id) => sql`select contractor_id as person_id, company_id, 'Contractor' as role from invoices
     where id = ${id} and (p.role <> 'Client' or sent_to_client_at is not null)`,
   /** Payment requests and payrolls are their company's; the people they pay have receipts of their own. */

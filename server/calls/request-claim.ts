@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { type Answer, type KeyedCall, keepAnswer, ofCall, recallAnswer } from './request-key.ts'
 
-/** A claim that nobody renewed for this long belongs to a process that is gone. */
+/** A claim that was not renewed for this long belongs to a process that has ended. */
 const LEASE_SECONDS = 15
 const RENEW_MS = 5000
-/** By the clock of the database, which all processes share. */
+/** Uses the clock of the database, which all processes share. */
 const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`
 const FIRST_LOOK_MS = 50
 const LAST_LOOK_MS = 500
@@ -44,7 +44,7 @@ export async function claimingKey(
   try {
     return await work({
       finish: (tx, rest) => {
-        // From here on the row is locked, so nobody takes it over, and a renewal would wait for it.
+        // From here on the row is locked, so no other process takes it over, and a renewal would wait for the lock.
         clearInterval(renewing)
         return finish(tx, call, owner, rest)
       },
@@ -54,12 +54,12 @@ export async function claimingKey(
     return await claimingKey(db, call, { log, now }, work)
   } finally {
     clearInterval(renewing)
-    // What cannot be freed now runs out by itself.
+    // A claim that cannot be released now expires by itself.
     await free(db, call, owner).catch(warn)
   }
 }
 
-/** Takes a key that nobody has used. Does not wait for others: a repeated insert passes over the row that is there. */
+/** Takes an unused key. Does not wait for others: a repeated insert skips an existing row. */
 async function takeFree(db: Database, call: KeyedCall, owner: string, now: Date): Promise<boolean> {
   const { personId, operation, requestKey, inputHash } = call
   const { rows } = await sql`
@@ -69,7 +69,7 @@ async function takeFree(db: Database, call: KeyedCall, owner: string, now: Date)
   return rows.length === 1
 }
 
-/** Takes over a key whose claim ran out, unless its call has come to its transaction, which locks the row. */
+/** Takes over a key whose claim expired, unless its call has reached its transaction, which locks the row. */
 async function takeOver(db: Database, { personId, operation, requestKey }: KeyedCall, owner: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (

@@ -5,7 +5,7 @@ import type { DB } from '../db/types.ts'
 import { AppError } from '../errors/app-error.ts'
 import { OtherAnswer } from './context.ts'
 
-/** A call that names a `requestKey`: whose it is, and what it was asked, as a digest. */
+/** A call with a `requestKey`: its owner, and a digest of its input. */
 export interface KeyedCall {
   personId: number
   operation: string

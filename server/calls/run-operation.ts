@@ -43,7 +43,7 @@ export type AnyAction =
       answer: (record: never, ...given: Parameters<Step>) => ReturnType<Step>
     }
 
-/** What a running action is given beside its database: the parts that stay the same from preparation to answer. */
+/** Context of a running action except its database: the parts that stay the same from preparation to answer. */
 interface Run {
   operation: Operation
   call: IncomingCall
@@ -55,7 +55,7 @@ interface Run {
   now: Date
 }
 
-/** Who calls, and the record that the call is about as far as it was read on the way. */
+/** The caller, and the call's record as far as it was read on the way. */
 export interface Identified {
   caller: Caller
   /** Absent: not read yet. */
@@ -65,9 +65,9 @@ export interface Identified {
 }
 
 /**
- * Who calls, by the operation's kind of access; refuses with 401 where a caller is needed and none is found.
- * @param input of the call, where it is known already: the record it names is then read with the session, and whole for an
- *   action that answers from it.
+ * Identifies the caller, by the operation's kind of access; throws 401 where a caller is required and missing.
+ * @param input of the call, where it is already known: the record it names is then read with the session, and completely for
+ * an action that answers from it.
  */
 export async function identify(
   operation: Operation,
@@ -93,8 +93,8 @@ export async function identify(
 }
 
 /**
- * The one way every operation runs: access rule, then the action, in one transaction where it writes, with its
- * history and its jobs. Nothing of a refused or failed call remains, save what the refusal itself must keep.
+ * Every operation runs through here: access rule, then the action, in one transaction where it writes, with its history and
+ * its jobs. A refused or failed call leaves nothing except what the refusal itself must keep.
  */
 export async function runOperation(
   operation: Operation,
@@ -117,12 +117,12 @@ export async function runOperation(
     }
     return await performOnce(action, run, keyed)
   } finally {
-    // What cannot be deleted now waits for the sweep.
+    // Files that cannot be deleted now are left to the sweep.
     await callFiles.abandon().catch((error: unknown) => call.log.warn({ err: error }, 'files are left over'))
   }
 }
 
-/** What is prepared may have effects outside, so its key is claimed first; all else takes its key in its transaction. */
+/** Preparation may have outside effects, so its key is claimed first; every other action takes its key in its transaction. */
 async function performOnce(action: AnyAction, run: Run, keyed: KeyedCall): Promise<AnyAnswer> {
   const { call, services, now } = run
   if (typeof action !== 'function') {
@@ -137,7 +137,7 @@ async function performOnce(action: AnyAction, run: Run, keyed: KeyedCall): Promi
   return performInTransaction(run, (tx) => oncePerKey(tx, keyed, now, () => perform(step, run, tx)))
 }
 
-/** Other files are another call, whatever is beside them. */
+/** Different files make a different call, whatever the other members are. */
 function keyedCallOf({ name, input, files }: IncomingCall, caller: Caller): KeyedCall | null {
   const digests = files.map(({ field, sha256 }) => [field, sha256])
   return keyedCall(name, caller && 'role' in caller ? caller.id : null, digests.length > 0 ? { ...input, digests } : input)
@@ -200,9 +200,9 @@ export async function checkAccess(
   if (verdict === 'forbidden') throw new AppError('FORBIDDEN')
   if (verdict === 'left') throw new AppError('LEFT')
   if (verdict === 'not-found') throw new AppError('NOT_FOUND')
-  // Here and nowhere else: whatever an operation is about, looking as someone else changes nothing.
+  // The only place of this check: a view of another person changes nothing, whatever the operation.
   if (session.viewer !== null && operation.writes && !operation.isOpenToViewers) throw new AppError('VIEW_ONLY')
-  // Last, so that nobody is asked for the password in vain.
+  // Checked last, so that a password is never asked for in vain.
   if (operation.stepUp) checkConfirmed(session, clock())
   return target ?? null
 }

@@ -3,7 +3,10 @@ import { WRONG_PASSWORDS } from '../../contract/rate-limits.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { DeviceMark } from './device-mark.ts'
 
-/** Whose turn a comparison is: known people go first, all others by turns of their addresses and of the accounts they name. */
+/**
+ * Position in the queue of password comparisons: known people go first, all others take turns by address and by named
+ * account.
+ */
 export interface Place {
   isKnown: boolean
   address: string
@@ -12,7 +15,7 @@ export interface Place {
 
 /** A password that someone gave for an account. */
 interface Try {
-  /** As it was typed: an address without an account counts as well. */
+  /** As typed: an address without an account counts as well. */
   email: string
   personId: number | null
   /** Compares it, when it is its turn. */
@@ -23,11 +26,11 @@ export interface TryResult {
   isRight: boolean
   /** This browser signed in to the account before, and has not guessed wrong too often since. */
   isKnown: boolean
-  /** May a right password be told that the account is paused? Without an end to it, a pause would not stop guessing. */
+  /** May a correct password be told that the account is paused? Without this limit a pause would not stop guessing. */
   mayTell: boolean
 }
 
-/** Who is at the other end of a call, as far as it can be said before anybody signed in. */
+/** The client of a call, as far as it can be identified before sign-in. */
 export interface Visitor {
   /** Compares a password within the budgets. Throws RATE_LIMIT where they are used up, and BUSY where too many wait. */
   tryPassword: (given: Try) => Promise<TryResult>
@@ -39,7 +42,7 @@ export type VisitorOf = (address: string, mark: DeviceMark | null, remember: (pe
 
 const MS = 1000
 
-/** Of a call that takes no password. */
+/** For a call without a password. */
 export const NO_VISITOR: Visitor = {
   remember: () => undefined,
   tryPassword: () => Promise.reject(new Error('This call takes no password.')),

@@ -6,13 +6,13 @@ export interface Bounds {
   rows: number
   columns: number
   cells: number
-  /** Of all texts together: a workbook may name one long text in every cell. */
+  /** Sum over all texts: a workbook may refer to one long text from every cell. */
   characters: number
 }
 
 export const BOUNDS: Bounds = { rows: 20_000, columns: 300, cells: 400_000, characters: 5_000_000 }
 
-/** Counts the cells of a sheet as they are read. What it answers throws SheetProblem at the first thing too many. */
+/** Counts the cells of a sheet as they are read. The answered function throws SheetProblem at the first excess. */
 export function counterOf(most: Bounds): (row: number, values: readonly Cell[], columns?: number) => void {
   let [cells, characters] = [0, 0]
   return (row, values, columns = values.length) => {

@@ -3,7 +3,7 @@ import { decimal } from '../../payroll/money/decimal.ts'
 /** A cell as it is in its file: a text, or a number of a spreadsheet, which can be read in one way only. */
 export type Cell = string | number
 
-/** What `writeCsv` puts in front of a cell that begins like a formula. */
+/** The prefix that `writeCsv` puts before a cell that begins like a formula. */
 const GUARDED = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/
 
 /** A text without its outer spaces and the apostrophe that kept it from being run. */

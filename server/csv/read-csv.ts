@@ -6,9 +6,9 @@ import { BOUNDS, type Bounds, counterOf } from '../cells/bounds.ts'
 import { cleanText } from '../cells/cell.ts'
 import { SheetProblem } from '../cells/sheet-problem.ts'
 
-/** So many bytes are read at once; in between others have their turn. */
+/** Number of bytes read at once; other work runs in between. */
 const PIECE = 32 * 1024
-/** The first line is looked for in so many bytes. */
+/** The first line is searched in this many bytes. */
 const HEAD = 64 * 1024
 /** Characters of one row; its cells are counted only when it ends. */
 const LONGEST_ROW = 1_000_000
@@ -19,10 +19,10 @@ const UTF_16 = [
 ]
 
 /**
- * The cells of a CSV file, trimmed, line by line as a spreadsheet counts them. UTF-8 with or without mark, UTF-16
- * with its mark, else Windows-1252; comma, semicolon or tab, whichever the first line has most of; any line ends. Others have
- * their turn in between, and what comes after a bound is not read. Throws CsvProblem for text that is no CSV, and SheetProblem
- * for one that is too large.
+ * The cells of a CSV file, trimmed, line by line as a spreadsheet counts them. UTF-8 with or without byte order mark, UTF-16
+ * with one, else Windows-1252; separated by comma, semicolon or tab, whichever is most frequent in the first line; any line
+ * ends. Yields to other work in between; content beyond a bound is not read. Throws CsvProblem for text that is no CSV, and
+ * SheetProblem for one that is too large.
  */
 export async function readCsv(content: Buffer, most: Bounds = BOUNDS): Promise<string[][]> {
   const alphabet = alphabetOf(content)
@@ -51,7 +51,7 @@ export async function readCsv(content: Buffer, most: Bounds = BOUNDS): Promise<s
   }
 }
 
-/** In UTF-8, without the mark. */
+/** The content as UTF-8, without the mark. */
 async function* piecesOf(content: Buffer, alphabet: string): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(alphabet)
   for (let at = 0; at < content.length; at += PIECE) {
@@ -64,8 +64,8 @@ async function* piecesOf(content: Buffer, alphabet: string): AsyncGenerator<Buff
 export class CsvProblem extends SheetProblem {}
 
 /**
- * Excel writes what it calls CSV in the alphabet of the machine, which in Mexico is Windows-1252, where every byte means
- * something, and "Unicode text" as UTF-16.
+ * Excel writes CSV in the encoding of the machine, which in Mexico is Windows-1252, where every byte is valid, and "Unicode
+ * text" as UTF-16.
  */
 function alphabetOf(content: Buffer): string {
   const wide = UTF_16.find(({ mark }) => content.subarray(0, mark.length).equals(mark))

@@ -1,4 +1,4 @@
-/** What is before the decimals of a number: "1,234.56" or "1.234,56". */
+/** The decimal sign of a number: "1,234.56" or "1.234,56". */
 export type DecimalSign = '.' | ','
 
 const SIGNS = ['.', ','] as const
@@ -27,9 +27,10 @@ export function oneSign(signs: Iterable<DecimalSign | null>): DecimalSign | null
 }
 
 /**
- * A number as people and programs write it, as plain decimal text: "1,234.56", "1.234,56" and "$1234,56" are 1234.56.
- * "1,234" is 1234 or 1.234, which only the rest of its file can tell.
- * @param sign that of the file (`oneSign`) @returns `null` for what is no number; both readings where nobody can tell
+ * A number as people and programs write it, as plain decimal text: "1,234.56", "1.234,56" and "$1234,56" are 1234.56. "1,234"
+ * is 1234 or 1.234, which only the other numbers of its file can decide.
+ * @param sign of the file (`oneSign`)
+ * @returns `null` if it is no number; both readings if it is ambiguous
  */
 export function readNumber(text: string, sign: DecimalSign | null, isSmall = false): string | null | readonly string[] {
   const found = readings(text, isSmall)

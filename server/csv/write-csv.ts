@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** What makes a spreadsheet take a text for a formula, in its wide forms too. */
+/** A text that begins with these characters is a formula in a spreadsheet, in their wide forms too. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 const MARK = '\uFEFF'

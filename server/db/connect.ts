@@ -60,8 +60,8 @@ export function createPool(connection: pg.PoolConfig, size: number, statementTim
 }
 
 /**
- * @param secrets what the history is sealed with, the present one first; without one, none can be written.
- * @param statements whether connections keep the statements they are often sent (`server/db/statement-names.ts`).
+ * @param secrets that seal the history, the current one first; without one, no history can be written
+ * @param statements whether connections keep frequent statements prepared (`server/db/statement-names.ts`)
  */
 export function connect(pool: pg.Pool, secrets: readonly string[] = [], statements: 'named' | 'unnamed' = 'named'): Database {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardPool(pool, statements === 'named') }) })

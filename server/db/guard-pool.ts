@@ -18,22 +18,22 @@ const translate = (error: unknown): unknown =>
   isUnavailable(error) ? new DatabaseUnavailable('The database does not answer.', { cause: error }) : error
 
 /**
- * A table has changed since the statement was prepared, so that its rows look otherwise: another server has migrated.
- * Outside of a transaction nobody notices; a transaction is begun again by `inTransaction`.
+ * A table has changed since the statement was prepared, so its result has another shape: another server has migrated. Outside
+ * a transaction the statement is simply sent again; `inTransaction` restarts a transaction.
  */
 export const isOutdatedStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 const BEGIN = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
-/** Of a statement that was not sent, or not yet. */
+/** Result of a statement that was not sent, or not yet. */
 const NO_RESULT: pg.QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
 
 /**
- * A pool whose failures of the connection are `DatabaseUnavailable`. A connection that did not answer in time is closed:
- * its late answers belong to a statement that nobody waits for. Statements are sent by name where `areNamed`; a
- * connection that keeps many of them is closed too, and its successor begins with none. A transaction begins with its
- * first statement: `begin` travels along with it, which saves a way to the database.
+ * A pool whose connection failures are `DatabaseUnavailable`. A connection that did not answer in time is closed: its late
+ * answers belong to an abandoned statement. Statements are sent by name where `areNamed`; a connection that keeps many of
+ * them is closed too, and its successor begins with none. `begin` is sent together with the first statement of a transaction,
+ * which saves a round trip.
  */
 export function guardPool(pool: pg.Pool, areNamed: boolean): PostgresPool {
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a row of the history says, as it is stored; `changes` as text or as the value it is. */
+/** The stored members of a history row; `changes` as text or as a parsed value. */
 export interface SealedRow {
   id: number
   /** UTC to the microsecond, as `atOf` of append-rows.ts writes it. */
@@ -31,7 +31,7 @@ export interface HistoryKey {
 
 export interface HistoryKeys {
   own: HistoryKey
-  /** By name, with those of former secrets. */
+  /** Keys by name, including those of former secrets. */
   known: ReadonlyMap<string, HistoryKey>
 }
 

@@ -4,7 +4,7 @@ import type { DB } from './types.ts'
 
 export type Row<T extends keyof DB> = Insertable<DB[T]>
 
-/** So many rows travel at once: few round trips, and no statement of hundreds of megabytes. */
+/** Number of rows per statement: few round trips, and no statement of hundreds of megabytes. */
 const BATCH = 5_000
 
 /**

@@ -5,11 +5,11 @@ const RETRY_MS = 1000
 
 type Hearer = (payload: string) => void
 
-/** What PostgreSQL tells all processes (LISTEN), on a connection of its own for each who listens. */
+/** Receives PostgreSQL's notifications to all processes (LISTEN), on a connection of its own for each listener. */
 export interface Listener {
   /**
-   * Hears channels from now on. `gap` is called whenever the connection was away and came back: what was told
-   * meanwhile is lost and has to be read.
+   * Starts listening to channels. `gap` is called after each reconnection: notifications sent meanwhile are lost and have to
+   * be read.
    */
   listen: (channels: Record<string, Hearer>, on: { gap: () => void; trouble: (error: unknown) => void }) => Promise<void>
   stop: () => Promise<void>

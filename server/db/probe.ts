@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Half for connecting, half for the answer, so that anyone who asks knows within two seconds. */
+/** Half for connecting, half for the answer, so that the caller has a result within two seconds. */
 const HALF_MS = 900
 
 /** Resolves when the database answers, and rejects within two seconds when it does not. */
@@ -28,7 +28,7 @@ async function ask(pool: pg.Pool): Promise<void> {
     await client.connect()
     await client.query('select 1')
   } finally {
-    // Not `end()`, which waits for an answer that a frozen server never gives.
+    // Not `end()`, which waits for an answer that a frozen server never sends.
     client.connection.stream.destroy()
   }
 }

@@ -18,7 +18,7 @@ export function createRecords<const Types extends Readonly<Record<string, Type>>
         values.push(type === 'jsonb' && value !== null ? JSON.stringify(value) : value)
       }
     },
-    /** What is after `from`. */
+    /** The expression after `from`. */
     as: (alias: string): RawBuilder<unknown> => {
       const arrays = columns.map(
         ({ type, values }) => sql`${type === 'jsonb' ? jsonbArray(values as (string | null)[]) : values}::${sql.raw(type)}[]`,
@@ -36,7 +36,7 @@ const HEADER_BYTES = 20
 function jsonbArray(texts: readonly (string | null)[]): Buffer {
   const sizes = texts.map((text) => (text === null ? null : Buffer.byteLength(text) + 1))
   const array = Buffer.allocUnsafe(sizes.reduce<number>((all, size) => all + 4 + (size ?? 0), HEADER_BYTES))
-  // One dimension; whether there are nulls; the type; how many; numbered from 1.
+  // Header: one dimension; whether there are nulls; the type; the count; numbered from 1.
   let at = 0
   for (const part of [1, Number(texts.includes(null)), JSONB_OID, texts.length, 1]) at = array.writeInt32BE(part, at)
   for (const [index, text] of texts.entries()) {

@@ -8,7 +8,7 @@ const GRANTS = join(import.meta.dirname, 'grants.sql')
 /** The settings name two roles, and these cannot work together, or one of them may do more than it should. */
 export class DatabaseRolesError extends Error {}
 
-/** What failed for the role of MIGRATION_DATABASE_URL; the cause says what. */
+/** A failure of the role in MIGRATION_DATABASE_URL; the cause has the details. */
 export class MigrationRoleError extends Error {}
 
 interface Identity {
@@ -16,13 +16,13 @@ interface Identity {
   database: string
 }
 
-/** Whom a pool connects as, and to what. */
+/** Role and database of a pool. */
 export async function whoIs(pool: pg.Pool): Promise<Identity> {
   const { rows } = await pool.query('select current_user as role, current_database() as database')
   return rows[0]
 }
 
-/** Gives the role that the product runs as what it needs; nothing to do where it is the owner itself. */
+/** Grants the product's role the rights it needs; does nothing where it owns the tables. */
 export async function grantRights(owner: pg.Pool, app: Identity): Promise<void> {
   const { role, database } = await whoIs(owner)
   if (database !== app.database) {
@@ -45,9 +45,9 @@ export async function grantRights(owner: pg.Pool, app: Identity): Promise<void> 
   }
 }
 
-/** One sentence where the role of this pool may change what the history says; `null` where it may only add to it. */
+/** One sentence if the role of this pool may change rows of the history; `null` if it may only add them. */
 export async function findRoleProblem(pool: pg.Pool): Promise<string | null> {
-  // Anyone who owns a schema or a database may drop what is in it.
+  // The owner of a schema or a database may drop its content.
   const { rows } = await pool.query<{ role: string; owns: boolean; changes: boolean }>(`
     select current_user as role,
       pg_has_role(c.relowner, 'member') or pg_has_role(n.nspowner, 'member') as owns,

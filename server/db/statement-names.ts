@@ -1,9 +1,9 @@
 /**
- * Which statements PostgreSQL keeps prepared on a connection, and under which name. A named statement is parsed once for
- * each connection, and planned once where PostgreSQL sees that the values make no difference.
+ * The statements that PostgreSQL keeps prepared on a connection, and their names. A named statement is parsed once for each
+ * connection, and planned once where PostgreSQL sees that the values make no difference.
  */
 
-/** Where the plan depends on the value: a short word reads the table, a long one its trigram index. */
+/** The plan depends on the value: a short word scans the table, a long one its trigram index. */
 const BY_PATTERN = /\b(i?like|similar)\b|[~%]/i
 /** Others (`begin`, `lock`, `notify`) have no plan. */
 const WITH_PLAN = /^\s*(with|select|insert|update|delete)\b/i
@@ -11,12 +11,12 @@ const WITH_PLAN = /^\s*(with|select|insert|update|delete)\b/i
 const LONGEST = 10_000
 /** Texts remembered; beyond them, the half that was not used for longest is forgotten. */
 const MOST_REMEMBERED = 2_000
-/** A connection keeps so many, since each holds memory of the database for as long as the connection lives. */
+/** Maximum number of statements on a connection, since each holds memory of the database for the life of the connection. */
 export const MOST_ON_A_CONNECTION = 200
 
 /** The state of one statement text. */
 interface Remembered {
-  /** The same string for all connections, which keep it too. */
+  /** The same string for all connections, which also keep it. */
   text: string
   name: string | null
   /** The higher, the later. */
@@ -52,19 +52,21 @@ function forgetUnused(): void {
 const nextName = (text: string): string | null =>
   WITH_PLAN.test(text) && !BY_PATTERN.test(text) && !text.includes(';') ? `s${++last}` : null
 
-/** All texts get other names: a table has changed, and what connections keep under the ones of before no longer fits. */
+/** Renames all statements: a table has changed, and the statements prepared under the old names no longer fit. */
 export const forgetNames = (): void => remembered.clear()
 
 /** A plan fits the sizes that tables had when it was made, so each is made again after a while, */
 const PLANS_LAST_MS = 60_000
-/** and at once when a statement has written so many rows: a table that was read as a whole may be a large one now. */
+/**
+ * A statement that writes this many rows makes plans outdated at once: a table that was scanned as a whole may be large now.
+ */
 const MANY_ROWS = 500
 let outgrownAt = Number.NEGATIVE_INFINITY
 
-/** Has to be told of every statement that wrote: how many rows. */
+/** Must be called with the number of rows of every writing statement. */
 export function noteWritten(rows: number): void {
   if (rows >= MANY_ROWS) outgrownAt = performance.now()
 }
 
-/** Are plans that were made at this time (`performance.now()`) too old to go by? */
+/** Are plans that were made at this time (`performance.now()`) outdated? */
 export const areOutdated = (madeAt: number): boolean => madeAt <= outgrownAt || performance.now() - madeAt > PLANS_LAST_MS

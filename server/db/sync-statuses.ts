@@ -11,9 +11,8 @@ interface Statuses {
 }
 
 /**
- * The statuses that a table takes are those of its machine file: where the check of the table lists others, it is made
- * again. A status that rows still have cannot be taken out of a file; the start says so. A table without such a check
- * gets none.
+ * A table accepts the statuses of its machine file: if the check of the table lists others, it is created again. A status
+ * that rows still have cannot be removed from a file; the start reports it. A table without such a check gets none.
  */
 export async function syncStatuses(client: pg.PoolClient): Promise<void> {
   const files = await Promise.all((await readdir(FOLDER)).sort().map((file) => readFile(join(FOLDER, file), 'utf8')))

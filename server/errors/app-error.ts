@@ -3,16 +3,16 @@ import { ERRORS, type ErrorBody, type ErrorCode, errorText, type FieldError } fr
 interface Details extends Pick<ErrorBody, 'fields' | 'current' | 'missing' | 'retryAfter' | 'user' | 'token'> {
   /** Fill the `{names}` of the error's text. */
   values?: Record<string, string | number>
-  /** In place of the error's text, where the design gives a more specific one for the same code. */
+  /** Replaces the error's text where the same code needs a more specific one. */
   text?: string
   /**
-   * The call is answered with this error, and still keeps what it wrote: a failed try must be counted
-   * although the call fails. Without it a failing call leaves no trace.
+   * The call is answered with this error, and its writes are kept: a failed attempt must be counted although the call fails.
+   * Without it a failing call leaves no trace.
    */
   keepWrites?: boolean
   /** Answered as it is, in place of the one shape: only where the specification wants a bare list. */
   list?: readonly object[]
-  /** What failed underneath; for the log only. */
+  /** The underlying failure; for the log only. */
   cause?: unknown
 }
 
@@ -33,12 +33,12 @@ export class AppError extends Error {
     return ERRORS[this.code].status
   }
 
-  /** The same refusal, said beside a field of the form. */
+  /** The same refusal, attached to a field of the form. */
   inField(field: string): AppError {
     return new AppError(this.code, { ...this.#details, fields: [{ field, message: this.message }] })
   }
 
-  /** What is answered; a bare list where there is one (decisions.md no. 60). */
+  /** The body of the answer; a bare list where there is one (decisions.md no. 60). */
   answer(requestId: string): ErrorBody | readonly object[] {
     return this.#details.list ?? this.body(requestId)
   }

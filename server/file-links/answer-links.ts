@@ -15,8 +15,8 @@ type Change = (value: unknown, caller: Caller) => unknown
 type Changes = Readonly<Record<string, Change>>
 
 /**
- * Makes links of the ids in an answer, wherever its schema says so. It happens when the answer leaves and
- * not in the action, so an answer that is kept and given again has links that open.
+ * Replaces the ids in an answer by links, wherever its schema says so. This happens when the answer is sent and not in the
+ * action, so that a stored answer that is sent again has valid links.
  */
 export function createLinker({ answer }: Operation, services: Services): (answer: AnyAnswer, caller: Caller) => AnyAnswer {
   const { settings, clock } = services

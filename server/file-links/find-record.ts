@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HistoryEntry } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 
-/** The record a file belongs to: where its opening is in the history, and who may reach it. */
+/** The record of a file, which decides its access and whose history records its opening. */
 export interface FileRecord {
   entity: Extract<HistoryEntry['entity'], 'person' | 'company' | 'invoice' | 'payment-request'>
   entityId: number
@@ -23,7 +23,7 @@ const OF_PAYROLLS = [
   'payroll_ceps.xml_file',
 ]
 
-/** Columns with files that no link of this kind opens: pictures, documents with links of their own, and what calls answer. */
+/** File columns without links of this kind: pictures, documents with links of their own, and files that calls answer. */
 export const FILES_WITHOUT_RECORD_LINKS = [
   'people.image_file',
   'companies.logo_file',

@@ -14,7 +14,9 @@ export function fileLink(secret: string, fileId: string, now: Date): string {
   return `/files/${fileId}.${end}.${sign(secret, fileId, end)}`
 }
 
-/** Which file a link opens, and for how many seconds more; `expired`, or `null` for one that we never gave out. */
+/**
+ * The file of a link, with its remaining validity in seconds; `expired`, or `null` for a link that this server never issued.
+ */
 export function readLink(secret: string, link: string, now: Date): { fileId: string; seconds: number } | 'expired' | null {
   const [, fileId = '', end = '', mac = ''] = LINK.exec(link) ?? []
   if (mac === '') return null

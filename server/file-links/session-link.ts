@@ -3,10 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** A link opens its file for so long (D7). */
 const LINK_SECONDS = 600
 
-/** What a link opens: a document by its id, or a file of a record by the id of the file. */
+/** The target of a link: a document by its id, or a file of a record by the id of the file. */
 export type LinkKind = 'document' | 'record'
 
-/** What a link opens, for which session, and until when (seconds since 1970). */
+/** The target of a link, its session, and its end (seconds since 1970). */
 export interface SessionLink {
   id: string
   sessionId: number
@@ -27,7 +27,7 @@ export function sessionLink(kind: LinkKind, id: string, { secret, sessionId, now
   return `/files/${kind}/${link}.${digest(kind, link, secret).toString('base64url')}`
 }
 
-/** What a link says; `expired` when its time is over, `null` for one that we never gave out. */
+/** The content of a link; `expired` after its end, `null` for one that this server never issued. */
 export function readSessionLink(kind: LinkKind, token: string, secret: string, now: Date): SessionLink | 'expired' | null {
   const [, link = '', sign = ''] = /^([0-9a-f-]{1,36}\.\d{1,10}\.\d{1,12})\.([\w-]{43})$/.exec(token) ?? []
   const given = Buffer.from(sign, 'base64url')
@@ -38,6 +38,6 @@ export function readSessionLink(kind: LinkKind, token: string, secret: string, n
   return end * 1000 > now.getTime() ? { id, sessionId: Number(sessionId), expires: end } : 'expired'
 }
 
-/** The kind is part of what is signed: a link of one kind is none of another. */
+/** The signature includes the kind, so that a link of one kind is not valid as another. */
 const digest = (kind: LinkKind, link: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`${kind}-link:${link}`).digest()

@@ -13,7 +13,7 @@ export interface CallFiles {
   store: (file: ReceivedFile | MadeFile) => Promise<StoredFile>
   /** Makes a stored file permanent with the commit of this transaction. */
   keep: (db: Database, file: StoredFile) => Promise<void>
-  /** Deletes what was stored and is not kept, when the call has ended, in whatever way. */
+  /** Deletes stored files that are not kept, when the call has ended, successful or not. */
   abandon: () => Promise<void>
 }
 

@@ -19,7 +19,7 @@ export interface Files {
 export function createFiles({ dataDir, s3, clamdUrl }: Pick<Settings, 'dataDir' | 's3' | 'clamdUrl'>): Files {
   return {
     storage: s3 ? createS3(s3) : createLocalDisk(join(dataDir, 'files')),
-    // Beside the stored files, so that a file taken in only has to be renamed.
+    // On the disk of the stored files, so that accepting a file is only a rename.
     spool: createSpool(join(dataDir, 'incoming')),
     scanner: clamdUrl === null ? null : createClamd(clamdUrl),
   }

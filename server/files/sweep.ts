@@ -1,7 +1,7 @@
 import type { Database } from '../db/connect.ts'
 import type { Files } from './create.ts'
 
-/** No call takes this long: what waits longer was left by one that was killed. */
+/** No call takes this long: an older file was left by a killed call. */
 const LEFT_OVER_MS = 3_600_000
 const AT_ONCE = 200
 

@@ -12,7 +12,7 @@ const OWN_CHARACTERS = 6
 
 const known = new Map<string, string | null>()
 
-/** Why a pattern cannot be used, or null: one that backtracks without end would let one long text stop the server. */
+/** The reason why a pattern cannot be used, or null: with unbounded backtracking one long text could stop the server. */
 export function checkPattern(pattern: string): string | null {
   if (!known.has(pattern)) known.set(pattern, judge(pattern))
   return known.get(pattern) ?? null

@@ -131,7 +131,7 @@ function checkBinding({ schema, record }: FormDefinition): string[] {
   return problems
 }
 
-/** The file's own examples must come out as it says: a slip in a pattern shows before anyone meets it. */
+/** The file's own examples must give the declared result, so that an error in a pattern is found before users meet it. */
 export function checkExamples(set: FormSet): string[] {
   const { good, bad } = set.definition.examples
   const all = [

@@ -66,7 +66,7 @@ export class FormFolder implements FormRegistry {
     this.#listeners.push(listener)
   }
 
-  /** The watcher keeps no process alive: who forgets to close it can still end. */
+  /** The watcher does not keep the process alive, so a caller that does not close it can still exit. */
   watch(): void {
     try {
       this.#watcher = watch(this.#path, { persistent: false }, () => this.#wait())

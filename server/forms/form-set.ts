@@ -8,7 +8,7 @@ import { type CompiledForm, compileForm } from './compile.ts'
 import { withLookups } from './lookup-tables.ts'
 import type { FormScript } from './registry.ts'
 
-/** One file, compiled for everyone: `base` is for nobody known and for all whose variant is the same. */
+/** One compiled form file: `base` serves visitors without a role and every variant equal to it. */
 export interface FormSet {
   definition: FormDefinition
   base: CompiledForm

@@ -2,7 +2,7 @@ import type { FieldError } from '../../contract/errors.ts'
 import type { FieldSchema, Form, FormDefinition, FormVariant } from '../../contract/forms/definition.ts'
 import type { FormManifest } from '../../contract/forms/manifest.ts'
 
-/** Why a file is not in use as it is on disk; the last good version of it is. */
+/** The reason why the current file is not used; its last valid version is. */
 export interface FormProblem {
   /** File name inside the folder; empty when the folder itself cannot be watched or read. */
   file: string
@@ -18,8 +18,8 @@ export interface FormScript {
 }
 
 /**
- * The forms as they are in the schema folder now; a file that changes on disk counts a moment later.
- * A variant of `null` is nobody known, as before sign-in. Asking for a form that is not there throws.
+ * The forms in the schema folder; a changed file takes effect a moment later. A `null` variant means that nobody is known, as
+ * before sign-in. Throws for an unknown form.
  */
 export interface FormRegistry {
   /** All forms as their files say, by name. */
@@ -30,7 +30,7 @@ export interface FormRegistry {
   schema: (name: string, variant: FormVariant | null) => FieldSchema
   /** Field errors in the schema's own words; empty when the data fits. Empty text and null count as absent. */
   validate: (name: string, variant: FormVariant | null, data: Record<string, unknown>) => FieldError[]
-  /** Which script serves which form for whom. */
+  /** The script of each form and variant. */
   manifest: () => FormManifest
   script: (file: string) => FormScript | undefined
   /** Files that are not used as they are, newest first; for Admin and the log. */

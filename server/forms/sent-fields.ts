@@ -7,7 +7,7 @@ import type { FormRegistry } from './registry.ts'
 
 type Members = Record<string, unknown>
 
-/** One field that a payload sends, with what its form says about it. Values are trimmed; empty ones are `undefined`. */
+/** One sent field of a payload with its form. Values are trimmed; empty ones are `undefined`. */
 export interface SentField {
   form: Form
   /** Dotted paths: in the form, in the payload, and in the record. */
@@ -15,13 +15,13 @@ export interface SentField {
   place: string
   source: string
   label: string
-  /** What the form says of this field alone. */
+  /** The schema of this field alone. */
   part: FieldSchema
   isReadOnly: boolean
   value: unknown
 }
 
-/** The forms that save by this operation, as the viewer gets them: what they hide is not in them. */
+/** The forms that save by this operation, as the viewer gets them: without their hidden fields. */
 export function formsOf(forms: FormRegistry, operation: string, variant: FormVariant): Form[] {
   const bound = forms.all().filter(({ record }) => record?.operation === operation)
   return bound.map(({ name }) => forms.form(name, variant))
@@ -38,7 +38,7 @@ export function readSent(forms: readonly Form[], payload: Members): { sent: Sent
   }
 }
 
-/** What the record says at a sent field. */
+/** The stored value of a sent field. */
 export const storedValue = (field: SentField, record: Members): unknown => clean(valueAt(record, field.source))
 
 /** Each form that is concerned, judged as the record would be afterwards; paths of the errors are those of the payload. */

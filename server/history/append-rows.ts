@@ -70,7 +70,7 @@ async function append(db: Database, rows: readonly NewHistoryRow[], following: F
 const chainOf = ({ company_id }: Pick<SealedRow, 'company_id'>): number => company_id ?? 0
 const asText = (hash: Buffer | null): string | null => hash && `\\x${hash.toString('hex')}`
 
-/** As it will be read again: text that PostgreSQL can hold, values as JSON knows them. */
+/** The row as it will be read back: text that PostgreSQL can store, values as JSON represents them. */
 function wholeRow(row: NewHistoryRow, id: number, now: string): SealedRow {
   const texts = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.toWellFormed() : value]),

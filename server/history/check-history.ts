@@ -4,7 +4,7 @@ import { type HistoryKeys, historyKeysOf, isSame, type SealedRow, sealOf } from 
 import { atOf } from './append-rows.ts'
 import { checkMark } from './mark.ts'
 
-/** What does not agree, and at which row; `null` where it is about the mark. */
+/** A mismatch and its row; `null` if it concerns the mark. */
 export interface HistoryFinding {
   id: number | null
   company_id: number | null
@@ -23,7 +23,7 @@ export interface HistoryCheck {
 type Row = SealedRow & { prev_hash: Buffer | null; hash: Buffer; seal_key: string | null; old_digest: Buffer | null }
 
 const CHUNK = 2000
-/** So many are kept one by one; all are counted. */
+/** Number of findings stored one by one; all are counted. */
 const KEPT = 50
 
 /**
@@ -67,7 +67,7 @@ interface Around {
 
 async function problemsOf(db: Database, row: Row, { keys, ends, unsealedTo }: Around): Promise<HistoryFinding['what'][]> {
   const known = ends.get(row.company_id)
-  // A row that was still being written when the check went by is found by asking again.
+  // A row that was being written when the check passed is found by asking again.
   const follows = known !== undefined && isSame(row.prev_hash, known)
   const found: HistoryFinding['what'][] = follows || isSame(row.prev_hash, await hashBefore(db, row)) ? [] : ['missing-before']
   if (row.seal_key === null) {
@@ -87,7 +87,7 @@ async function readRows(db: Database, { checked_to, upto }: HistoryCheck, chunk:
   return rows
 }
 
-/** By the index of companies, from its end: `is null` alone would not be known to come in order. */
+/** Uses the index by company, from its end: with `is null` alone PostgreSQL would not know that the rows are ordered. */
 async function hashBefore(db: Database, { id, company_id }: Row): Promise<Buffer | null> {
   const ofChain = company_id === null ? sql`h.company_id is null` : sql`h.company_id = ${company_id}`
   const { rows } = await sql<{ hash: Buffer }>`select h.hash from history h where ${ofChain} and h.id < ${id}

@@ -2,8 +2,8 @@ import type { Database } from '../db/connect.ts'
 import { type HistoryKeys, isSame, sealOfMark } from '../db/history-seal.ts'
 
 /**
- * Up to which row the history was written before rows had keyed digests. The first check after the upgrade seals it; from
- * then on nobody can claim that a later row needs none.
+ * The last row that was written before rows had keyed digests. The first check after the upgrade seals it; from then on no
+ * later row can be declared exempt.
  */
 export async function checkMark(db: Database, { own, known }: HistoryKeys): Promise<{ lastId: number; isSealed: boolean }> {
   const mark = await db.selectFrom('history_mark').select(['last_id', 'seal_key', 'seal']).executeTakeFirst()

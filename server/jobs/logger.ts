@@ -3,8 +3,8 @@ import { Logger } from 'graphile-worker'
 import { withoutAddresses } from './plain-error.ts'
 
 /**
- * The queue's own messages in our log. Their attachments are left out, because they hold the payloads;
- * what it says about every finished job is for debugging only.
+ * The queue's own messages in our log. Their metadata is left out, because it contains the payloads; messages about finished
+ * jobs are for debugging only.
  */
 export const createQueueLogger = (log: FastifyBaseLogger): Logger =>
   new Logger((scope) => (level, message) => {

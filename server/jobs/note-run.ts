@@ -1,7 +1,7 @@
 import type { Database } from '../db/connect.ts'
 import type { Task } from './task.ts'
 
-/** What the queue adds to the payload of a job that the clock started. */
+/** Members that the queue adds to the payload of a scheduled job. */
 interface Scheduled {
   _cron?: { ts: string }
 }

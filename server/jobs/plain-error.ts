@@ -3,10 +3,10 @@ const ADDRESS = /(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 const SECRET = /(?<![\w+/=-])(?=[\w+/=-]*\d)[\w+/=-]{24,}/g
 const LONGEST = 300
 
-/** Mail servers repeat the address in what they refuse, and an address is personal data. */
+/** Mail servers repeat the address in their refusals, and an address is personal data. */
 export const withoutAddresses = (text: string): string => text.replace(ADDRESS, '…@…')
 
-/** The first line of what a job failed with, without addresses and without anything that could be a key. */
+/** The first line of a job's error, without addresses and without anything that could be a key. */
 export const plainError = (text: string): string =>
   withoutAddresses(text.split('\n')[0] ?? '')
     .replace(SECRET, '…')

@@ -40,7 +40,7 @@ export async function startRunner(
     noHandleSignals: true,
     logger: createQueueLogger(log),
     events,
-    // With a delay, even of nothing, a failure to report success ends the runner; without, it would end the process.
+    // With a delay, even of zero, a failure to report success ends the runner; without one, it would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements: statements === 'named' } },
   })
   endWhenStuck(runner, events, log)

@@ -36,12 +36,12 @@ export const SCHEDULES: readonly Schedule[] = [
   { task: 'follow-email-changes', cron: QUARTERLY, isFrequent: true },
 ]
 
-/** As often as every other job: twelve tries over about 16 hours. */
+/** The same limit as for other jobs: twelve attempts over about 16 hours. */
 const TRIES = 12
 const MINUTE_MS = 60_000
-/** What was due while no server ran is made up for, once, within a day. */
+/** A run missed while no server was up is made up for, once, within a day. */
 const BACKFILL_MS = 24 * 60 * MINUTE_MS
-/** A pattern without a match in so many days has none. */
+/** A pattern without a match within this many days has none. */
 const FURTHEST_DAYS = 366
 
 export const parseSchedules = (): ParsedCronItem[] =>

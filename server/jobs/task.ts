@@ -3,7 +3,7 @@ import type { Services } from '../calls/context.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import type { JobName, JobPayloads } from '../queue/catalogue.ts'
 
-/** What a job is given beside its payload. */
+/** Context of a job, in addition to its payload. */
 export interface TaskContext {
   services: Services
   mailer: Mailer
@@ -11,8 +11,8 @@ export interface TaskContext {
 }
 
 /**
- * One kind of job. It may run more than once (a retry, a crash before the queue heard of success), so doing it again
- * must do no harm. What it throws makes the queue try again later, each time after a longer pause.
+ * One kind of job. It may run more than once (a retry, a crash before success was reported), so a repetition must be
+ * harmless. An error makes the queue retry later, each time after a longer pause.
  */
 export type Task<N extends JobName> = (payload: JobPayloads[N], context: TaskContext) => Promise<void>
 

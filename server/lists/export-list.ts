@@ -22,9 +22,9 @@ type ExportInput<Filters extends object> = Pick<ListInput<Filters>, 'search' | '
 }
 
 /**
- * A list as a CSV or XLSX file: its selection over all pages, in its order, with the chosen columns. Which rows those are is
- * settled at once, in the transaction that says so in the history; they are then read bit by bit while the file leaves,
- * with no connection held in between. Throws VALIDATION for a column, filter or sort that the list does not offer.
+ * A list as a CSV or XLSX file: its selection over all pages, in its order, with the chosen columns. The transaction that
+ * records the export in the history selects the ids at once; the rows are then read in portions while the file is sent,
+ * without a connection in between. Throws VALIDATION for a column, filter or sort that the list does not offer.
  */
 export async function exportList<Filters extends object, Raw extends object, Row extends { id: number }>(
   source: ListSource<Filters, Raw, Row>,

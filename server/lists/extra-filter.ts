@@ -36,7 +36,7 @@ function pairConditions(alias: string, { field, place }: SeenExtra, text: string
 function partConditions(alias: string, { place }: SeenExtra, text: string): RawBuilder<unknown>[] {
   const exact = sql`fold_text(${holderOf(alias, place)} ->> ${place.key}::text) like fold_text(${contains(text)})`
   if (!hasTrigram(text)) return [exact]
-  // In the text of the whole object signs stand as JSON writes them.
+  // The text of the whole object contains characters as JSON escapes them.
   const written = contains(JSON.stringify(text).slice(1, -1))
   const isWritten = (holder: RawBuilder<unknown>) => sql`fold_text(${holder}::text) like fold_text(${written})`
   if (!place.block) return [isWritten(holderOf(alias, place)), exact]

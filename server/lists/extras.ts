@@ -11,7 +11,7 @@ import { holderOf, type SeenExtra } from './seen-extra.ts'
 
 /** The extra fields of one list for one caller. */
 export interface Extras {
-  /** Those that have a column. */
+  /** The extra fields that have a column. */
   columns: readonly SeenExtra[]
   /** The condition of a filter by such a field. Throws VALIDATION when the list offers none to this caller. */
   condition: (name: string, value: string) => RawBuilder<unknown>
@@ -50,14 +50,14 @@ function see({ extras }: AnySource, path: string, session: Session, { forms }: P
   return shown[0]?.field ? [{ path, place, field: shown[0].field, subjects: shown.map(({ subject }) => subject) }] : []
 }
 
-/** Reads the columns' values beside a row: path → value in `extra_values`, whose rows they are in `extra_subject`. */
+/** Reads the columns' values with a row: path → value in `extra_values`, and the person they belong to in `extra_subject`. */
 export function selectExtras({ alias, extras }: AnySource, columns: readonly SeenExtra[]): RawBuilder<unknown> {
   if (!extras || columns.length === 0) return sql``
   const values = columns.map(({ path, place }) => sql`${path}::text, ${holderOf(alias, place)} -> ${place.key}::text`)
   return sql`, jsonb_build_object(${sql.join(values)}) as extra_values, ${sql.ref(`${alias}.${extras.subject}`)} as extra_subject`
 }
 
-/** What `selectExtras` read, without the fields that the caller may not see of this person. */
+/** The values read by `selectExtras`, without the fields of this person that the caller may not see. */
 export function extraValues(raw: object, columns: readonly SeenExtra[]): Record<string, string | number | boolean | null> {
   const { extra_values: values = {}, extra_subject: subject } = raw as {
     extra_values?: Record<string, string | number | boolean | null>

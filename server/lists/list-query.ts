@@ -10,7 +10,7 @@ import { wordsIn } from './search.ts'
 
 const DEFAULT_LIMIT = 25
 
-/** How the rows of a list are put in order. */
+/** The sort order of a list. */
 interface Order {
   /** Goes behind the list's table where rows are chosen. */
   join: RawBuilder<unknown>
@@ -54,7 +54,10 @@ export function pageOf({ noun }: AnySource, { page = 1, limit = DEFAULT_LIMIT }:
   return { page, limit, offset: (page - 1) * limit }
 }
 
-/** Which rows are listed: those in reach that fit search and filters. Throws VALIDATION for a filter that is not offered. */
+/**
+ * The condition of the listed rows: those in reach that match search and filters. Throws VALIDATION for a filter that is not
+ * offered.
+ */
 export function conditionOf(
   source: AnySource,
   { search, filters = {} }: ListInput<object>,

@@ -6,7 +6,7 @@ import { extrasOf, extraValues, selectExtras } from './extras.ts'
 import { conditionOf, orderOf, pageOf } from './list-query.ts'
 import type { ListInput, ListSource } from './list-source.ts'
 
-/** What a list needs of the call it serves. */
+/** The members of the call context that a list needs. */
 interface ListContext {
   db: Database
   session: Session

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A LIKE pattern that finds the text as it is: what people type is no pattern. */
+/** A LIKE pattern that finds the text literally: a typed text is no pattern. */
 export const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** One condition for each word of a search, in any order; no case, no accents. `text` is text made by `fold_text`. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TObject, TProperties } from 'typebox'
 
 /**
- * What is read for the rows of an answer: each member of its schema is the column of that name, unless `read` says how it
- * is read otherwise; `false` where `toRow` makes it. `beside` is read for `toRow` only.
+ * The columns for the rows of an answer: each member of its schema is the column of that name, unless `read` gives another
+ * expression; `false` where `toRow` makes it. `beside` is read for `toRow` only.
  */
 export function selectRow<P extends TProperties>(
   row: TObject<P>,

@@ -29,7 +29,7 @@ const db = new Kysely<DB>({
   },
 })
 
-/** The same value, which notes every member that is read. */
+/** Wraps a value so that every member that is read is recorded. */
 function track<T extends object>(value: T, read: Set<string>): T {
   return new Proxy(value, {
     get: (target, name, receiver) => {

@@ -69,7 +69,7 @@ function flagsOf(rule: unknown): string[] {
   return typeof rule === 'string' && rule !== 'self' && !rule.startsWith('target.') ? [rule] : []
 }
 
-/** From one status one call leads to another status by one step only, or nobody could say which one is meant. */
+/** From one status one call must lead to another status by only one step, or the call would be ambiguous. */
 function ambiguous({ transitions }: Machine): string[] {
   const byCall = transitions.filter(({ call }) => call !== undefined)
   const ways = byCall.flatMap(({ call, from, to, action }) =>

@@ -13,11 +13,11 @@ interface Offer<G> {
   session: Session
   /** The record as access rules look at it. */
   target: TargetRecord | undefined
-  /** What the guards look at. */
+  /** Input of the guards. */
   at: G
 }
 
-/** The buttons of a record for this viewer, each with all that its dialog needs and what keeps it from being pressed. */
+/** The buttons of a record for this viewer, each with the data of its dialog and the reasons why it is disabled. */
 export function offerSteps<G>({ machine, guards, status, session, target, at }: Offer<G>): Step[] {
   const find = (names: readonly string[]) => obstaclesOf(names, guards, at)
   return stepsFor(machine, status, session, target).flatMap((step) => {

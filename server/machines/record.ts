@@ -11,10 +11,10 @@ import { AppError } from '../errors/app-error.ts'
 import { offerSteps } from './offer.ts'
 import { checkStep, type Guards } from './take-step.ts'
 
-/** What a record is read with. */
+/** Context for reading a record. */
 export type At = Pick<CallContext<Session>, 'db' | 'session' | 'now'> & Partial<Pick<CallContext<Session>, 'target'>>
 
-/** What a step is written with: a call, or a job that brings its own way to write history. */
+/** Context for writing a step: a call, or a job with its own way to write history. */
 export interface Mover extends Pick<CallContext, 'db' | 'now' | 'record'> {
   /** Absent where the product itself acts. */
   author: Pick<Session, 'id'> | null
@@ -22,7 +22,7 @@ export interface Mover extends Pick<CallContext, 'db' | 'now' | 'record'> {
 /** A call takes a step as its session. */
 type Caller<M extends Mover> = Omit<M, 'author'> & { session: Session }
 
-/** What is said with a call. */
+/** Texts entered with a call. */
 export interface Said {
   reason?: string | undefined
   items?: readonly unknown[] | undefined
@@ -30,12 +30,12 @@ export interface Said {
 }
 
 export interface Move {
-  /** Columns that change beside the status and those that the machine file names. */
+  /** Columns that change in addition to the status and those that the machine file names. */
   set?: Readonly<Record<string, unknown>>
   reason?: string | undefined
   changes?: HistoryEntry['changes']
   actor?: HistoryEntry['actor']
-  /** In place of the step's own action of the history, and of the status it leads to. */
+  /** Replaces the step's own action in the history, and its target status. */
   action?: string | undefined
   to?: string
 }
@@ -53,23 +53,23 @@ interface Definition<Row extends Stored, Facts extends object, M extends Mover, 
   load: (at: A, id: number) => Promise<Row | undefined>
   /** Holds it against other changes until the transaction ends. */
   lock: (at: A, id: number) => Promise<unknown>
-  /** What the guards look at. */
+  /** Input of the guards. */
   facts: (at: A, row: Row) => Promise<Facts> | Facts
   /** The record as access rules look at it. */
   target: (row: Row) => TargetRecord | undefined
-  /** What a row of the history is about, and what it says in place of the statuses. */
+  /** The subject of a history row, and the members that replace the statuses. */
   history: (row: Row, to: string) => Pick<HistoryEntry, 'entity' | 'entityId' | 'companyId'> & Partial<HistoryEntry>
-  /** What follows every step: a log, mails to those who have no bell. */
+  /** Runs after every step: a log, mails to people without a bell. */
   told?: (mover: M, row: Row, step: Transition, move: Move) => Promise<unknown>
-  /** What a refusal of a version says of the record. */
+  /** Members of the record in the refusal of an outdated version. */
   current?: (row: Row) => object
 }
 
-/** A record that nobody else changes until the transaction ends, with what its guards look at. */
+/** A record locked until the transaction ends, with the input of its guards. */
 export interface Held<Row, Facts> {
   row: Row
   facts: Facts
-  /** Of the person who holds it. */
+  /** Session of the person who holds the lock. */
   session: Session
 }
 
@@ -87,7 +87,7 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
     return row
   }
 
-  /** What `check` needs of a record that the caller has already. */
+  /** The input of `check` for a record that the caller already has. */
   const look = async (at: A, row: Row): Promise<Held<Row, Facts>> => ({
     row,
     facts: await definition.facts(at, row),
@@ -104,7 +104,7 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
     return look(at, row)
   }
 
-  /** The step that is meant, if the record, the person and what they said allow it. */
+  /** The requested step, if record, person and input allow it. */
   const check = (
     { row, facts, session }: Held<Row, Facts>,
     call: string,
@@ -114,7 +114,7 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
   ): Transition =>
     checkStep({ machine, call, wanted, status: row.status, session, target: target(row), said }, guards, { ...facts, ...more })
 
-  /** The same for the step that makes a record. */
+  /** `check` for the step that creates a record. */
   const checkNew = (session: Session, call: string, action: string, facts: Facts, to?: TargetRecord): Transition =>
     checkStep({ machine, call, wanted: { action }, status: null, session, target: to, said: {} }, guards, facts)
 
@@ -128,7 +128,7 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
     return step
   }
 
-  /** Writes a step that was found right, of a record that is held: its columns, the row of the history, and what follows. */
+  /** Writes a checked step of a locked record: its columns, the history row, and the follow-up. */
   const move = async (by: M | Caller<M>, row: Row, step: Transition, moved: Move = {}): Promise<Row> => {
     const mover = 'author' in by ? by : ({ ...by, author: by.session } as unknown as M)
     const { to = step.to, changes, actor, action = step.records } = moved
@@ -199,7 +199,7 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
   return { machine, load, look, hold, check, checkNew, ownStep, move, take, steps, offer, action }
 }
 
-/** What a call says that takes a step. */
+/** Input of a call that takes a step. */
 type TakingInput = Said & { version?: number | undefined; status?: string; action?: string }
 
 const wantedBy = ({ action, status }: TakingInput): Wanted | undefined =>
@@ -211,9 +211,9 @@ const firstStep = ({ transitions }: Machine, call: string, status: string): stri
   return (steps.find((step) => startsFrom(step, status)) ?? steps[0])?.action ?? ''
 }
 
-/** What a step writes by the machine file. */
+/** The columns that a step writes according to the machine file. */
 const valuesOf = ({ set = {} }: Transition, values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(set).map(([column, source]) => [column, values[source]]))
 
-/** What is said of a step in the history: its reason, or why it was taken for someone else. */
+/** The reason of a step for the history: its own, or why it was taken for another person. */
 export const reasonOf = ({ reason, onBehalfReason }: Said): string | undefined => reason?.trim() || onBehalfReason?.trim()

@@ -21,7 +21,7 @@ interface Told {
   id: number
 }
 
-/** Which rows of the history `h` are the story of a record, as this viewer may know it. */
+/** Condition for the history rows `h` of a record that this viewer may see. */
 export const storyOf = ({ entity, id }: Told, { role }: Session): RawBuilder<unknown> =>
   sql`h.entity = ${entity} and h.entity_id = ${id} and h.visibility = any(${[...(SEES[role] ?? ['All'])]}::text[])`
 

@@ -10,8 +10,8 @@ const MAX_REASON = 500
 const REASON_TEXT = 'Enter a reason of at least 10 characters.'
 
 /**
- * A condition of a machine. It names what is missing, so that a person hears all of it at once, or throws AppError where
- * the step is refused for another reason. `G` is what the area's guards look at.
+ * A condition of a machine. It answers the missing items, so that a person sees all of them at once, or throws AppError where
+ * the step is refused for another reason. `G` is the input of the area's guards.
  */
 export type Guard<G> = (at: G) => readonly string[] | undefined
 /** The guards of an area, by the names its machine file uses. */
@@ -30,8 +30,8 @@ interface Attempt {
 }
 
 /**
- * The step that is meant, if this record, this person and what they said allow it. Throws in this order: the machine's
- * state error (409), FORBIDDEN, VALIDATION for what must be said, and whatever the guards find.
+ * The requested step, if this record, this person and their input allow it. Throws in this order: the machine's state error
+ * (409), FORBIDDEN, VALIDATION for missing input, and the guards' refusals.
  */
 export function checkStep<G>(attempt: Attempt, guards: Guards<G>, at: G): Transition {
   const { machine, call, wanted, status, session, target, said } = attempt
@@ -49,7 +49,7 @@ export function checkStep<G>(attempt: Attempt, guards: Guards<G>, at: G): Transi
   return step
 }
 
-/** What these guards find, in words: all that is missing, or why it is refused. */
+/** The refusals of these guards as texts: all missing items, or the reason. */
 export function obstaclesOf<G>(names: readonly string[], guards: Guards<G>, at: G): string[] {
   try {
     return askGuards(names, guards, at)

@@ -6,7 +6,7 @@ import { waitsForDigest } from './deliver.ts'
 import type { Recipient } from './find-candidates.ts'
 import type { Raised } from './match-events.ts'
 
-/** Those who are told of something, and where they see it. Most events have the audience of one before. */
+/** The recipients of an event, and the page it leads each of them to. Most events share the audience of an earlier one. */
 export interface Audience {
   digest: string
   members: readonly Member[]
@@ -33,7 +33,7 @@ export function audienceOf(raised: Raised, people: readonly Recipient[]): Audien
 /** Home names it as a task, and it is not said there twice. */
 const isTask = (item: ToldItem): boolean => isNotice(item) && item.isTask === true
 
-/** So many members travel with one statement. */
+/** Number of members per statement. */
 const MEMBERS = 20_000
 
 /** Keeps those that are not there yet. Outside of any transaction: anyone who waits for one of them then waits for nothing else. */

@@ -15,36 +15,36 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /** Keys of parts of the product that are still to be built → the call that will raise them. It fails once that is there. */
 const COMES_WITH: Record<string, string> = {}
 
-/** What nobody but the person concerned need know, or is told of with something else; everything else has its key. */
+/** Events that concern only the acting person, or are notified with another event; every other event has its key. */
 const TELLS_NOBODY = [
   /^session\./,
   /\.exported$/,
   /^guide\./,
   /^(notifications|push)\./,
-  // Of background jobs (retried, given up) and of positions that are advertised.
+  // Background jobs (retried, given up) and advertised positions.
   /^job\./,
   /^person\.invited$/,
   /^internal-employee\.(viewed-as|view-left)$/,
   // Looked at, or taken note of.
   /\.opened$/,
   /^envelope\.(link-made|reminded|kept|signature|created)$/,
-  // Decisions on one paper of many; the step that follows is told.
+  // Decisions on one document of many; the step that follows is notified.
   /^document\.(accepted|reviewed)$/,
   /^client\.(document-reviewed|checked|change-declined|change-reviewed)$/,
-  // Steps of a contract that come with an envelope, the approval or a termination, each of which is told.
+  // Steps of a contract that accompany an envelope, the approval or a termination, each of which is notified.
   /^contract\.(sent|activated|ending|end-withdrawn|ended|moved|status-changed)$/,
-  // One of a batch, which is told once for all of them.
+  // One of a batch, which is notified once for all of them.
   /^invoice\.created-in-batch$/,
-  // Parts of a batch, which is told once for all of them; and a transfer that nobody had paid.
+  // Parts of a batch, which is notified once for all of them; and a transfer that was never paid.
   /^invoice\.(batch-transfer-(created|funded)|transfer-cancelled)$/,
-  // One of several approvals; the last one is told.
+  // One of several approvals; the last one is notified.
   /^(invoice|payment-request)\.approval-added$/,
   // One payroll of many that waits; anyone who works on the request does it.
   /^payment-request\.payroll-(held|released)$/,
   /^payment-request\.account-chosen$/,
-  // A file that proves what was entered.
+  // A file that proves an entry.
   /^payment-request\.evidence-attached$/,
-  // The contractor's own seal; and what becomes of a bill later, for which the specification has no key.
+  // The contractor's own seal; and later changes of a bill, for which the specification has no key.
   /^seal\./,
   /^invoice\.(tax-bill-(cancelled|kept)|taxed|untaxed)$/,
   // Papers of a request that someone took along, checked or waived, and a tax receipt taken back, for which the specification has no key.
@@ -52,9 +52,9 @@ const TELLS_NOBODY = [
   // Settings of the payroll, which Admin alone enters and reads; and a bill of our own that was cancelled.
   /^payroll\.(parameter|concept)-changed$/,
   /^client\.fee-bill-(cancelled|kept)$/,
-  // Between a receipt and its person; an objection is told.
+  // Between a receipt and its person; an objection is notified.
   /^receipt\.(seen|downloaded|signed)$/,
-  // Names of operations whose steps are told by their own names.
+  // Names of operations whose steps are notified by their own names.
   /^client\.status-changed$/,
 ]
 
@@ -96,7 +96,7 @@ test('the file fits its meta-schema, and names flags, groups and pages that ther
 test('G6 every key has an event, but for those of parts that are still to be built', () => {
   const without = CATALOGUE.items.filter(({ events }) => events.length === 0).map(({ key }) => key)
   expect(without.sort()).toEqual(Object.keys(COMES_WITH).sort())
-  // Once the call is there, its keys need their events.
+  // Once the call exists, its keys need their events.
   expect(Object.entries(COMES_WITH).filter(([, call]) => call in operations)).toEqual([])
 })
 

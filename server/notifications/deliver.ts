@@ -13,7 +13,7 @@ export interface Kept {
   recipients: readonly Recipient[]
 }
 
-/** What goes out at once, for each recipient: money and security also go to who asked for one mail a day. */
+/** Mails sent at once, for each recipient: those about money and security also go to people with one mail a day. */
 const mailsNow = ({ mail }: Channels, isUrgent: boolean): boolean => mail === 'each' || (mail === 'daily' && isUrgent)
 
 /** A notice to one person has a mail of its own. */

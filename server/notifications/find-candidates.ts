@@ -33,12 +33,12 @@ interface Row extends Omit<Channels, 'in_app' | 'push' | 'mail'> {
   mail: Channels['mail'] | null
 }
 
-/** Whom each of the news may be for. */
+/** Possible recipients of each notification. */
 export type Candidates = (raised: Raised) => readonly Recipient[]
 
 /**
- * Everybody with a bell (Admin and InternalEmployee), and everybody else whom these news may concern. Each kind is looked
- * up by an index of its own, so the cost follows those who are found and not all people there are.
+ * All people with a bell (Admin and InternalEmployee), and those without one whom these notifications may concern. Each kind
+ * is found by an index of its own, so the cost depends on the matches and not on the number of people.
  */
 export async function findCandidates(db: Database, raised: readonly Raised[]): Promise<Candidates> {
   const notices = raised.flatMap(({ item, row }) => (isNotice(item) ? [{ to: item.to, row }] : []))
@@ -63,7 +63,7 @@ export async function findCandidates(db: Database, raised: readonly Raised[]): P
   }
 }
 
-/** One of them; nobody where the account is closed. */
+/** One candidate; undefined where the account is closed. */
 export const findCandidate = async (db: Database, id: number): Promise<Recipient | undefined> =>
   (await findPeople(db, sql`select ${id}::int`, null))[0]
 

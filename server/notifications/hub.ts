@@ -14,7 +14,7 @@ interface OpenStream {
   stream: EventStream
 }
 
-/** One person at this process: up to which notification the streams have heard, and the number on the bell. */
+/** One person at this process: the last notification sent to the streams, and the number on the bell. */
 interface Listening {
   session: Session
   heard: number
@@ -23,7 +23,7 @@ interface Listening {
 }
 
 export interface Hub {
-  /** Hands a stream what it missed since `lastId`, and from then on everything. */
+  /** Sends a stream the notifications since `lastId`, and from then on every new one. */
   add: (session: Session, stream: EventStream, lastId: number | null) => Promise<void>
   remove: (stream: EventStream) => void
   /** These notifications were committed. */
@@ -31,7 +31,7 @@ export interface Hub {
   /** A person has read; the number on the bell is another one. */
   read: (personId: number) => void
   sessionEnded: (sessionId: number) => void
-  /** What was told while nobody listened is read. */
+  /** Reads the notifications that arrived while no listener was connected. */
   catchUp: () => void
   /** Keeps streams open, and ends those whose session ended without a word, by its hour or its account. */
   beat: () => void
@@ -47,8 +47,8 @@ interface HubOptions {
 }
 
 /**
- * The open streams of this process. Everything is done one after the other, so that what a new stream reads and what is
- * told meanwhile neither overlap nor leave a gap.
+ * The open streams of this process. All work is done in sequence, so that the backlog of a new stream and the live
+ * notifications neither overlap nor leave a gap.
  */
 export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub {
   const people = new Map<number, Listening>()
@@ -78,7 +78,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     }
   }
 
-  /** Only what was handed out: what was kept since is told next, and adds to it then. */
+  /** Counts only sent notifications: later ones are sent next and added then. */
   const countHeard = (session: Session, heard: number): Promise<number> => countUnread(db, session, heard)
 
   /** The status of a person. */
@@ -121,7 +121,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     remove: (stream) => void inTurn(async () => forget(stream)),
     heard: (ids) => {
       for (const id of ids) news.add(id)
-      // Anyone who comes first takes along all that was told meanwhile.
+      // The first task takes all notifications that have arrived meanwhile.
       void inTurn(async () => {
         const taken = [...news]
         news.clear()
@@ -153,7 +153,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
   }
 }
 
-/** Sessions that are over. Only looked at: an open page alone keeps nobody signed in. */
+/** Ended sessions. Does not renew them: an open page alone keeps nobody signed in. */
 async function endedOf(db: Database, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`select s.id from sessions s

@@ -2,7 +2,7 @@ import { fillText } from '../../contract/format/fill-text.ts'
 import { ITEMS, isNotice, type ToldItem } from '../../contract/notifications/catalogue.ts'
 import type { NotificationEvent } from '../../contract/notifications/definition.ts'
 
-/** A row of the history as far as notifications go, with what its words need. */
+/** The members of a history row that notifications need, including those of their texts. */
 export interface ToldRow {
   id: number
   entity: string
@@ -10,7 +10,7 @@ export interface ToldRow {
   company_id: number | null
   action: string
   to_status: string | null
-  /** Who may read the row: colleagues, the company too, or the person too. */
+  /** Readers of the row: colleagues, also the company, or also the person. */
   visibility: string
   changes: readonly { field: string; from: unknown; to: unknown }[]
   actor_id: number | null
@@ -18,30 +18,30 @@ export interface ToldRow {
   at: string
   /** The person it is about; of an invoice, the contractor. */
   subject_id: number | null
-  /** Of that person. */
+  /** Role and name of that person. */
   subject_role: string | null
   subject_name: string | null
   company_name: string | null
-  /** Of the bank account it is about. */
+  /** Alias of the bank account of the row. */
   alias: string | null
-  /** Of the invoice it is about. */
+  /** Folio of the invoice of the row. */
   folio: string | null
 }
 
-/** One notification, before it is known who gets it. */
+/** One notification, before its recipients are known. */
 export interface Raised {
   item: ToldItem
   row: ToldRow
   text: string
   entity: string
   entityId: number | null
-  /** The record that the row is about, where that is not what it leads to: two invoices of one person are two things. */
+  /** The record of the row, where it differs from the linked page: two invoices of one person are two records. */
   record: string
 }
 
 /**
- * What the rows of one transaction tell. Of one thing about one record only the last is told: an envelope that was opened
- * and signed in one go was signed.
+ * The notifications of the rows of one transaction. For one subject and record only the last one counts: an envelope that was
+ * opened and signed in one transaction was signed.
  */
 export function matchEvents(rows: readonly ToldRow[]): Raised[] {
   const together = lookAt(rows)
@@ -57,11 +57,11 @@ export function matchEvents(rows: readonly ToldRow[]): Raised[] {
   return [...raised.values()]
 }
 
-/** What one transaction wrote, found by key: a row of thousands must not look at all the others. */
+/** Index of the rows of one transaction: without it each row of thousands would compare itself with all others. */
 interface Together {
-  /** How many rows are alike. */
+  /** Number of rows of the same kind. */
   alike: ReadonlyMap<string, number>
-  /** What was written about which record. */
+  /** Actions written, by record. */
   written: ReadonlySet<string>
 }
 
@@ -76,7 +76,7 @@ const kindOf = ({ action, company_id }: ToldRow): string => `${action} ${company
 const countAlike = (row: ToldRow, alike: Together['alike']): number => alike.get(kindOf(row)) ?? 0
 const recordKey = (action: string, { entity, entity_id }: ToldRow): string => `${action} ${entity} ${entity_id}`
 
-/** Those without a bell are told nothing that the history hides from them: a person who leaves may not know of it yet. */
+/** People without a bell are notified only of rows that the history shows them: a person who leaves may not know of it yet. */
 const mayRead = (item: ToldItem, { visibility }: ToldRow): boolean =>
   !isNotice(item) || visibility === 'All' || (item.to !== 'person' && visibility === 'Client')
 
@@ -97,12 +97,12 @@ const fits = (field: string, patterns: readonly string[]): boolean =>
 
 function toRaised(item: ToldItem, event: NotificationEvent, row: ToldRow, together: Together): Raised {
   const text = fill(event.text ?? item.text, valuesOf(row, together))
-  // Told once for all of them, it is about the company.
+  // Notified once for all of them, it is about the company.
   if (event.rows === 'many') {
     return { item, row, text, entity: 'company', entityId: row.company_id, record: `company|${row.company_id}` }
   }
   const record = `${row.entity}|${row.entity_id}`
-  // With a bell news of an invoice leads to its contractor.
+  // In the bell a notification of an invoice leads to its contractor.
   const isInvoice = row.entity === 'invoice' && !isNotice(item)
   const about = isInvoice ? { entity: 'person', entityId: row.subject_id } : { entity: row.entity, entityId: row.entity_id }
   return { item, row, text, ...about, record }

@@ -3,10 +3,7 @@ import { scopeOf } from '../../access-control/scope.ts'
 import { CATALOGUE, maySee } from '../../contract/notifications/catalogue.ts'
 import type { Session } from '../calls/context.ts'
 
-/**
- * The own notifications (`n`) that someone may still know of: a permission or company withdrawn
- * since hides what came before.
- */
+/** The person's own notifications (`n`) that they may still see: a withdrawn permission or company hides earlier ones. */
 export function notificationReach(session: Session): RawBuilder<boolean> {
   const items = CATALOGUE.items.filter((item) => maySee(session, item)).map(({ key }) => key)
   const notices = CATALOGUE.notices.map(({ key }) => key)

@@ -12,7 +12,7 @@ export interface Status {
   is_clicked: boolean
 }
 
-/** The same for all who got it. */
+/** A notification without the state of its recipient. */
 export type Told = Omit<Notification, 'notification_status'>
 
 interface ToldRow {
@@ -35,7 +35,7 @@ const TOLD = sql`n.action, n.at, n.action_type, n.leads_to, n.entity, n.entity_i
   a.firstname, a.lastname`
 const NAMES = sql`left join companies c on c.id = n.company_id left join people a on a.id = n.actor_id`
 
-/** Rows of any owners; anyone who asks says with the condition whose. */
+/** Rows of any owners; the caller's condition restricts the owner. */
 export async function selectNotifications(
   db: Database,
   condition: RawBuilder<unknown>,
@@ -52,14 +52,14 @@ export async function selectStatuses(db: Database, condition: RawBuilder<unknown
   return rows
 }
 
-/** What is the same for all who got these notifications, by id. */
+/** The members of these notifications that are the same for all recipients, by id. */
 export async function selectTold(db: Database, ids: readonly number[]): Promise<Map<number, Told>> {
   const { rows } =
     await sql<ToldRow>`select n.id, ${TOLD} from notifications n ${NAMES} where n.id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, toTold(row)]))
 }
 
-/** How many the owner may know of, and how many of them are unread. */
+/** The number of notifications that the owner may see, and of the unread ones. */
 export async function countNotifications(db: Database, session: Session): Promise<{ total: number; unread: number }> {
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*)::int as total, (count(*) filter (where not n.is_read))::int as unread
@@ -67,7 +67,7 @@ export async function countNotifications(db: Database, session: Session): Promis
   return rows[0] ?? { total: 0, unread: 0 }
 }
 
-/** How many of them up to `upTo` are unread; what was read by opening the bell is not looked at. */
+/** The number of unread notifications up to `upTo`; excludes those read by opening the bell. */
 export async function countUnread(db: Database, session: Session, upTo: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select count(*)::int as unread
     from own_notifications n where ${notificationReach(session)} and ${isUnreadBy(session.id)} and n.id <= ${upTo}`.execute(db)

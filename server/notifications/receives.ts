@@ -2,7 +2,7 @@ import { inScope, type ScopedActor, scopeOf } from '../../access-control/scope.t
 import { isNotice, isPreference, maySee, type ToldItem } from '../../contract/notifications/catalogue.ts'
 import type { Notice } from '../../contract/notifications/definition.ts'
 
-/** Someone who may be told, and what they chose; without a bell there is nothing to choose. */
+/** A possible recipient with their settings; people without a bell have no settings. */
 export interface Candidate extends ScopedActor {
   mayApprove: boolean
   subscriptions: Record<string, unknown>
@@ -10,7 +10,7 @@ export interface Candidate extends ScopedActor {
   muted: readonly number[]
 }
 
-/** What happened, as far as who is notified of it depends on it. */
+/** The members of an event that decide its recipients. */
 export interface Happening {
   item: ToldItem
   /** The person it is about. */
@@ -22,8 +22,8 @@ export interface Happening {
 }
 
 /**
- * The one rule of who gets what: flow and box are on, the flags of group and item hold, the
- * company is in scope and not muted, and nobody is notified of what they did themselves.
+ * The one rule of recipients: flow and checkbox are on, the flags of group and item hold, the company is in scope and not
+ * muted, and nobody is notified of their own action.
  */
 export function receives(person: Candidate, happening: Happening): boolean {
   const { item, actorId, companyId } = happening
@@ -35,7 +35,10 @@ export function receives(person: Candidate, happening: Happening): boolean {
   return maySee(person, item) && isInReach(person, happening)
 }
 
-/** News of a person are for them alone, those of a company for its administrators, and what is to be approved for who may. */
+/**
+ * Notices about a person are for that person alone, those about a company for its administrators, and approvals for people
+ * who may approve.
+ */
 function concerns(person: Candidate, { to }: Notice, { subjectId, companyId }: Happening): boolean {
   if (to === 'person') return person.id === subjectId
   const isOfCompany = person.role === 'Client' && companyId !== null && person.companyId === companyId

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Fewer bytes fit into one packet, compressed or not. */
 const LEAST_BYTES = 1400
-/** Quick enough to be done at each answer; it runs beside the main thread. */
+/** Fast enough for each answer; it runs off the main thread. */
 const QUALITY = 4
 const JSON_TYPE = /^application\/json\b/
 

@@ -16,7 +16,7 @@ export async function registerDocs(app: FastifyInstance, { settings, db, clock }
     const bearer = bearerOf(request)
     if (bearer === null || !(await loadSession(db, bearer, clock()))) throw new AppError('UNAUTHENTICATED')
   }
-  // In a scope of its own, whose hook holds for the pictures and scripts of the page too.
+  // A scope of its own, whose hook also covers the pictures and scripts of the page.
   await app.register(async (scope) => {
     if (!settings.demo) scope.addHook('onRequest', refuseStrangers)
     const document: ReturnType<typeof openApiDocument> = {}
@@ -35,7 +35,7 @@ export async function registerDocs(app: FastifyInstance, { settings, db, clock }
         layout: 'BaseLayout',
         // One line for each group: all operations at once are slow to draw and long to scroll.
         docExpansion: 'none',
-        // The address names what is open, so it can be passed on.
+        // The address names the open operation, so that it can be shared.
         deepLinking: true,
         // The one model is the error, which every operation shows.
         defaultModelsExpandDepth: -1,

@@ -3,7 +3,7 @@ import type { ErrorCode, FieldError } from '../../contract/errors.ts'
 import { DatabaseUnavailable } from '../db/guard-pool.ts'
 import { AppError } from '../errors/app-error.ts'
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's own refusals as our error codes. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
@@ -41,7 +41,7 @@ function toAppError(error: FastifyError): AppError {
 const hasLostSession = ({ code, constraint = '' }: { code?: string; constraint?: string }): boolean =>
   code === NO_SUCH_ROW && OF_THE_SESSION.includes(constraint)
 
-/** What the validator found, field by field. */
+/** The validator's errors, field by field. */
 export const toFieldErrors = (problems: readonly Problem[]): FieldError[] => problems.map(toFieldError)
 
 interface Problem {

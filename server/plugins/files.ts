@@ -9,7 +9,7 @@ import type { ByteRange } from '../outside/storage/storage.ts'
 import { contentDisposition } from './send-answer.ts'
 
 const PAGE = readFileSync(join(import.meta.dirname, 'no-file.html'), 'utf8')
-/** What a browser may show in the page; everything else is saved. */
+/** Kinds that a browser may show in the page; all others are saved. */
 const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'png']
 /**
  * A file may do nothing, load nothing, and be shown in no page but ours. Not for PDF: a browser shows none in a sandbox,
@@ -25,7 +25,7 @@ const REFUSALS = {
 
 /**
  * Serves pictures by their short-lived links; anyone who has the link may open the file. Not logged: for its ten minutes a
- * link is as good as a key.
+ * link is a credential.
  */
 export function registerFiles(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { link: string } }>('/files/:link', { logLevel: 'warn' }, async (request, reply) => {
@@ -37,7 +37,7 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Sends a stored file, or the part of it that is asked for; the browser may keep a picture for so many `seconds`. */
+/** Sends a stored file, or the requested range; the browser may cache a picture for `seconds`. */
 export async function sendFile(
   { db, files }: Pick<Services, 'db' | 'files'>,
   link: { fileId: string; seconds: number },
@@ -88,7 +88,7 @@ function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outsid
   return start > end || start >= bytes ? 'outside' : { start, end }
 }
 
-/** In words that a person can use: links are opened by hand too. */
+/** The refusal as a readable page: links are opened by hand too. */
 export function refuseLink(status: 404 | 410, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = REFUSALS[status]
   reply.status(status).header('cache-control', 'no-store')

@@ -6,8 +6,8 @@ import type { FormRegistry } from '../forms/registry.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the compiled forms: `/forms/manifest.json` says which script is which form for whom, the scripts never change.
- * Public, because signing in needs a form; what a form asks is no secret, what it is filled with never passes here.
+ * Serves the compiled forms: `/forms/manifest.json` maps forms and variants to scripts, the scripts never change. Public,
+ * because signing in needs a form; the definition of a form is no secret, and its data never passes here.
  */
 export function registerForms(app: FastifyInstance, forms: FormRegistry): void {
   app.get('/forms/manifest.json', { logLevel: 'warn' }, async (request, reply) => {

@@ -11,8 +11,9 @@ const MS = 1000
 export type GuessLimit = <T>(address: string, run: () => Promise<T>) => Promise<T>
 
 /**
- * Slows down anyone who tries codes and links. Right ones pass whatever else came from their address: links cannot be
- * guessed, and codes end after a few tries, so an office behind one address is not locked out by one of its machines.
+ * Slows down clients that guess codes and links. Correct ones pass regardless of other attempts from their address: links
+ * cannot be guessed, and codes end after a few attempts, so an office behind one address is not locked out by one of its
+ * machines.
  */
 export function createGuessLimit(): GuessLimit {
   const limiter = new RateLimiterMemory({ keyPrefix: 'guess', points: GUESS_LIMIT.points, duration: GUESS_LIMIT.seconds })

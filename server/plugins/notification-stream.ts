@@ -13,7 +13,7 @@ const BEAT_MS = 20_000
 
 interface Query {
   token?: string
-  /** A new EventSource cannot send the header, so what it heard last may be in the address too. */
+  /** A new EventSource cannot send the header, so the last received id may be in the address too. */
   lastEventId?: string
 }
 
@@ -28,7 +28,7 @@ export function registerNotificationStream(app: FastifyInstance, services: Servi
   const withLinks = <N extends object>(notification: N): N =>
     (link({ notifications: [notification] }, null) as { notifications: [N] }).notifications[0]
   const hub = createHub({ db, clock, withLinks, onTrouble })
-  // Nobody listens before someone wants to hear: a server without a bell needs no connection for it.
+  // The listener connects with the first stream: a server without a bell needs no connection for it.
   let listening: Promise<void> | null = null
   const listen = () => (listening ??= listener.listen(channelsOf(hub), { gap: hub.catchUp, trouble: onTrouble }))
   const heart = setInterval(() => hub.beat(), BEAT_MS).unref()
@@ -65,7 +65,7 @@ const channelsOf = (hub: Hub): Record<string, (payload: string) => void> => ({
   session_ended: (sessionId) => hub.sessionEnded(Number(sessionId)),
 })
 
-/** What the browser heard last; nonsense counts as nothing. */
+/** The last id that the browser received; an invalid one counts as none. */
 function idOf(value: unknown): number | null {
   const id = typeof value === 'string' && value !== '' ? Number(value) : Number.NaN
   return Number.isSafeInteger(id) && id >= 0 ? id : null

@@ -40,7 +40,7 @@ function withoutPatterns(schema: Json): Json {
   return { ...rest, ...description, additionalProperties: values }
 }
 
-/** What TypeBox writes for a record with any names. */
+/** TypeBox's pattern for a record with any names. */
 const EVERY_NAME = '^.*$'
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null

@@ -66,7 +66,7 @@ export function openApiDocument(): Json {
   }
 }
 
-/** Under POST, and under the verb of its own where the specification names one. */
+/** Described under POST, and under its own verb where the specification names one. */
 function describeVerbs(group: string, name: string, operation: Operation): Json {
   const post = describeOperation(group, name, operation)
   const { alsoAs } = operation

@@ -29,7 +29,7 @@ export function registerOperations(app: FastifyInstance, handlers: Handlers, ser
   for (const [name, operation] of table) {
     if (!operation.upload) registerOne(app, name, operation, handlers, chain, receiveJson)
   }
-  // In a scope of their own: no other call understands forms.
+  // A scope of its own: no other call accepts forms.
   app.register(async (scope) => {
     await scope.register(multipart)
     for (const [name, operation] of table) {
@@ -38,7 +38,7 @@ export function registerOperations(app: FastifyInstance, handlers: Handlers, ser
   })
 }
 
-/** What all calls share. */
+/** Members shared by all calls. */
 interface Chain {
   services: Services
   limiters: Record<RateClass, RateLimiterMemory>
@@ -60,7 +60,7 @@ function registerOne(
     method: operation.alsoAs ? ['POST', operation.alsoAs] : ['POST'],
     url: `/api/${name}`,
     schema: {
-      // With files the input is only complete when the text fields have been read.
+      // With files the input is complete only when the text fields have been read.
       ...(operation.upload ? {} : { body: operation.input }),
       response: answerSchemas(operation),
       summary: operation.summary,
@@ -73,7 +73,7 @@ function registerOne(
       done(problem ? validationError([problem]) : undefined)
     },
     handler: async (request, reply) => {
-      // With files the input is only known when the text fields have been read.
+      // With files the input is known only when the text fields have been read.
       const known = operation.upload ? null : (request.body as Record<string, unknown>)
       const bearer = bearerOf(request)
       const identified = await identify(operation, action, bearer, known, services)
@@ -99,7 +99,7 @@ function registerOne(
   })
 }
 
-/** What came with a call goes once its work is over, however that ended. */
+/** Deletes the received files of a call once its work is over, successful or not. */
 async function clearing<T>(files: Parameters<typeof deleteReceived>[0], work: Promise<T>): Promise<T> {
   try {
     return await work

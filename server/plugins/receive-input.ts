@@ -10,7 +10,7 @@ import type { ReceivedFile } from '../uploads/received-file.ts'
 import { toFieldErrors } from './errors.ts'
 import { compileSchema } from './validation.ts'
 
-/** Reads what a call carries; what it answers has passed the input schema. */
+/** Reads the input of a call; the answer has passed the input schema. */
 export type ReceiveInput = (
   request: FastifyRequest,
   caller: Caller,
@@ -20,9 +20,9 @@ export type ReceiveInput = (
 export const receiveJson: ReceiveInput = async (request) => ({ input: request.body as Record<string, unknown>, files: [] })
 
 /**
- * A call with files. Who may not make it hears so before a byte of a file is taken: first by role, then, when the text
- * fields have come, by the record they name. After a refusal the rest of the body is read to nowhere, so that the
- * sender gets to see the answer.
+ * A call with files. A caller who may not make it is refused before a byte of a file is accepted: first by role, then, when
+ * the text fields have arrived, by the record they name. After a refusal the rest of the body is read and discarded, so that
+ * the sender gets the answer.
  */
 export function receiveUpload(operation: Operation, services: Services): ReceiveInput {
   const { upload: rule, input: schema, access } = operation
@@ -59,7 +59,7 @@ export function receiveUpload(operation: Operation, services: Services): Receive
   }
 }
 
-/** How long a sender may go on after its call was refused. */
+/** Maximum time a sender may continue after its call was refused. */
 const LINGER_MS = 30_000
 
 function readToNowhere({ raw }: FastifyRequest): void {

@@ -1,7 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** What the screens may use of the device, which is nothing of this: a script from elsewhere could not either. */
+/** Device features that the screens do not need and no script, also not an injected one, may use. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'browsing-topics',
@@ -30,7 +30,7 @@ const PAGE_HEADERS = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
-/** For an answer that a browser opens as if it were a page. */
+/** For an answer that a browser opens like a page. */
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'"
 
 /** Answers of calls and the files of the build; the description of the API is a page. */

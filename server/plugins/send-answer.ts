@@ -6,8 +6,8 @@ import type { AnyAnswer } from '../calls/run-operation.ts'
 const OK = 200
 
 /**
- * What a handler returns to send what an action answered: JSON with its status as a member, or a file to be saved. Not the
- * reply: Fastify would listen to its socket until all of it has left.
+ * The payload that a handler returns for the answer of an action: JSON with its status as a member, or a file to save. Does
+ * not return the reply: Fastify would listen to its socket until all of it has been sent.
  */
 export async function toPayload(reply: FastifyReply, answer: AnyAnswer): Promise<object | string> {
   if (answer instanceof OtherAnswer) {
@@ -23,7 +23,7 @@ export async function toPayload(reply: FastifyReply, answer: AnyAnswer): Promise
   return content
 }
 
-/** The header that names a file: plain letters for old programs, the true name beside them (RFC 6266). */
+/** The header with the name of a file: plain ASCII for old programs, the real name in addition (RFC 6266). */
 export function contentDisposition(how: 'attachment' | 'inline', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

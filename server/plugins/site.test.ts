@@ -93,7 +93,7 @@ describe('pages', () => {
       '</tables/clients.json>; rel=preload; as=fetch; crossorigin',
     ])
     expect((await open('/admin/client-detail/7')).body).toBe('clientDetail')
-    // Of these the build has no page, or there is none.
+    // Addresses without a page of their own in the build, or without any page.
     expect((await open('/admin/invoices')).body).toBe('the office')
     expect((await open('/admin/none')).body).toBe('the office')
     expect((await open('/pages/home.html')).body).toBe('the office')

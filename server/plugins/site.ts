@@ -16,9 +16,9 @@ const NO_PAGES = /^\/(api|forms|tables|views|dev|files|health|ready|metrics|asse
 const NOT_FOUND = 404
 
 /**
- * Serves the built screens, compressed ahead by the build. An address that is neither a file nor a page nor the server's
- * own is answered with 404, to a browser together with the screens, which say so. The sign-in program and each page of the office
- * have a page of their own, which names their files. Without a build only the API is served.
+ * Serves the built screens, compressed in advance by the build. An address that is neither a file nor a page nor the server's
+ * own gets 404, and a browser gets the screens with it, which show the error. The sign-in program and each page of the office
+ * have an HTML page of their own, which names their files. Without a build only the API is served.
  */
 export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistry, 'manifest'>, root = DIST): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
@@ -28,9 +28,9 @@ export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistr
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false, cacheControl: false })
   const files = filesIn(root)
   const site: Site = { forms, pages: pagesIn(root) }
-  // Who types the bare address means the office; from there sign-in follows where it is needed.
+  // The bare address redirects to the office, which redirects to sign-in where needed.
   app.get('/', async (_request, reply) => reply.redirect('/admin'))
-  // Not logged: links in mails carry their token in the path, and files are of no interest.
+  // Not logged: links in mails contain their token in the path, and file requests are of no interest.
   app.get('/*', { logLevel: 'warn' }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (files.has(path)) {
@@ -78,7 +78,7 @@ const isPage = (path: string): boolean =>
   publicPageAt(path) !== undefined ||
   officePageAt(path) !== undefined
 
-/** A browser opening an address says so; a script or picture that is not there must not get a page instead. */
+/** A browser that opens an address says so; a missing script or picture must not get a page instead. */
 const wantsPage = (request: FastifyRequest, path: string): boolean =>
   readsPages(request) || ((request.headers.accept ?? '*/*').includes('*/*') && !/\.[^/]*$/.test(path))
 

@@ -33,7 +33,7 @@ const compileValidator: FastifySchemaCompiler<unknown> = ({ schema }) => compile
 
 const serializerOf = SerializerSelector()({}, {})
 
-/** The same for answers. */
+/** Compiles the serializer of answers on first use. */
 const compileSerializer: FastifySerializerCompiler<unknown> = (route) => {
   let serialize: ((data: unknown) => string) | null = null
   return (data) => {

@@ -19,7 +19,7 @@ export const addition = <N extends JobName>(job: N, payloads: readonly JobPayloa
     select graphile_worker.add_jobs(array_agg((${job}, payload, null, null, 12, null, null, null)::graphile_worker.job_spec))
     from json_array_elements(${JSON.stringify(payloads)}::json) payload`
 
-/** The same for jobs that look at how something stands: one that waits still, for a new try, gives way to the new one. */
+/** Enqueues jobs that read a current state: a waiting one, even for a retry, is replaced by the new one. */
 export async function addJobsAnew<N extends JobName>(
   db: Database,
   job: N,
@@ -30,7 +30,7 @@ export async function addJobsAnew<N extends JobName>(
     from json_array_elements(${JSON.stringify(jobs)}::json) spec`.execute(db)
 }
 
-/** Adds a job that is not done before so many seconds have passed. */
+/** Enqueues a job that runs after this many seconds. */
 export const addJobLater = <N extends JobName>(db: Database, job: N, payload: JobPayloads[N], seconds: number): Promise<void> =>
   addJobsLater(db, job, [{ payload, seconds }])
 

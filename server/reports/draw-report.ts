@@ -24,9 +24,9 @@ export interface ReportFacts {
 const SIZE = 7.5
 const GAP = 6
 const WEIGHTS: Record<ColumnKind, number> = { text: 2, money: 1.5, number: 0.9, percent: 1, date: 1.2 }
-/** More columns cannot be read beside each other on a page: it lies on its side, and each row of the table has several lines. */
+/** With more columns than fit on a page, the page is in landscape and each row of the table has several lines. */
 const MOST_COLUMNS = 9
-/** Columns beside each other on such a page. */
+/** Columns side by side on such a page. */
 const COLUMNS_WIDE = 10
 
 /** Draws one row; the totals as such. */
@@ -70,7 +70,7 @@ interface Cell {
   isRight: boolean
 }
 
-/** Where the cells of a row are: as many beside each other as fit, each further line below them from the second on. */
+/** Positions of the cells of a row: as many side by side as fit, each further line below them from the second column on. */
 function placesOf(paper: Paper, { columns }: Report, beside: number): Cell[][] {
   const lines = [columns.slice(0, beside)]
   for (let at = beside; at < columns.length; at += beside - 1) lines.push(columns.slice(at, at + beside - 1))
@@ -93,7 +93,7 @@ function placesOf(paper: Paper, { columns }: Report, beside: number): Cell[][] {
   return lines.map((line, at) => place(line, at === 0 ? 0 : 1))
 }
 
-/** A table with its head. @returns what draws a row, and what ends the table */
+/** Begins a table with its head. @returns functions that draw a row and end the table */
 function beginTable(paper: Paper, root: Parent, report: Report, beside: number): { draw: DrawRow; end: () => void } {
   const table = paper.struct('Table')
   root.add(table)

@@ -3,19 +3,19 @@ import type { Cell } from '../cells/cell.ts'
 import { SheetProblem } from '../cells/sheet-problem.ts'
 import { type Kind, read } from './read.ts'
 
-/** Larger files are read in a thread of their own, so that nobody else waits for them. */
+/** Larger files are read in a thread of their own, so that they do not block other calls. */
 const LARGE = 512 * 1024
 /** Threads at once; further files wait. */
 const MOST_THREADS = 2
 const MEMORY_MB = 512
 const TIMEOUT_MS = 60_000
 
-/** What the thread answers. */
+/** Answer of the thread. */
 export type Answer = { cells: Cell[][] } | { problem: string }
 
 /**
- * The cells of a CSV file or of the first sheet of an XLSX workbook, line by line as a spreadsheet counts them.
- * Throws SheetProblem, in words fit to show, for what is neither.
+ * The cells of a CSV file or of the first sheet of an XLSX workbook, line by line as a spreadsheet counts them. Throws
+ * SheetProblem with a displayable text for other files.
  */
 export const readSheet = (content: Buffer): Promise<Cell[][]> => readAs('sheet', content)
 

@@ -13,7 +13,7 @@ export interface EventStream {
   beat: () => void
   end: () => void
   isOpen: () => boolean
-  /** Settles when what was sent has left, or nobody reads it any more. */
+  /** Settles when the sent events have left, or the client is gone. */
   drained: () => Promise<void>
 }
 

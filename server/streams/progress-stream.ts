@@ -7,12 +7,12 @@ import { createWakeUps } from './wake-ups.ts'
 
 const BEAT_MS = 10_000
 
-/** One kind of work that is watched: the work is a job; the stream starts it where nobody works on it, and reports. */
+/** One kind of watched work: the work is a job; the stream starts it if it is not running, and reports. */
 export interface WatchedWork {
   path: string
-  /** Where its job tells of progress, by the number of the work. */
+  /** Channel on which the job reports progress, by the number of the work. */
   channel: string
-  /** Whose stream of which work it is. Throws AppError. */
+  /** Identifies the session and the work of the stream. Throws AppError. */
   identify: (request: FastifyRequest) => Promise<{ session: Session; id: number }>
   start: (db: Database, id: number, now: Date) => Promise<void>
   report: (db: Database, id: number, from: number | null, stream: EventStream, news: () => Promise<void>) => Promise<unknown>
@@ -55,7 +55,7 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
       open.add(stream)
       const news = async (): Promise<void> => {
         if ((await next(BEAT_MS)) === 'news') return
-        // Only looked at: an open page alone keeps nobody signed in.
+        // Does not renew the session: an open page alone keeps nobody signed in.
         if (!(await loadSessionById(db, session.sessionId, clock()))) return stream.end()
         stream.beat()
         await work.start(db, id, clock())
@@ -63,7 +63,7 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
       try {
         await work.report(db, id, idOf(request.headers['last-event-id'] ?? request.query.lastEventId), stream, news)
       } catch (error) {
-        // The answer has begun: a stream that ends early is what the other side takes for an error.
+        // The answer has begun: the client treats a stream that ends early as an error.
         request.log.error({ err: error, path }, 'a stream of progress broke')
       } finally {
         stream.end()
@@ -72,7 +72,7 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
   )
 }
 
-/** What was heard last; nonsense counts as nothing. */
+/** The last id that the client received; an invalid one counts as none. */
 function idOf(value: unknown): number | null {
   const id = typeof value === 'string' && value !== '' ? Number(value) : Number.NaN
   return Number.isSafeInteger(id) && id >= 0 ? id : null

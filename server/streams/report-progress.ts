@@ -1,12 +1,12 @@
 import type { EventStream } from './event-stream.ts'
 
-/** One piece of work that was done or failed: the number of its message, and what is told of it. */
+/** One finished or failed piece of work: the number of its message, and its data. */
 interface Passed {
   seq: number
   last: object
 }
 
-/** Where the progress of some work is read from. */
+/** Queries for the progress of some work. */
 export interface ProgressReader {
   standOf: () => Promise<{ total: number; completed: number; failure?: string | null }>
   /** The next ones after a message, a page at most: memory stays flat, however long the work. */
@@ -15,8 +15,8 @@ export interface ProgressReader {
 }
 
 /**
- * Tells a stream how work goes until it is through; it only reads what the job has committed.
- * @param from number of the last message that was heard; `null` for its state now
+ * Reports the progress of work to a stream until it ends; reads only what the job has committed.
+ * @param from number of the last received message; `null` for the current state
  * @param news settles when there may be more
  * @returns whether it ended, by itself or by a fault of ours
  */

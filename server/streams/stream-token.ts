@@ -8,7 +8,7 @@ import { tokenDigest } from '../db/token-digest.ts'
 const TOKEN_BYTES = 32
 const OPENS_FOR_MS = 60_000
 
-/** What a stream is of: the bell, a batch of invoices, or work on payrolls. */
+/** Subject of a stream: the bell, a batch of invoices, or work on payrolls. */
 type StreamOf = { batchId: number } | { runId: number } | null
 
 /** Makes what opens one event stream: an address is seen by proxies and histories, so no session token is in it. */
@@ -29,7 +29,7 @@ export async function takeBellToken(db: Database, token: string, now: Date): Pro
   return (await take(db, token, now, sql`batch_id is null and run_id is null`))?.session ?? null
 }
 
-/** The same for the stream of a batch. */
+/** Uses up a token for the stream of a batch. */
 export async function takeBatchToken(
   db: Database,
   token: string,
@@ -39,7 +39,7 @@ export async function takeBatchToken(
   return taken && taken.batchId !== null ? { session: taken.session, batchId: taken.batchId } : null
 }
 
-/** The same for work on the payrolls of a request. */
+/** Uses up a token for work on the payrolls of a request. */
 export async function takeRunToken(
   db: Database,
   token: string,

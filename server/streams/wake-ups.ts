@@ -3,11 +3,13 @@ export interface WakeUps {
   /** News of this one are noted from now on. */
   follow: (id: number) => { next: (ms: number) => Promise<'news' | 'silence'>; end: () => void }
   tell: (id: number) => void
-  /** What was told is lost: everybody looks again. */
+  /** Wakes all followers, because notifications were lost. */
   tellAll: () => void
 }
 
-/** Wakes those who follow a number. What is told while nobody waits is kept for the next `next`, so nothing is missed. */
+/**
+ * Wakes the followers of a number. A notification without a waiting follower is kept for the next `next`, so none is missed.
+ */
 export function createWakeUps(): WakeUps {
   const followers = new Map<number, Set<() => void>>()
   const tell = (id: number) => {

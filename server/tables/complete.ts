@@ -8,8 +8,8 @@ import type { FormRegistry } from '../forms/registry.ts'
 const YES_NO = { true: 'Yes', false: 'No' }
 
 /**
- * The list as it is served: what a form says of a field that only forms know (its options and their labels) is added to
- * its column and filter. A column or filter whose field no form has is left out, and said in `problems`.
+ * The list as it is served: a column or filter of a field that only forms define gets the form's options and labels. A column
+ * or filter whose field no form has is left out and reported in `problems`.
  */
 export function completeTable(
   definition: TableDefinition,

@@ -16,8 +16,8 @@ async function loadSharp() {
 }
 
 /**
- * Draws a photo again: upright, small, as JPEG on white, with nothing of the original file but its picture (no position,
- * camera, text or colour profile). Throws FILE_REFUSED for what is no whole picture, or one that is too large unpacked.
+ * Draws a photo again: upright, small, as JPEG on white, with only the picture of the original file (no position, camera,
+ * text or colour profile). Throws FILE_REFUSED for an incomplete picture, or one that is too large unpacked.
  */
 export async function drawPhoto(path: string): Promise<Buffer> {
   const sharp = await loadSharp()

@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the schema says that this is not what the field takes.
+    // Not JSON: the schema reports that the field does not accept it.
     return text
   }
 }

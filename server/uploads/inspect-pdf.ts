@@ -25,10 +25,10 @@ const REASONS = {
 } as const satisfies Record<PdfProblem, string>
 
 /**
- * Refuses a PDF that is protected, that can do anything, or that carries other files, also where that is packed into
- * object streams. Reads the file piece by piece: memory stays at a megabyte or two. It looks for names anywhere and not
- * for the structure a viewer would follow, so that nothing can be hidden by a structure that two programs read
- * differently; what it cannot unpack it refuses. Throws AppError FILE_REFUSED.
+ * Refuses a PDF that is protected, has active content, or carries other files, also where these are packed into object
+ * streams. Reads the file in portions: memory stays at a megabyte or two. It searches names anywhere instead of following the
+ * structure like a viewer, so that a structure that two programs read differently can hide nothing; data that cannot be
+ * unpacked is refused. Throws AppError FILE_REFUSED.
  */
 export async function inspectPdf(path: string): Promise<void> {
   const file = await open(path)
@@ -67,13 +67,13 @@ async function problemIn(file: FileHandle): Promise<PdfProblem | null> {
 interface Inspection {
   file: FileHandle
   judge: PdfJudge
-  /** How much may still be unpacked. */
+  /** Number of bytes that may still be unpacked. */
   budget: number
-  /** Where the streams begin that were looked into. */
+  /** Offsets of the streams already inspected. */
   seen: Set<number>
 }
 
-/** @param at where the name that marks the object stream stands */
+/** @param at offset of the name that marks the object stream */
 async function problemInObjectStream(inspection: Inspection, at: number): Promise<PdfProblem | null> {
   const { file, judge, seen } = inspection
   const from = Math.max(0, at - AROUND)
@@ -92,10 +92,10 @@ async function problemInObjectStream(inspection: Inspection, at: number): Promis
       if (found) return found
       before = joined.subarray(-OVERLAP)
     }
-    // A name at its very end is judged by what follows, and nothing does.
+    // A name at the very end is judged by the bytes that follow it, and there are none.
     return judge.see(Buffer.concat([before, Buffer.alloc(OVERLAP, ' ')]))
   } catch {
-    // What cannot be unpacked cannot be judged.
+    // Data that cannot be unpacked cannot be inspected.
     return 'unreadable'
   }
 }

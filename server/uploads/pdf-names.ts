@@ -1,7 +1,7 @@
-/** Why a PDF is refused. */
+/** The reason why a PDF is refused. */
 export type PdfProblem = 'protected' | 'active' | 'attached' | 'damaged' | 'unreadable'
 
-/** What a name that is in a PDF means for us; names that are part of longer ones do not count. */
+/** The problem that a name in a PDF means; names that are part of longer ones do not count. */
 const FORBIDDEN: Record<string, PdfProblem> = {
   Encrypt: 'protected',
   JavaScript: 'active',
@@ -18,7 +18,7 @@ const FORBIDDEN: Record<string, PdfProblem> = {
 }
 const END_OF_NAME = '(?![A-Za-z0-9])'
 const NAMES = new RegExp(`/(${Object.keys(FORBIDDEN).join('|')})${END_OF_NAME}`, 'g')
-/** Actions that a page or a field takes by itself; and a type that is named elsewhere, so that nobody can tell it here. */
+/** Actions that a page or a field triggers by itself; and a type defined by reference, which cannot be checked here. */
 const BY_ITSELF = /\/AA\s{0,20}(?:<<|\d)/
 const TYPE_ELSEWHERE = /\/Type\s{1,20}\d{1,10}\s{1,20}\d{1,10}\s{1,20}R\b/
 const ADDRESS_NAME = new RegExp(`/URI${END_OF_NAME}`, 'g')
@@ -31,12 +31,12 @@ const IN_ADDRESS = /\(https?:\/\/[^\s()<>[\]{}%]{0,300}$/
 const LONGEST_ADDRESS = 320
 /** An action takes a hundred signs. */
 const AROUND = 400
-/** What follows a name at the end of a piece is met again with the next one. */
+/** Bytes after a name at the end of a portion are checked again with the next one. */
 const NEEDED = 40
 
-/** Looks at a PDF piece by piece; what follows from several pieces is kept in between. */
+/** Inspects a PDF in portions and keeps state between them. */
 export interface PdfJudge {
-  /** The first thing in a piece that we do not take; `null` where there is none. */
+  /** The first problem in a portion; `null` if there is none. */
   see: (piece: Buffer) => PdfProblem | null
 }
 
@@ -55,7 +55,7 @@ export function createPdfJudge(): PdfJudge {
       const value = text.slice(index + '/OpenAction'.length, index + AROUND).trimStart()
       opensByAction ||= value !== '' && !value.startsWith('[') && !/^<<[^>]*\/GoTo[^A-Za-z]/.test(value)
     }
-    // Which action opens it, and what that does, may stand anywhere.
+    // The opening action and its target may be anywhere.
     return opensByAction && hasLooseAddress ? 'active' : null
   }
   return {
@@ -67,7 +67,7 @@ export function createPdfJudge(): PdfJudge {
   }
 }
 
-/** What follows `/URI`: the name as the kind of an action, or an address that a person opens knowingly. */
+/** Checks the text after `/URI`: the name as the kind of an action, or an address that a person opens knowingly. */
 function isHarmlessAddress(value: string): boolean {
   if (value.length < NEEDED && !value.includes(')')) return true
   return value.startsWith('/') || value.startsWith('>') || PLAIN_ADDRESS.test(value)

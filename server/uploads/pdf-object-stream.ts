@@ -20,14 +20,14 @@ const LONGEST_NUMBERS = 42
 const PACKED_OTHERWISE =
   /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)(?![A-Za-z])|\/Predictor\s+(?!1\b)|\/(Filter|DecodeParms)\s+\d/
 
-/** Where the marks of object streams are in a piece. */
+/** Offsets of the marks of object streams in a portion. */
 export const objectStreamsIn = (piece: Buffer): number[] =>
   [...piece.toString('latin1').matchAll(MARK)].map(({ index }) => index)
 
 /**
- * Where the data of an object stream begin, given the text around its mark; `none` where the mark belongs to something else,
- * as an outline. `unreadable` unless its dictionary is as every program writes it: packed by Flate and nothing else, without
- * text or comments that could hide another.
+ * Start of the data of an object stream, given the text around its mark; `none` where the mark belongs to something else,
+ * such as an outline. `unreadable` unless its dictionary is as every program writes it: packed by Flate only, without text or
+ * comments that could hide another.
  */
 export function dataOfObjectStream(text: string, mark: number): number | 'none' | 'unreadable' {
   MARK.lastIndex = mark
@@ -43,7 +43,7 @@ export function dataOfObjectStream(text: string, mark: number): number | 'none' 
   return /\/(FlateDecode|Fl)(?![A-Za-z])/.test(dictionary) ? end.index + end[0].length : 'unreadable'
 }
 
-/** Where the object around a mark begins, behind its `obj`; `null` where it cannot be told or a comment is before it. */
+/** Start of the object around a mark, after its `obj`; `null` where it is ambiguous or follows a comment. */
 function beginOfObject(text: string, mark: number): number | null {
   for (let at = text.lastIndexOf('obj', mark); at > 0; at = text.lastIndexOf('obj', at - 1)) {
     const numbers = NUMBERS.exec(text.slice(Math.max(0, at - LONGEST_NUMBERS), at))
@@ -60,7 +60,7 @@ export async function* inflatePieces(file: FileHandle, start: number): AsyncGene
   const source = Readable.from(pieces(file, start))
   source.on('error', (error) => inflate.destroy(error))
   try {
-    // What follows the end of the packed data is not looked at.
+    // Bytes after the end of the packed data are ignored.
     for await (const part of source.pipe(inflate) as AsyncIterable<Buffer>) yield part
   } finally {
     source.destroy()

@@ -13,7 +13,7 @@ const SILENCE_MS = 60_000
 /** Room for the text fields and the marks between the parts. */
 const FORM_BYTES = 1024 * 1024
 
-/** What a call is judged by while it arrives. */
+/** Checks of a call while it arrives. */
 interface Gate {
   rule: UploadRule
   schema: TObject
@@ -30,8 +30,8 @@ interface Received {
 }
 
 /**
- * Reads a multipart call: text fields, then files, each file straight to the spool. The first thing wrong ends it,
- * and the files that came before are deleted.
+ * Reads a multipart call: text fields, then files, each file straight to the spool. The first error ends it, and the files
+ * received before are deleted.
  */
 export async function receiveForm(request: FastifyRequest, gate: Gate): Promise<Received> {
   const files: ReceivedFile[] = []
@@ -89,7 +89,7 @@ async function readParts(
   }
 }
 
-/** A form that ends too early or has no proper marks is the sender's fault; the parser says so in bare errors. */
+/** A form that ends too early or has no proper boundaries is the sender's fault; the parser throws bare errors for it. */
 function asUnreadable(error: unknown): never {
   const isOurs = error instanceof AppError || typeof (error as { code?: unknown }).code === 'string'
   throw isOurs ? error : validationError([{ field: '', message: 'The form is incomplete.' }])
@@ -121,7 +121,7 @@ async function takeFile(part: MultipartFile, gate: Gate, files: ReceivedFile[], 
   await gate.inspect(file).catch(inField(field))
 }
 
-/** Says beside which field a refusal belongs. */
+/** Attaches a refusal to a field. */
 const inField = (field: string) => (error: unknown) => {
   throw error instanceof AppError ? error.inField(field) : error
 }

@@ -4,19 +4,19 @@ import type { FileKind } from '../../contract/upload.ts'
 export interface ReceivedFile {
   /** The form field it came in. */
   field: string
-  /** The name the sender gave it, made harmless; it says nothing of the content. */
+  /** The sender's name of the file, made harmless; it is no evidence of the content. */
   name: string
-  /** By content. */
+  /** Determined by content. */
   kind: FileKind
   bytes: number
   /** Hexadecimal. */
   sha256: string
-  /** Where it lies meanwhile. */
+  /** Path of the temporary file. */
   path: string
 }
 
 const LONGEST = 150
-/** Control characters, and marks that turn the direction of what follows them. */
+/** Control characters, and marks that change the direction of the following text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const HARMFUL = /[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 

@@ -8,10 +8,10 @@ import { type FileKind, kindsText, sizeText } from '../../contract/upload.ts'
 import { AppError } from '../errors/app-error.ts'
 import { HEAD_BYTES, isBlank, kindAmong } from './sniff.ts'
 
-/** What lies here longer belongs to a call whose process was killed. */
+/** An older file belongs to a call whose process was killed. */
 const LEFT_OVER_MS = 3_600_000
 
-/** What is known of a file once its last byte has arrived. */
+/** Data of a file after its last byte has arrived. */
 interface Written {
   kind: FileKind
   bytes: number
@@ -19,7 +19,7 @@ interface Written {
   path: string
 }
 
-/** A file's bound and what it may be; `onBytes` hears that something arrived. */
+/** Bound and allowed kinds of a file; `onBytes` is called when bytes arrive. */
 interface Expectation {
   kinds: readonly FileKind[]
   maxBytes: number

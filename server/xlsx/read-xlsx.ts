@@ -4,15 +4,15 @@ import { SheetProblem } from '../cells/sheet-problem.ts'
 import { walkXml } from './walk-xml.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
 
-/** Of all parts, unpacked. */
+/** Sum over all parts, unpacked. */
 const MOST_BYTES = 40 * 1024 * 1024
-/** Excel shows and counts with so many digits; what comes after them is noise of binary fractions. */
+/** Excel shows and calculates with this many digits; further ones are noise of binary fractions. */
 const DIGITS = 15
 
 /**
- * The cells of the first sheet that is not hidden: numbers as numbers, days as `YYYY-MM-DD` (with the time, where there is
- * one), texts trimmed, of a formula what it came to. An empty row is an empty line, so that lines are counted as Excel
- * counts them. Throws SheetProblem.
+ * The cells of the first visible sheet: numbers as numbers, days as `YYYY-MM-DD` (with the time, if there is one), texts
+ * trimmed, a formula as its result. An empty row is an empty line, so that lines are counted as in Excel. Throws
+ * SheetProblem.
  */
 export async function readXlsx(
   content: Buffer,

@@ -2,11 +2,11 @@ import { SaxesParser } from 'saxes'
 import { SheetProblem } from '../cells/sheet-problem.ts'
 import { createTurns } from '../turns.ts'
 
-/** So many bytes are read at once; in between others have their turn. */
+/** Number of bytes read at once; other work runs in between. */
 const PIECE = 64 * 1024
 const UNREADABLE = 'This XLSX file is damaged and cannot be read. Save it again.'
 
-/** Hears of a document in its order. Names come without their prefix. */
+/** Called for the parts of a document in order. Names have no prefix. */
 export interface XmlListener {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void
   text?: (text: string) => void
@@ -14,8 +14,8 @@ export interface XmlListener {
 }
 
 /**
- * Walks through a part of a workbook without building anything of it. A document type is refused as such: with it go
- * entities that grow without end. Throws SheetProblem for what is no XML.
+ * Walks through a part of a workbook without building a tree. A document type is refused, because entities can grow without
+ * end. Throws SheetProblem for invalid XML.
  */
 export async function walkXml(bytes: Uint8Array, { open, text, close }: XmlListener): Promise<void> {
   const parser = new SaxesParser({})

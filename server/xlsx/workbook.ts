@@ -7,18 +7,18 @@ import { walkXml, type XmlListener } from './walk-xml.ts'
 const BROKEN = 'This XLSX file cannot be read, or it is too large. Save only the sheet, as XLSX or CSV.'
 const NO_SHEET = 'This file is not an XLSX workbook with a sheet.'
 
-/** What the cells of the first sheet need in order to be read. */
+/** Everything needed to read the cells of the first sheet. */
 export interface Workbook {
   sheet: Uint8Array
   /** Texts that cells name by their place, without outer spaces. */
   strings: readonly string[]
-  /** Which formats of cells show a number as a day. */
+  /** Whether each cell format shows a number as a day. */
   days: readonly boolean[]
   /** Days are counted from 1904, as old programs on a Mac do. */
   isFrom1904: boolean
 }
 
-/** Opens the first sheet that is not hidden. Throws SheetProblem, also where the parts come to more than `mostBytes`. */
+/** Opens the first visible sheet. Throws SheetProblem, also where the parts exceed `mostBytes` in total. */
 export async function openWorkbook(content: Buffer, mostBytes: number): Promise<Workbook> {
   const entries = await unpack(content, mostBytes)
   if (entries === null) throw new SheetProblem(BROKEN)
@@ -40,7 +40,7 @@ interface Target {
   path: string
 }
 
-/** Where the parts are that a part (`''`: the archive) leads to. */
+/** Targets of the relations of a part (`''`: the archive). */
 async function targetsOf(
   parts: ReadonlyMap<string, Uint8Array>,
   from: string,
@@ -74,7 +74,7 @@ async function readBook(bytes: Uint8Array): Promise<{ shown: string | undefined;
   return { shown, isFrom1904 }
 }
 
-/** A text may be in pieces of different letters; how it is spoken (`rPh`) is none of it. */
+/** A text may be split into runs with different fonts; its pronunciation (`rPh`) is not part of it. */
 async function readStrings(bytes: Uint8Array | undefined): Promise<string[]> {
   const strings: string[] = []
   let current = ''
@@ -120,5 +120,5 @@ async function readDays(bytes: Uint8Array | undefined): Promise<boolean[]> {
   return days
 }
 
-/** A format with a day or a year in it, besides quoted words, colours and signs: `[Red]dd/mm/yyyy "d"`. */
+/** A format that contains a day or a year outside quoted words, colours and signs: `[Red]dd/mm/yyyy "d"`. */
 const isDayFormat = (code: string): boolean => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\.|_.|\*./g, ''))

@@ -11,7 +11,7 @@ export interface XlsxCell {
 
 export interface XlsxSheet {
   name: string
-  /** Of the columns, in characters. */
+  /** Widths of the columns, in characters. */
   widths: readonly number[]
   /** Rows that stay in sight. */
   stickyRows: number
@@ -25,12 +25,12 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** A name of a sheet has at most so many characters, and none of these. */
+/** A sheet name has at most this many characters, and none of these. */
 const NAME_MAX = 31
 const NOT_IN_NAMES = /[\\/?*[\]:]/g
 const QUICK = 4
 
-/** An XLSX workbook of one sheet, as a stream of bytes: what was written is not kept. */
+/** An XLSX workbook of one sheet, as a stream of bytes: written parts are not kept in memory. */
 export async function* writeXlsx(sheet: XlsxSheet): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const taken = (): Uint8Array[] => {
@@ -113,7 +113,7 @@ function nameOf(at: number): string {
   return at < 26 ? letter : nameOf(Math.floor(at / 26) - 1) + letter
 }
 
-/** What XML cannot hold at all. */
+/** Characters that XML cannot contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const NOT_IN_XML = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 

@@ -9,13 +9,13 @@ const DEFLATED = 8
 const ENCRYPTED = 0x1
 const IN_UTF_8 = 0x800
 
-/** A file of an archive: where its bytes are, and what the archive says of it. */
+/** A file of an archive: the offset of its bytes, and its declared properties. */
 export interface ListedEntry {
   name: string
   isPacked: boolean
   start: number
   end: number
-  /** Unpacked, as the archive says; nobody has checked it. */
+  /** Unpacked size as declared by the archive, unchecked. */
   size: number
 }
 

@@ -6,7 +6,7 @@ import { type ListedEntry, listEntries } from './list-entries.ts'
 /** More, or more of it unpacked, is not looked at. */
 const MOST_FILES = 2000
 const MOST_BYTES = 64 * 1024 * 1024
-/** Unpacked at once, by a thread beside the main one. */
+/** Bytes unpacked at once, in a thread off the main one. */
 const PIECE = 256 * 1024
 
 export interface ZipEntry {
@@ -15,8 +15,8 @@ export interface ZipEntry {
 }
 
 /**
- * Unpacks an archive in memory, file by file and beside the main thread. What an entry says of its size is not believed:
- * unpacking ends with the first byte too many. @returns `null` where it is too large or no archive
+ * Unpacks an archive in memory, file by file and off the main thread. Does not trust the declared size of an entry: unpacking
+ * ends with the first byte too many. @returns `null` where it is too large or no archive
  */
 export async function unpack(bytes: Buffer, mostBytes = MOST_BYTES): Promise<ZipEntry[] | null> {
   const listed = listEntries(bytes, MOST_FILES)
@@ -42,7 +42,7 @@ async function contentOf(bytes: Buffer, { isPacked, start, end, size }: ListedEn
   try {
     return await inflate(packed, { maxOutputLength: most, chunkSize: PIECE })
   } catch {
-    // Broken, or more than it may be: anyone who asked says so.
+    // Broken, or larger than allowed: the caller reports it.
     return null
   }
 }

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 
 const NOBODY = 65534
 
-/** How to spawn the database's programs: PostgreSQL refuses to run as root, so root hands over to someone else. */
+/** User that starts the database's programs: PostgreSQL refuses to run as root, so root switches to another user. */
 export interface LaunchAs {
   /** Words before the program, empty or an `unshare` call. */
   prefix: string[]
@@ -12,8 +12,8 @@ export interface LaunchAs {
 }
 
 /**
- * Not root: as we are. Root: as `nobody`, if that user can reach the folders; under a private home (mode 0700) in a
- * user namespace, where the process is not root by name and still owner of the files.
+ * Without root: the current user. As root: `nobody`, if that user can reach the folders; under a private home (mode 0700) a
+ * user namespace, where the process is not named root and still owns the files.
  */
 export function chooseLaunch(folders: readonly string[]): LaunchAs {
   if (process.getuid?.() !== 0) return { prefix: [] }
@@ -31,7 +31,7 @@ export function giveTo(launch: LaunchAs, folder: string): void {
 function isReachableByAll(folder: string): boolean {
   for (let at = resolve(folder); ; at = dirname(at)) {
     accessSync(at, constants.F_OK)
-    // The folder itself will be handed over; what counts are its parents.
+    // The folder itself gets a new owner; only its parents must be reachable.
     if (at !== resolve(folder) && (statSync(at).mode & 0o001) === 0) return false
     if (at === dirname(at)) return true
   }

@@ -183,7 +183,7 @@ async function untilReady(cluster: Cluster, server: ChildProcess, name: string, 
   return false
 }
 
-/** The name of anyone who answers on the socket, or null while nobody does. */
+/** The name of the server that answers on the socket, or null if none does. */
 async function nameOfServer(cluster: Cluster): Promise<string | null> {
   const client = new pg.Client({ ...connectionTo(cluster, 'postgres'), connectionTimeoutMillis: 1000, query_timeout: 1000 })
   client.on('error', () => undefined) // a server that stops while we look is the same as none; the caller tries again
@@ -194,7 +194,7 @@ async function nameOfServer(cluster: Cluster): Promise<string | null> {
   } catch {
     return null // not listening yet, or just stopping; the caller's deadline bounds the wait
   } finally {
-    // Not awaited: the farewell to a server that is already gone would never be answered.
+    // Not awaited: a server that has ended never answers the farewell.
     client.end().catch(() => undefined)
   }
 }
