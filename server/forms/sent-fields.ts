@@ -3,6 +3,7 @@ import { cleanFormData } from '../../contract/forms/clean.ts'
 import type { FieldSchema, Form, FormVariant } from '../../contract/forms/definition.ts'
 import { isMembers, joinPath, setAt, valueAt } from '../../contract/forms/paths.ts'
 import { placeOf, readForm, toPayloadErrors } from '../../contract/forms/record.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { FormRegistry } from './registry.ts'
 
 type Members = Record<string, unknown>
@@ -41,9 +42,25 @@ export function readSent(forms: readonly Form[], payload: Members): { sent: Sent
 /** The stored value of a sent field. */
 export const storedValue = (field: SentField, record: Members): unknown => clean(valueAt(record, field.source))
 
-/** Each form that is concerned, judged as the record would be afterwards; paths of the errors are those of the payload. */
-export function judge(forms: FormRegistry, variant: FormVariant, sent: readonly SentField[], record: Members): FieldError[] {
-  return [...new Set(sent.map(({ form }) => form))].flatMap((form) => {
+/** A read-only field may be sent along with the value it has. Throws FIELD_READ_ONLY. */
+export function refuseReadOnly(sent: readonly SentField[], record: Members): void {
+  const changed = sent.filter((field) => field.isReadOnly && field.value !== storedValue(field, record))
+  if (changed.length > 0)
+    throw new AppError('FIELD_READ_ONLY', { values: { fields: changed.map(({ label }) => label).join(', ') } })
+}
+
+/**
+ * Each form that is concerned, judged as the record would be afterwards; paths of the errors are those of the payload.
+ * @param concerned of a new record all forms; else those of which something is sent
+ */
+export function judge(
+  forms: FormRegistry,
+  variant: FormVariant,
+  sent: readonly SentField[],
+  record: Members,
+  concerned: readonly Form[] = [...new Set(sent.map(({ form }) => form))],
+): FieldError[] {
+  return concerned.flatMap((form) => {
     const data = readForm(form, record)
     for (const field of sent) if (field.form === form) setAt(data, field.path, field.value ?? null)
     return toPayloadErrors(form, forms.validate(form.name, variant, data))

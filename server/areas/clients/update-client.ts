@@ -5,7 +5,7 @@ import type { InputOf } from '../../../contract/operation.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { judge, readSent, type SentField, storedValue } from '../../forms/sent-fields.ts'
+import { judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { serviceOf } from './company-columns.ts'
 import { markAddressed } from './corrections.ts'
 import { clientIdOf, loadClient } from './load-client.ts'
@@ -72,13 +72,6 @@ function refuseBlock(block: Input['block'], { role }: Session, status: string): 
   if (role !== 'Client') return
   if (block === 'statements' || block === 'rules') throw new AppError('FORBIDDEN')
   if (status === 'Denied') throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
-}
-
-/** A read-only field may be sent along with the value it has. */
-function refuseReadOnly(sent: readonly SentField[], stored: Record<string, unknown>): void {
-  const changed = sent.filter((field) => field.isReadOnly && field.value !== storedValue(field, stored))
-  if (changed.length > 0)
-    throw new AppError('FIELD_READ_ONLY', { values: { fields: changed.map(({ label }) => label).join(', ') } })
 }
 
 type TitledChange = Change & { title: string }

@@ -7,7 +7,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
-import { formsOf, judge, readSent, type SentField, storedValue } from '../../forms/sent-fields.ts'
+import { formsOf, judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
 import { advanceGuide } from '../guide/advance.ts'
 import { tellOfBankChange } from './bank-notice.ts'
 import { askForChange, laterEmail } from './email-change.ts'
@@ -81,13 +81,6 @@ async function lockPerson({ db, session, now }: Context, id: number, version: nu
   if (!person) throw new AppError('NOT_FOUND')
   if (version !== undefined && version !== person.version) throw new AppError('STALE', { current: { version: person.version } })
   return person
-}
-
-/** A read-only field may be sent along with the value it has. */
-function refuseReadOnly(sent: readonly SentField[], stored: Record<string, unknown>): void {
-  const changed = sent.filter((field) => field.isReadOnly && field.value !== storedValue(field, stored))
-  if (changed.length > 0)
-    throw new AppError('FIELD_READ_ONLY', { values: { fields: changed.map(({ label }) => label).join(', ') } })
 }
 
 /** One change for each path, also where two forms have the field. */
