@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { positionOperations } from '../../../contract/positions/operations.ts'
 import { Job } from '../../../contract/positions/schemas.ts'
-import type { CallContext, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
-import { AppError } from '../../errors/app-error.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { readList } from '../../lists/read-list.ts'
 import { COMPANY_REF, selectRow } from '../../lists/select-row.ts'
 
 type Filters = NonNullable<InputOf<(typeof positionOperations)['client/find-all-jobs']>['filters']>
@@ -41,11 +38,3 @@ export const POSITION_LIST = {
   joins: sql`join companies c on c.id = j.company_id`,
   toRow: (job: Omit<Job, 'people_count'>): Job => ({ ...job, people_count: job.people.length }),
 } satisfies ListSource<Filters, Omit<Job, 'people_count'>, Job>
-
-/** One position in reach. Throws NOT_FOUND. */
-export async function loadPosition(context: CallContext<Session>, id: number): Promise<Job> {
-  const { rows } = await readList(POSITION_LIST, { page: 1, limit: 1, filters: { id } }, context)
-  const [job] = rows
-  if (!job) throw new AppError('NOT_FOUND')
-  return job
-}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { FieldError } from '../../contract/errors.ts'
+import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
+import type { Database } from '../db/connect.ts'
+import { AppError, validationError } from '../errors/app-error.ts'
+import { formsOf, judge, readSent, refuseReadOnly } from '../forms/sent-fields.ts'
+import type { ListSource } from '../lists/list-source.ts'
+
+type Members = Record<string, unknown>
+type Context = CallContext<Session>
+type Change = NonNullable<HistoryEntry['changes']>[number]
+
+interface Stored {
+  id: number
+  version: number
+}
+
+/** Records of companies in a table of their own, with `extra`, `version` and `updated_at`, and a form that says their fields. */
+interface Definition<Raw, Row extends Stored> {
+  source: Pick<ListSource<never, Raw, Row>, 'table' | 'alias' | 'reach' | 'columns' | 'joins' | 'toRow'>
+  /** The call that the form saves by. */
+  call: string
+  /** Columns that the form writes; its other fields are kept in `extra`. */
+  columns: readonly string[]
+  /** What a form cannot judge: the values over what is stored. */
+  check?: (values: Members) => FieldError[]
+}
+
+/** Reads and writes such records, as far as they are in reach. */
+export function storedRecords<Raw, Row extends Stored>({ source, call, columns, check }: Definition<Raw, Row>) {
+  const { table, alias, reach, joins, toRow } = source
+  const isColumn = ([name]: [string, unknown]): boolean => columns.includes(name)
+
+  const find = async ({ db, session }: { db: Database; session: Session }, id: number): Promise<Row | undefined> => {
+    const { rows } = await sql<Raw>`select ${source.columns} from ${sql.table(table)} ${sql.ref(alias)} ${joins}
+      where ${sql.join([sql`${sql.ref(`${alias}.id`)} = ${id}`, ...reach(session)], sql` and `)}`.execute(db)
+    return rows[0] && toRow(rows[0])
+  }
+
+  /** Throws NOT_FOUND. */
+  const load = async (at: Pick<Context, 'db' | 'session'>, id: number): Promise<Row> => {
+    const row = await find(at, id)
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
+  }
+
+  const lock = (db: Database, id: number) => sql`select from ${sql.table(table)} where id = ${id} for update`.execute(db)
+
+  /** Held until the transaction ends. Throws NOT_FOUND, and STALE when it is not the version that was seen. */
+  const hold = async (at: Pick<Context, 'db' | 'session'>, id: number, version?: number): Promise<Row> => {
+    await lock(at.db, id)
+    const row = await load(at, id)
+    if (version !== undefined && version !== row.version) throw new AppError('STALE', { current: { version: row.version } })
+    return row
+  }
+
+  /** What the form says of a payload over what is stored; empty fields are null. Throws VALIDATION and FIELD_READ_ONLY. */
+  const judged = (payload: Members, stored: Members | null, { services, session }: Context): Members => {
+    const variant = { viewer: session.role, subject: 'Client' as const }
+    const forms = formsOf(services.forms, call, variant)
+    const { sent, unknown } = readSent(forms, payload)
+    if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: 'There is no such field.' })))
+    refuseReadOnly(sent, stored ?? {})
+    const errors = judge(services.forms, variant, sent, stored ?? {}, stored === null ? forms : undefined)
+    const values = Object.fromEntries(sent.map(({ place, value }) => [place, value ?? null]))
+    errors.push(...(check?.({ ...stored, ...values }) ?? []))
+    if (errors.length > 0) throw validationError(errors)
+    return values
+  }
+
+  /** A column without a value has that of the database. */
+  const assigned = (values: Members) =>
+    Object.entries(values)
+      .filter(isColumn)
+      .map(([name, value]) => ({ name: sql.ref(name), value: value === null ? sql`default` : sql`${value}` }))
+  const extraOf = (values: Members): string =>
+    JSON.stringify(Object.fromEntries(Object.entries(values).filter((one) => !isColumn(one))))
+
+  /** A new record of the company that the call is about. */
+  const create = async (payload: Members, context: Context): Promise<{ id: number; companyId: number; changes: Change[] }> => {
+    const companyId = context.target?.companyId ?? null
+    if (companyId === null) throw validationError([{ field: 'companyId', message: 'Choose the company.' }])
+    const values = judged(payload, null, context)
+    const own = assigned(values)
+    const names = sql.join([sql.ref('company_id'), sql.ref('extra'), ...own.map(({ name }) => name)])
+    const row = sql.join([companyId, sql`jsonb_strip_nulls(${extraOf(values)}::jsonb)`, ...own.map(({ value }) => value)])
+    const { rows } = await sql<{ id: number }>`insert into ${sql.table(table)} (${names}) values (${row})
+      returning id`.execute(context.db)
+    const said = Object.entries(values).filter(([, value]) => value !== null)
+    return {
+      id: (rows[0] as { id: number }).id,
+      companyId,
+      changes: said.map(([field, to]) => ({ field, from: null, to })),
+    }
+  }
+
+  /** Writes what changes of a record that is held. @returns the changes; where there are none, nothing is written */
+  const update = async (row: Row, payload: Members, context: Context): Promise<Change[]> => {
+    const stored = row as unknown as Members
+    const values = judged(payload, stored, context)
+    const changes = Object.entries(values)
+      .map(([field, to]) => ({ field, from: stored[field] ?? null, to: to ?? null }))
+      .filter(({ from, to }) => String(from) !== String(to))
+    if (changes.length === 0) return []
+    const set = assigned(values).map(({ name, value }) => sql`${name} = ${value}`)
+    await sql`update ${sql.table(table)} set ${sql.join([
+      ...set,
+      sql`updated_at = ${context.now.toISOString()}, version = version + 1`,
+      sql`extra = jsonb_strip_nulls(extra || ${extraOf(values)}::jsonb)`,
+    ])} where id = ${row.id}`.execute(context.db)
+    return changes
+  }
+
+  return { find, load, lock, hold, create, update }
+}
