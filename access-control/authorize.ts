@@ -27,7 +27,7 @@ export type Access =
 
 /** The record an operation acts on: which input member holds its id, and whether its absence means the own record. */
 export interface Target {
-  /** A document or contract counts as the person it belongs to. */
+  /** A document or contract counts as the person it belongs to; `resource:…` is a resource of schemas/resources.json. */
   entity:
     | 'person'
     | 'company'
@@ -39,6 +39,7 @@ export interface Target {
     | 'payment-request'
     | 'payroll'
     | 'payroll-receipt'
+    | `resource:${string}`
   param: string
   absentMeansSelf?: boolean
 }

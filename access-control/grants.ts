@@ -1,5 +1,6 @@
 import { type Actor, can } from './can.ts'
 import { ALL_FLAGS, type Area, type FlagPath, MONEY_FLAGS, type Permissions, SPEC_FLAGS } from './permissions.ts'
+import { ofResources } from './resources.ts'
 
 /** Flags of internalEmployees that are about notifications: a group of their own in the editor (F2). */
 const NOTIFICATION_FLAGS: readonly FlagPath[] = [
@@ -16,7 +17,7 @@ const ofArea = (area: Area): FlagPath[] =>
 /**
  * The groups of the permissions editor, in its order, each with the flag that opens it to an InternalEmployee
  * (staff sees only the groups whose `…Permissions` flag it holds). Home and Internal Employees
- * have no flag of that name; they go with the right to change internal employees.
+ * have no flag of that name; they go with the right to change internal employees, and so do simple resources.
  */
 export const PERMISSION_GROUPS = {
   dashboard: { needs: 'internalEmployees.edit', flags: ofArea('dashboard') },
@@ -26,6 +27,7 @@ export const PERMISSION_GROUPS = {
   employeeOnboarding: { needs: 'internalEmployees.employeeOnboardingPermissions', flags: ofArea('employeeOnboarding') },
   internalEmployees: { needs: 'internalEmployees.edit', flags: ofArea('internalEmployees') },
   notifications: { needs: 'internalEmployees.notificationsUpdate', flags: NOTIFICATION_FLAGS },
+  ...ofResources(({ member }) => [[member, { needs: 'internalEmployees.edit', flags: ofArea(member as Area) }]]),
 } as const satisfies Record<string, { needs: FlagPath; flags: readonly FlagPath[] }>
 
 export type PermissionGroup = keyof typeof PERMISSION_GROUPS

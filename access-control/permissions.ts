@@ -1,3 +1,5 @@
+import { ofResources } from './resources.ts'
+
 /**
  * The permissions object of an InternalEmployee (wire names to the letter).
  * Every other role has `permissions: null`: flags bind InternalEmployee only.
@@ -23,6 +25,7 @@ export const SPEC_FLAGS = {
     'notificationsInternalEmployeesView',
   ],
   employeeOnboarding: ['viewTab', 'viewDetails', 'requestDocs', 'updateImageEmployee', 'viewTabDocusign', 'sendNewEnvolope'],
+  ...ofResources(({ member }) => [[member, ['viewTab', 'viewDetails']]]),
 } as const
 
 /** Optional flags: when a permissions object leaves one out it means "as the area's viewDetails". */
@@ -33,6 +36,7 @@ export const FINER_FLAGS = {
   requestPayments: ['prepare', 'configure', 'pay', 'taxes'],
   internalEmployees: ['edit', 'bankAccounts'],
   employeeOnboarding: ['edit', 'terminate', 'seeSalary', 'invoicesReview', 'invoicesPay', 'invoicesTax'],
+  ...ofResources(({ member }) => [[member, ['edit']]]),
 } as const
 
 export type Area = keyof typeof SPEC_FLAGS

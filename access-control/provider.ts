@@ -1,6 +1,7 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { canOpen, PAGES, type PageName } from './pages.ts'
 import type { FlagPath } from './permissions.ts'
+import { ofResources } from './resources.ts'
 import { meetsNeed, type RULES, type StoredRecord, type Viewer } from './rules.ts'
 
 /** A flag, or a rule that only code can say, as files of schemas/views name them. */
@@ -64,6 +65,9 @@ export const RESOURCE_ACCESS = {
   },
   invoices: { label: 'Invoices', list: 'invoices', show: 'invoiceDetail', needs: { bill: 'rule:invoice.bill' } },
   'own-bank-accounts': { needs: { create: 'internalEmployees.bankAccounts', edit: 'internalEmployees.bankAccounts' } },
+  ...ofResources(({ name, member, title, detailPage }) => [
+    [name, { label: title, list: member, show: detailPage, needs: { create: `${member}.edit`, edit: `${member}.edit` } }],
+  ]),
 } as const satisfies Record<string, ResourceAccess>
 
 type ResourceName = keyof typeof RESOURCE_ACCESS

@@ -5,6 +5,7 @@ import { mayCreatePeople } from './new-people.ts'
 import { canOpen, PAGES, type PageName } from './pages.ts'
 import { type PersonPart, personParts } from './people.ts'
 import type { FlagPath } from './permissions.ts'
+import { isGranted } from './resource-access.ts'
 import type { Role } from './roles.ts'
 
 /** The signed-in person, as far as rules ask for it. */
@@ -45,5 +46,5 @@ export function meetsNeed(viewer: Viewer, needs: string, record: StoredRecord): 
   const [kind, name] = needs.split(':')
   if (kind === 'page') return name !== undefined && Object.hasOwn(PAGES, name) && canOpen(viewer, name as PageName)
   if (kind === 'rule') return RULES[name as keyof typeof RULES](viewer, record)
-  return can(viewer, needs as FlagPath)
+  return can(viewer, needs as FlagPath) || isGranted(viewer.role, needs)
 }

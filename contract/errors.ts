@@ -5,6 +5,7 @@ import { ENVELOPE_ERRORS } from './envelopes/errors.ts'
 import { fillText } from './format/fill-text.ts'
 import { INVOICE_ERRORS } from './invoices/errors.ts'
 import { PAYROLL_ERRORS } from './payroll/errors.ts'
+import { RECORD_ERRORS } from './records/errors.ts'
 import { SESSION_ERRORS } from './session/errors.ts'
 import { SIGNING_ERRORS } from './signing/errors.ts'
 import { TAX_BILL_ERRORS } from './tax-bills/errors.ts'
@@ -102,6 +103,7 @@ export const ERRORS = {
     when: 'a person would be approved although the company is not approved',
     text: 'The company is still waiting for approval.',
   },
+  ...RECORD_ERRORS,
   ...CONTRACT_ERRORS,
   DUPLICATE: { status: 409, when: 'a value must be unique and is taken', text: 'Please use different {fields}' },
   NO_INVITATION: {

@@ -35,6 +35,7 @@ import { pushOperations } from './push/operations.ts'
 import { recordOperations } from './records/operations.ts'
 import { sessionOperations } from './session/operations.ts'
 import { signingOperations } from './signing/operations.ts'
+import { simpleResourceGroups } from './simple-resources/operations.ts'
 import { taxBillOperations } from './tax-bills/operations.ts'
 import { terminationOperations } from './terminations/operations.ts'
 import { transferOperations } from './transfers/operations.ts'
@@ -84,6 +85,7 @@ export const OPERATION_GROUPS = {
   'Background jobs': backgroundJobOperations,
   'Payroll interface': payrollInterfaceOperations,
   Simulation: simulationOperations,
+  ...simpleResourceGroups,
 }
 
 type Groups = typeof OPERATION_GROUPS

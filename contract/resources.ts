@@ -1,3 +1,4 @@
+import { ofResources } from '../access-control/resources.ts'
 import type { OperationName } from './index.ts'
 
 /** A call about one record. */
@@ -124,4 +125,16 @@ export const RESOURCES = {
     create: { operation: 'payroll/create-request-payment', record: 'requestPayment' },
     update: { operation: 'payroll/config-payrolls', record: 'requestPayment', param: 'requestId' },
   },
+  ...ofResources(({ name, member, one }) => [
+    [
+      name,
+      {
+        list: { operation: `${name}/list`, records: member, total: `total${member.charAt(0).toUpperCase()}${member.slice(1)}` },
+        export: { operation: `${name}/export` },
+        one: { operation: `${name}/get`, record: one },
+        create: { operation: `${name}/create`, record: one },
+        update: { operation: `${name}/update`, record: one },
+      },
+    ],
+  ]),
 } as const satisfies Record<string, ResourceCalls>

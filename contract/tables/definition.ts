@@ -93,6 +93,9 @@ export type TableDefinition = Static<typeof TableDefinition>
 export type TableColumn = Static<typeof Column>
 export type TableFilter = Static<typeof Filter>
 
+/** Colour of a status. */
+export const Tone = Type.String({ pattern: '^(neutral|blue|cyan|green|emerald|yellow|orange|rose|red)$' })
+
 /** schemas/statuses.json: list → stored value → how it is shown. */
 export const StatusLists = Type.Record(
   Text,
@@ -101,7 +104,7 @@ export const StatusLists = Type.Record(
     Type.Object(
       {
         label: Text,
-        tone: Type.String({ pattern: '^(neutral|blue|cyan|green|emerald|yellow|orange|rose|red)$' }),
+        tone: Tone,
       },
       { additionalProperties: false },
     ),

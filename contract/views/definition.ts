@@ -102,11 +102,11 @@ export const ViewDefinition = Type.Object(
     picture: Type.Optional(PartName),
     facts: Type.Array(Fact),
     /** Components next to the name, such as buttons. */
-    actions: Type.Array(PartName),
+    actions: Type.Optional(Type.Array(PartName)),
     /** Components below the facts. */
-    notes: Type.Array(PartName),
+    notes: Type.Optional(Type.Array(PartName)),
     /** Components between header and tabs; in a grid on a page without tabs. */
-    panels: Type.Array(PartName),
+    panels: Type.Optional(Type.Array(PartName)),
     /** Name of the tab list, for screen readers. */
     tabsLabel: Type.Optional(Text),
     tabs: Type.Array(Tab),

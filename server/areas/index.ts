@@ -24,6 +24,7 @@ import { photoHandlers } from './photo/index.ts'
 import { positionHandlers } from './positions/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
+import { simpleResourceHandlers } from './resources/index.ts'
 import { sessionHandlers } from './session/index.ts'
 import { signingHandlers } from './signing/index.ts'
 import { simulationHandlers } from './simulation/index.ts'
@@ -66,4 +67,5 @@ export const handlers: Handlers = {
   ...formHandlers,
   ...backgroundJobHandlers,
   ...simulationHandlers,
+  ...simpleResourceHandlers,
 }

@@ -66,6 +66,7 @@ export interface HistoryEntry {
     | 'invoice'
     | 'payment-request'
     | 'payroll-parameter'
+    | `resource:${string}`
   entityId: number
   companyId: number | null
   /** Default: the operation's `records`. */

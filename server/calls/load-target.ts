@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Target, TargetRecord } from '../../access-control/authorize.ts'
+import { SIMPLE_RESOURCES } from '../../access-control/resources.ts'
 import type { Role } from '../../access-control/roles.ts'
 import type { Database } from '../db/connect.ts'
 import type { Session } from './context.ts'
@@ -28,7 +29,7 @@ export async function loadTarget(
 /** A statement for the named record, joined to the calling person `p`; `null` where the input names none. */
 export function selectTarget({ entity, param }: Target, input: Record<string, unknown>): RawBuilder<TargetRow> | null {
   const id = input[param] as number | undefined
-  return id === undefined ? null : SELECTS[entity](id)
+  return id === undefined ? null : selectOf(entity)(id)
 }
 
 export const toTarget = ({ person_id, company_id, role }: TargetRow): TargetRecord => ({
@@ -48,7 +49,15 @@ const ofCompany = (table: string, company: string) => (id: number) =>
   sql<TargetRow>`select null::int as person_id, ${sql.ref(company)} as company_id, null::text as role from ${sql.table(table)}
     where id = ${id}`
 
-const SELECTS: Record<Target['entity'], (id: number) => RawBuilder<TargetRow>> = {
+type Select = (id: number) => RawBuilder<TargetRow>
+
+function selectOf(entity: Target['entity']): Select {
+  const select = SELECTS[entity]
+  if (!select) throw new Error(`There is no resource "${entity}".`)
+  return select
+}
+
+const SELECTS: Record<Target['entity'], Select> = {
   person: (id) => sql`select id as person_id, company_id, role from people where id = ${id}`,
   'internal-employee': (id) => sql`select id as person_id, company_id, role from people
     where id = ${id} and role = 'InternalEmployee'`,
@@ -72,4 +81,5 @@ const SELECTS: Record<Target['entity'], (id: number) => RawBuilder<TargetRow>> =
   'payroll-receipt': (id) => sql`select r.user_id as person_id, r.company_id, o.role
     from payroll_receipts r join people o on o.id = r.user_id
     where r.id = ${id} and (r.user_id <> p.id or r.status <> 'To send')`,
+  ...Object.fromEntries(SIMPLE_RESOURCES.map(({ name, table }) => [`resource:${name}`, ofCompany(table, 'company_id')])),
 }

@@ -1,9 +1,8 @@
 import { ZONE } from '../../contract/calendar.ts'
-import type { StatusLists, TableColumn } from '../../contract/tables/definition.ts'
+import { STATUSES } from '../../contract/statuses.ts'
+import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
-import statuses from '../../schemas/statuses.json' with { type: 'json' }
 
-const LISTS: StatusLists = statuses as StatusLists
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -31,7 +30,7 @@ function textOf({ format, labels, statuses: list }: TableColumn, value: unknown,
   if (format === 'person') return `${row['firstname'] ?? ''} ${row['lastname'] ?? ''}`.trim()
   if (isMissing(value)) return ''
   const text = Array.isArray(value) ? value.join(', ') : String(value)
-  if (format === 'status') return LISTS[list ?? '']?.[text]?.label ?? text
+  if (format === 'status') return STATUSES[list ?? '']?.[text]?.label ?? text
   if (format === 'date' || format === 'since') return dateText(text)
   if (format === 'datetime') return timeText(text)
   return labels?.[text] ?? (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : text)

@@ -54,7 +54,8 @@ function see({ extras }: AnySource, path: string, session: Session, { forms }: P
 export function selectExtras({ alias, extras }: AnySource, columns: readonly SeenExtra[]): RawBuilder<unknown> {
   if (!extras || columns.length === 0) return sql``
   const values = columns.map(({ path, place }) => sql`${path}::text, ${holderOf(alias, place)} -> ${place.key}::text`)
-  return sql`, jsonb_build_object(${sql.join(values)}) as extra_values, ${sql.ref(`${alias}.${extras.subject}`)} as extra_subject`
+  const subject = extras.subject === undefined ? sql`${extras.subjects[0]}::text` : sql.ref(`${alias}.${extras.subject}`)
+  return sql`, jsonb_build_object(${sql.join(values)}) as extra_values, ${subject} as extra_subject`
 }
 
 /** The values read by `selectExtras`, without the fields of this person that the caller may not see. */

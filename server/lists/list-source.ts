@@ -60,8 +60,9 @@ export interface ExtraPlace {
 interface ExtraPlaces {
   /** The forms that save by this operation say which fields there are and who sees them. */
   operation: OperationName
-  /** Column with the role of the person of a row, and its possible values: the role decides which fields are hidden. */
-  subject: string
+  /** Column with the role of the person of a row; without it every row is about the first of `subjects`. */
+  subject?: string
+  /** The possible roles; the role decides which fields are hidden. */
   subjects: readonly Role[]
   /** The place of a field by its path in the payload; `null` for one that is no extra field or not to be listed. */
   place: (path: string) => ExtraPlace | null

@@ -6,7 +6,7 @@ import { createAjv } from '../../contract/forms/ajv.ts'
 import { operations } from '../../contract/index.ts'
 import { Machine, type Transition } from '../../contract/machines/definition.ts'
 import { TAKE_STEP } from '../../contract/machines/take-step.ts'
-import statuses from '../../schemas/statuses.json' with { type: 'json' }
+import { STATUSES } from '../../contract/statuses.ts'
 import { unknown } from '../definitions/check.ts'
 
 const hasShape = createAjv().compile<Machine>(Machine)
@@ -26,7 +26,7 @@ export function readMachine(content: unknown, guards: readonly string[]): Machin
 }
 
 function problemsOf(machine: Machine, guards: readonly string[]): string[] {
-  const known = Object.keys((statuses as Record<string, object>)[machine.statuses] ?? {})
+  const known = Object.keys(STATUSES[machine.statuses] ?? {})
   const actions = machine.transitions.map(({ action }) => action)
   const forms = readdirSync(FORMS).map((file) => basename(file, '.json'))
   return [

@@ -2,9 +2,9 @@ import { PAGES } from '../../access-control/pages.ts'
 import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import { RESOURCES } from '../../contract/resources.ts'
+import { STATUSES } from '../../contract/statuses.ts'
 import { TableDefinition, type TableFilter } from '../../contract/tables/definition.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
-import statuses from '../../schemas/statuses.json' with { type: 'json' }
 import { place, repeated, unknown } from '../definitions/check.ts'
 
 const hasShape = createAjv().compile<TableDefinition>(TableDefinition)
@@ -21,7 +21,7 @@ export function checkTable(content: unknown): string[] {
     ...unknown('opens', content.opens === undefined ? [] : [content.opens], Object.keys(PAGES)),
     ...unknown('defaultSort', [content.defaultSort.replace(/^-/, '')], sorts),
     ...parts.flatMap((part) => unknown(`${part.title}: flag`, part.flag ? [part.flag] : [], ALL_FLAGS)),
-    ...parts.flatMap((part) => unknown(`${part.title}: statuses`, part.statuses ? [part.statuses] : [], Object.keys(statuses))),
+    ...parts.flatMap((part) => unknown(`${part.title}: statuses`, part.statuses ? [part.statuses] : [], Object.keys(STATUSES))),
     ...repeated(
       'columns',
       content.columns.map(({ field }) => field),

@@ -4,8 +4,8 @@ import { RULES } from '../../access-control/rules.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import { operations } from '../../contract/index.ts'
 import { RESOURCES } from '../../contract/resources.ts'
+import { STATUSES } from '../../contract/statuses.ts'
 import { ViewDefinition } from '../../contract/views/definition.ts'
-import statuses from '../../schemas/statuses.json' with { type: 'json' }
 import { place, repeated, unknown } from '../definitions/check.ts'
 
 const hasShape = createAjv().compile<ViewDefinition>(ViewDefinition)
@@ -20,7 +20,7 @@ export function checkView(content: unknown): string[] {
   const calls = tabs.flatMap(({ edit, history }) => [edit, history].flatMap((part) => part?.operation ?? []))
   return [
     ...unknown('resource', [resource], Object.keys(RESOURCES)),
-    ...unknown('statuses', lists, Object.keys(statuses)),
+    ...unknown('statuses', lists, Object.keys(STATUSES)),
     ...unknown('operation', calls, Object.keys(operations)),
     ...facts.flatMap(({ title, opens }) => unknown(`${title}: opens`, opens ? [opens.page] : [], Object.keys(PAGES))),
     ...tabs.flatMap(({ title, needs, edit }) =>

@@ -49,7 +49,7 @@ export function RecordView<T extends Row>(props: RecordViewProps<T>) {
 
 function Drawn<T extends Row>(props: Drawn<T>) {
   const { definition, record } = props
-  const { title, status, picture, actions, notes, panels, tabs } = definition
+  const { title, status, picture, actions = [], notes = [], panels = [], tabs } = definition
   const name = title.map((field) => cellValue(record, field)).join(' ')
   useDocumentTitle(name)
   return (
@@ -79,7 +79,7 @@ function Drawn<T extends Row>(props: Drawn<T>) {
 }
 
 const Panels = <T extends Row>(props: Drawn<T>) =>
-  props.definition.panels.map((name) => <Part key={name} {...props} name={name} />)
+  props.definition.panels?.map((name) => <Part key={name} {...props} name={name} />)
 
 function Part<T extends Row>({ name, parts, record, reload }: Drawn<T> & { name: string }) {
   const Found = parts[name]

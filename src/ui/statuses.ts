@@ -1,12 +1,10 @@
+import { STATUSES } from '../../contract/statuses.ts'
 import type { StatusLists } from '../../contract/tables/definition.ts'
-import lists from '../../schemas/statuses.json'
-
-const LISTS: StatusLists = lists
 
 /** Label and tone of a stored status. An unknown one is shown as stored, in blue (decisions.md no. 51). */
 export const statusOf = (list: string, value: string): StatusLists[string][string] =>
-  LISTS[list]?.[value] ?? { label: value, tone: 'blue' }
+  STATUSES[list]?.[value] ?? { label: value, tone: 'blue' }
 
 /** All statuses of a list, in its order, for filters. */
 export const statusesOf = (list: string): { value: string; label: string }[] =>
-  Object.entries(LISTS[list] ?? {}).map(([value, { label }]) => ({ value, label }))
+  Object.entries(STATUSES[list] ?? {}).map(([value, { label }]) => ({ value, label }))

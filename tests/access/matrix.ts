@@ -59,20 +59,17 @@ function targetsOf(operation: Operation, world: World, self: Marked): Map<string
   const target = operation.access.kind === 'session' ? operation.access.target : undefined
   if (!target) return new Map([['no target', undefined]])
   const people = { ...world.people, self }
-  const isAbout = {
+  const isAbout: Record<string, Record<string, Marked>> = {
     person: people,
     document: people,
     contract: Object.fromEntries(Object.entries(people).filter(([, { contractId }]) => contractId !== undefined)),
-    company: { own: world.own, foreign: world.foreign },
     invoice: Object.fromEntries(Object.entries(people).filter(([, { invoiceId }]) => invoiceId !== undefined)),
-    job: { own: world.own, foreign: world.foreign },
-    'payment-request': { own: world.own, foreign: world.foreign },
-    payroll: { own: world.own, foreign: world.foreign },
     'payroll-receipt': Object.fromEntries(Object.entries(people).filter(([, { receiptId }]) => receiptId !== undefined)),
     'internal-employee': Object.fromEntries(Object.entries(people).filter(([, { role }]) => role === 'InternalEmployee')),
-  }[target.entity]
+  }
   return new Map<string, Marked | null>([
-    ...Object.entries(isAbout),
+    // What belongs to no person belongs to a company, as every simple resource does.
+    ...Object.entries(isAbout[target.entity] ?? { own: world.own, foreign: world.foreign }),
     ['nobody', null],
     ...(target.absentMeansSelf ? [['absent', self] as const] : []),
   ])

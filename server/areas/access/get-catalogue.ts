@@ -2,18 +2,18 @@ import { can } from '../../../access-control/can.ts'
 import { opensGroup, PERMISSION_GROUP_NAMES, PERMISSION_GROUPS } from '../../../access-control/grants.ts'
 import { type FlagPath, MONEY_FLAGS } from '../../../access-control/permissions.ts'
 import { effectsOf, pageInWords } from '../../../contract/access/flag-effects.ts'
+import { PERMISSION_TEXTS } from '../../../contract/access/permission-texts.ts'
 import { operations } from '../../../contract/index.ts'
 import type { Operation } from '../../../contract/operation.ts'
-import permissionTexts from '../../../schemas/permissions.json' with { type: 'json' }
 import type { Action } from '../../calls/handlers.ts'
 
-const FLAG_TEXTS = permissionTexts.flags as Record<FlagPath, { label: string; text: string }>
+const FLAG_TEXTS = PERMISSION_TEXTS.flags as Record<FlagPath, { label: string; text: string }>
 
 /** The words and effects of every flag that the caller may see. What a flag opens comes from the tables that decide it. */
 export const getCatalogue: Action<'employee/get-permission-catalogue'> = async (_input, { session }) => ({
   groups: PERMISSION_GROUP_NAMES.filter((name) => opensGroup(session, name)).map((name) => ({
     name,
-    ...permissionTexts.groups[name],
+    ...PERMISSION_TEXTS.groups[name],
     flags: PERMISSION_GROUPS[name].flags.map((flag) => ({
       flag,
       ...FLAG_TEXTS[flag],
@@ -22,7 +22,7 @@ export const getCatalogue: Action<'employee/get-permission-catalogue'> = async (
       opens: opensOf(flag),
     })),
   })),
-  presets: permissionTexts.presets,
+  presets: PERMISSION_TEXTS.presets,
 })
 
 /** The tables do not change while the server runs, so each flag is worked out once. */

@@ -3,8 +3,8 @@ import type { Access, TargetRecord } from '../../../access-control/authorize.ts'
 import type { Permissions } from '../../../access-control/permissions.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import { reasonFor } from '../../../access-control/who-can-see.ts'
+import { PERMISSION_TEXTS } from '../../../contract/access/permission-texts.ts'
 import { operations } from '../../../contract/index.ts'
-import permissionTexts from '../../../schemas/permissions.json' with { type: 'json' }
 import type { Action } from '../../calls/handlers.ts'
 import { loadTarget } from '../../calls/load-target.ts'
 import type { Database } from '../../db/connect.ts'
@@ -48,7 +48,7 @@ export const whoCanSee: Action<'employee/who-can-see'> = async ({ entity, entity
 }
 
 const labelOf = (flag: string | null): string | null =>
-  flag === null ? null : ((permissionTexts.flags as Record<string, { label: string }>)[flag]?.label ?? flag)
+  flag === null ? null : ((PERMISSION_TEXTS.flags as Record<string, { label: string }>)[flag]?.label ?? flag)
 
 /** The open accounts that a rule could let in: the office, the users of the company, and the person. */
 async function accounts(db: Database, { personId, companyId }: TargetRecord): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { changePermissions, type PermissionChange } from '../../../access-control/grants.ts'
 import type { Permissions } from '../../../access-control/permissions.ts'
-import permissionTexts from '../../../schemas/permissions.json' with { type: 'json' }
+import { PERMISSION_TEXTS } from '../../../contract/access/permission-texts.ts'
 import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 
@@ -13,13 +13,13 @@ export function grant(actor: Session, stored: Permissions | null, sent: Permissi
     })
   }
   if (change.closedGroups.length > 0) {
-    const groups = change.closedGroups.map((group) => permissionTexts.groups[group].title).join(', ')
+    const groups = change.closedGroups.map((group) => PERMISSION_TEXTS.groups[group].title).join(', ')
     throw new AppError('CLOSED_GROUP', { values: { groups } })
   }
   return change
 }
 
-const labelOf = (flag: string): string => (permissionTexts.flags as Record<string, { label: string }>)[flag]?.label ?? flag
+const labelOf = (flag: string): string => (PERMISSION_TEXTS.flags as Record<string, { label: string }>)[flag]?.label ?? flag
 
 /** Raised and lowered flags as the history keeps them. */
 export const flagChanges = ({ raised, lowered }: Pick<PermissionChange, 'raised' | 'lowered'>) => [

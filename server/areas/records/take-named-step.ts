@@ -12,6 +12,7 @@ import { invoices } from '../invoices/record.ts'
 import { onboardings } from '../onboarding/record.ts'
 import { receipts } from '../payroll/receipts/record.ts'
 import { requests } from '../payroll/requests/record.ts'
+import { simpleRecords } from '../resources/index.ts'
 
 interface Steppable {
   machine: Machine
@@ -24,7 +25,16 @@ interface Steppable {
   ): Promise<{ id: number; status: string; version?: number }>
 }
 
-const RECORDS: readonly Steppable[] = [ownAccounts, companies, contracts, invoices, onboardings, receipts, requests]
+const RECORDS: readonly Steppable[] = [
+  ownAccounts,
+  companies,
+  contracts,
+  invoices,
+  onboardings,
+  receipts,
+  requests,
+  ...simpleRecords,
+]
 
 /** Takes a step that its machine file says wholly. What is entered in its form stays in the history. */
 export const takeNamedStep: Action<typeof TAKE_STEP> = async (input, context) => {

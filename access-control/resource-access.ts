@@ -1,0 +1,26 @@
+import { type Access, type RoleRule, roles } from './authorize.ts'
+import type { FlagPath } from './permissions.ts'
+import { type ResourceFlag, SIMPLE_RESOURCES, type SimpleResource } from './resources.ts'
+import type { Role } from './roles.ts'
+
+/** What each role needs: Admin nothing, staff the flag, a company what the resource grants it. */
+export const needs = ({ member, client }: SimpleResource, flag: ResourceFlag): Record<Role, RoleRule> =>
+  roles({
+    Admin: true,
+    InternalEmployee: `${member}.${flag}` as FlagPath,
+    Client: client === 'edit' || (client === 'view' && flag !== 'edit'),
+  })
+
+/** A call about one record. */
+export const aboutOne = (resource: SimpleResource, flag: ResourceFlag): Extract<Access, { kind: 'session' }> => ({
+  kind: 'session',
+  roles: needs(resource, flag),
+  target: { entity: `resource:${resource.name}`, param: 'id' },
+})
+
+/** Does a role without flags have this one by what its resource grants? */
+export const isGranted = (role: Role, path: string): boolean => {
+  const [area, flag] = path.split('.')
+  const resource = SIMPLE_RESOURCES.find(({ member }) => member === area)
+  return resource !== undefined && needs(resource, flag as ResourceFlag)[role] === true
+}

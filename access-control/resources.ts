@@ -1,0 +1,60 @@
+import files from '../schemas/resources.json' with { type: 'json' }
+
+/** What a column of a simple resource holds. */
+export type ColumnType = 'text' | 'integer' | 'amount' | 'day' | 'boolean'
+
+/** A resource whose calls, rules and screens follow from its data (docs/new-resource.md). */
+export interface ResourceDefinition {
+  /** Name of the list, in the sidebar too. */
+  title: string
+  /** One record: `vehicle`. Names its forms, machine, view and history. */
+  entity: string
+  columns: Readonly<Record<string, ColumnType>>
+  /** Columns that the list is sorted by, each with an index. */
+  sorts: readonly string[]
+  /** Columns that the list is filtered by. */
+  filters: readonly string[]
+  /** What a company does with its own records. Staff goes by flags. */
+  client?: 'view' | 'edit'
+  /** Status → its colour; the steps between them are in the machine file. */
+  statuses?: Readonly<Record<string, string>>
+  /** Words of the permissions editor. */
+  permissions: Readonly<Record<'text' | ResourceFlag, string>>
+  /** A record as its form sends it. */
+  example: Readonly<Record<string, string | number | boolean>>
+}
+
+export const RESOURCE_FLAGS = ['viewTab', 'viewDetails', 'edit'] as const
+export type ResourceFlag = (typeof RESOURCE_FLAGS)[number]
+
+/** A definition with the names that follow from it. */
+export interface SimpleResource extends ResourceDefinition {
+  /** Refine resource, folder of its calls, table file: `spare-parts`. */
+  name: string
+  /** The same as a member, an area of flags and the page of the list: `spareParts`. */
+  member: string
+  /** Table of the database: `spare_parts`. */
+  table: string
+  /** One record as a member of an answer: `sparePart`. */
+  one: string
+  /** The page of one record: `sparePartDetail`. */
+  detailPage: string
+}
+
+const inCamels = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
+
+/** Every simple resource, in the order of schemas/resources.json. The server checks the file when it starts. */
+export const SIMPLE_RESOURCES: readonly SimpleResource[] = Object.entries(
+  files as Readonly<Record<string, ResourceDefinition>>,
+).map(([name, definition]) => ({
+  ...definition,
+  name,
+  member: inCamels(name),
+  table: name.replaceAll('-', '_'),
+  one: inCamels(definition.entity),
+  detailPage: `${inCamels(definition.entity)}Detail`,
+}))
+
+/** A member for each resource. The names of those that only the file knows are no part of the type. */
+export const ofResources = <T>(memberOf: (resource: SimpleResource) => readonly [name: string, value: T][]): object =>
+  Object.fromEntries(SIMPLE_RESOURCES.flatMap(memberOf))

@@ -1,0 +1,129 @@
+import Type, { type TSchema } from 'typebox'
+import { aboutOne, needs } from '../../access-control/resource-access.ts'
+import { type ColumnType, SIMPLE_RESOURCES, type SimpleResource } from '../../access-control/resources.ts'
+import {
+  Amount,
+  Day,
+  ExtraValue,
+  Id,
+  Instant,
+  ListRequest,
+  Nullable,
+  oneOf,
+  RequestKey,
+  ShortText,
+  Text,
+  Version,
+} from '../format/shared.ts'
+import { HistoryRow } from '../history/schemas.ts'
+import { Step } from '../machines/step.ts'
+import { type Operation, read, write } from '../operation.ts'
+import { exportOf, list, pageOf } from '../tables/list.ts'
+
+/** The fields are those of the resource's form, which judges them. */
+const FIELDS = { additionalProperties: ExtraValue, maxProperties: 60 } as const
+
+const SHOWN: Record<ColumnType, TSchema> = {
+  text: Text,
+  integer: Nullable(Type.Integer()),
+  amount: Nullable(Amount),
+  day: Nullable(Day),
+  boolean: Nullable(Type.Boolean()),
+}
+
+/** A filter takes what the address of a list says. */
+const ASKED: Record<ColumnType, TSchema> = {
+  text: ShortText,
+  integer: Type.String({ pattern: '^-?[0-9]{1,9}$', maxLength: 10 }),
+  amount: Type.String({ pattern: '^-?[0-9]{1,12}([.][0-9]{1,2})?$', maxLength: 16 }),
+  day: Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 }),
+  boolean: Type.Boolean(),
+}
+
+const statusesOf = ({ statuses = {} }: SimpleResource): string[] => Object.keys(statuses)
+
+/** What is read of a record: its own columns, and those that every simple resource has. */
+export const columnsOf = (resource: SimpleResource) =>
+  Type.Object({
+    id: Id,
+    company: Type.Object({ id: Id, name: ShortText }),
+    ...Object.fromEntries(Object.entries(resource.columns).map(([name, type]) => [name, SHOWN[type]])),
+    ...(statusesOf(resource).length > 0 ? { status: ShortText } : {}),
+    version: Version,
+    created_at: Instant,
+    updated_at: Instant,
+  })
+
+/** One record with the steps that are offered. Members beyond these are fields that only the form knows. */
+const recordOf = (resource: SimpleResource) =>
+  Type.Object({ ...columnsOf(resource).properties, steps: Type.Array(Step) }, { additionalProperties: ExtraValue })
+
+function operationsOf(resource: SimpleResource): Record<string, Operation> {
+  const { name, member, one, entity, title, example } = resource
+  const word = entity.replaceAll('-', ' ')
+  const rows = title.toLowerCase()
+  const answer = Type.Object({ [one]: recordOf(resource) })
+  const fields = Object.keys(example)
+  const listed = list({
+    summary: `${title} of the companies in reach: one page, with the total`,
+    filters: {
+      companyId: Type.Optional(Id),
+      ...(statusesOf(resource).length > 0 ? { status: Type.Optional(oneOf(...statusesOf(resource))) } : {}),
+      ...Object.fromEntries(
+        resource.filters.map((column) => [column, Type.Optional(ASKED[resource.columns[column] as ColumnType])]),
+      ),
+    },
+    rows: { [member]: Type.Object({ ...columnsOf(resource).properties, extra: Type.Record(Type.String(), ExtraValue) }) },
+    access: { kind: 'session', roles: needs(resource, 'viewTab') },
+    example: { page: 1, limit: 25, search: 'a', sort: resource.sorts[0] },
+  })
+  return {
+    [`${name}/list`]: listed,
+    [`${name}/export`]: exportOf(listed, `The list of ${rows}`, {
+      records: `${name}.exported`,
+      example: { sort: resource.sorts[0] },
+    }),
+    [`${name}/get`]: read({
+      summary: `One ${word}, with the steps that are offered`,
+      input: Type.Object({ id: Id }),
+      answer,
+      access: aboutOne(resource, 'viewDetails'),
+      example: { id: 1 },
+    }),
+    [`${name}/create`]: write({
+      summary: `Register a ${word} of a company; a Client registers it in its own company`,
+      input: Type.Object({ companyId: Type.Optional(Id), requestKey: RequestKey }, FIELDS),
+      answer,
+      access: {
+        kind: 'session',
+        roles: needs(resource, 'edit'),
+        target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
+      },
+      isJudgedByForms: true,
+      records: `${entity}.created`,
+      example: { companyId: 1, ...example },
+    }),
+    [`${name}/update`]: write({
+      summary: `Change a ${word}`,
+      input: Type.Object({ id: Id, version: Type.Optional(Version), requestKey: RequestKey }, FIELDS),
+      answer,
+      access: aboutOne(resource, 'edit'),
+      isJudgedByForms: true,
+      records: `${entity}.updated`,
+      errors: ['STALE'],
+      example: { id: 1, ...Object.fromEntries(fields.slice(0, 1).map((field) => [field, example[field]])) },
+    }),
+    [`${name}/history`]: read({
+      summary: `The history of a ${word}, newest first; a Client sees only the rows meant for it`,
+      input: Type.Object({ id: Id, page: ListRequest.page, limit: ListRequest.limit }),
+      answer: pageOf({ history: HistoryRow }),
+      access: aboutOne(resource, 'viewDetails'),
+      example: { id: 1, page: 1, limit: 25 },
+    }),
+  }
+}
+
+/** The calls of each simple resource, as a group of their own. A step is taken by `record/take-step`. */
+export const simpleResourceGroups: object = Object.fromEntries(
+  SIMPLE_RESOURCES.map((resource) => [resource.title, operationsOf(resource)]),
+)

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { ColumnType, SimpleResource } from '../../../access-control/resources.ts'
+import type { FieldError } from '../../../contract/errors.ts'
+import type { CallContext, FileAnswer, HistoryEntry, Session } from '../../calls/context.ts'
+import { inScope } from '../../calls/in-scope.ts'
+import { exportList } from '../../lists/export-list.ts'
+import type { ListInput } from '../../lists/list-source.ts'
+import { readList } from '../../lists/read-list.ts'
+import { readMachine } from '../../machines/machines.ts'
+import { defineRecord } from '../../machines/record.ts'
+import { storedRecords } from '../../resources/stored-records.ts'
+import { HISTORY_LIST } from '../history/history-list.ts'
+import { callOf, hiddenFrom, type Members, type ResourceRow, shownTo, sourceOf, without } from './resource-source.ts'
+
+type Context = CallContext<Session>
+type Asked = ListInput<Record<string, string>>
+type Run = (input: never, context: Context) => Promise<object | FileAnswer>
+
+const MACHINES = join(import.meta.dirname, '..', '..', '..', 'schemas', 'machines')
+
+/** What happened to a record; the company reads what its own people read. */
+const told = (resource: SimpleResource, { id, companyId }: { id: number; companyId: number }) =>
+  ({ entity: `resource:${resource.name}`, entityId: id, companyId, visibility: 'Client' }) as const satisfies HistoryEntry
+
+/** What a column takes; a form that lets more pass must not make the database refuse it. */
+const FITS: Record<ColumnType, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string',
+  integer: (value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,
+  amount: (value) => /^-?\d{1,12}([.]\d{1,2})?$/.test(String(value)),
+  day: (value) => /^\d{4}-\d{2}-\d{2}$/.test(String(value)) && !Number.isNaN(Date.parse(String(value))),
+  boolean: (value) => typeof value === 'boolean',
+}
+
+const misfits = ({ columns }: SimpleResource, values: Members): FieldError[] =>
+  Object.entries(columns)
+    .filter(([name, type]) => values[name] !== undefined && values[name] !== null && !FITS[type](values[name]))
+    .map(([field, type]) => ({ field, message: `This is no ${type}.` }))
+
+/** The calls of a simple resource, and its record where it has statuses: its steps are taken by `record/take-step`. */
+export function serveResource(resource: SimpleResource) {
+  const { name, member, one, entity } = resource
+  const stored = storedRecords<ResourceRow, ResourceRow>({
+    source: { ...sourceOf(resource), toRow: ({ extra, ...row }) => ({ ...extra, ...row, extra }) },
+    call: callOf(resource),
+    columns: Object.keys(resource.columns),
+    check: (values) => misfits(resource, values),
+  })
+  const record = resource.statuses
+    ? defineRecord<ResourceRow, object>({
+        machine: readMachine(JSON.parse(readFileSync(join(MACHINES, `${entity}.json`), 'utf8')), []),
+        guards: {},
+        load: stored.find,
+        lock: ({ db }, id) => stored.lock(db, id),
+        facts: () => ({}),
+        target: ({ company }) => ({ companyId: company.id }),
+        history: ({ id, company }) => told(resource, { id, companyId: company.id }),
+      })
+    : null
+
+  /** The record as the viewer may see it. Fields that only the form knows are beside its columns. */
+  const answer = async (context: Context, id: number) => {
+    const { extra, ...row } = await stored.load(context, id)
+    const shown = shownTo(resource, context)
+    const known = Object.entries(row).filter(([member]) => !(member in extra) || shown.has(member))
+    const steps = record ? await record.offer(context, { ...row, extra }) : []
+    return { [one]: { ...without(Object.fromEntries(known), hiddenFrom(resource, context)), steps } }
+  }
+
+  const calls: Record<string, Run> = {
+    list: async (input: Asked, context) => {
+      const { rows, total, page, limit } = await readList(sourceOf(resource, hiddenFrom(resource, context)), input, context)
+      return { [member]: rows, [`total${member.charAt(0).toUpperCase()}${member.slice(1)}`]: total, page, limit }
+    },
+    export: (input: Asked, context) => exportList(sourceOf(resource, hiddenFrom(resource, context)), input, context),
+    get: ({ id }: { id: number }, context) => answer(context, id),
+    create: async ({ companyId: _company, requestKey: _key, ...payload }: Members, context) => {
+      const { changes, ...made } = await stored.create(payload, context)
+      await context.record({ ...told(resource, made), changes })
+      return answer(context, made.id)
+    },
+    update: async ({ id, version, requestKey: _key, ...payload }: Members & { id: number; version?: number }, context) => {
+      const held = await stored.hold(context, id, version)
+      const changes = await stored.update(held, payload, context)
+      if (changes.length === 0) context.nothingChanged()
+      else await context.record({ ...told(resource, { id, companyId: held.company.id }), changes })
+      return answer(context, id)
+    },
+    history: async ({ id, ...asked }: { id: number; page?: number; limit?: number }, context) => {
+      const hidden = hiddenFrom(resource, context)
+      const reach = (session: Session) => [
+        sql`h.entity = ${`resource:${name}`} and h.entity_id = ${id}`,
+        inScope(session, 'h.company_id'),
+        session.role === 'Client' ? sql`h.visibility in ('Client', 'All')` : sql`true`,
+      ]
+      const { rows, total, page, limit } = await readList({ ...HISTORY_LIST, reach }, { sort: '-at', ...asked }, context)
+      const history = rows.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => !hidden.has(field)) }))
+      return { history, totalHistory: total, page, limit }
+    },
+  }
+  return { handlers: Object.fromEntries(Object.entries(calls).map(([call, run]) => [`${name}/${call}`, run])), record }
+}

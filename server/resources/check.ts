@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PERMISSION_GROUPS } from '../../access-control/grants.ts'
+import { PAGES } from '../../access-control/pages.ts'
+import { AREAS } from '../../access-control/permissions.ts'
+import { SIMPLE_RESOURCES, type SimpleResource } from '../../access-control/resources.ts'
+import { createAjv } from '../../contract/forms/ajv.ts'
+import { OPERATION_GROUPS } from '../../contract/index.ts'
+import { RESOURCES } from '../../contract/resources.ts'
+import { ResourceShape } from '../../contract/simple-resources/definition.ts'
+import { columnsOf } from '../../contract/simple-resources/operations.ts'
+import { STATUSES } from '../../contract/statuses.ts'
+import files from '../../schemas/resources.json' with { type: 'json' }
+import { place, unknown } from '../definitions/check.ts'
+
+const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas')
+const NAME = /^[a-z]+(-[a-z]+)*$/
+const hasShape = createAjv().compile(ResourceShape)
+
+/** Everything wrong with schemas/resources.json, in sentences for the person who edits it. */
+export function checkResources(content: Readonly<Record<string, unknown>> = files): string[] {
+  const wrong = Object.entries(content).flatMap(([name, definition]) => {
+    const problems = hasShape(definition) ? [] : (hasShape.errors ?? [])
+    return [
+      ...(NAME.test(name) ? [] : [`${name}: a name has lower-case letters and hyphens`]),
+      ...problems.map(({ instancePath, message }) => `${name}.${place(instancePath)}: ${message ?? 'is not valid'}`),
+    ]
+  })
+  if (wrong.length > 0) return wrong
+  const all = SIMPLE_RESOURCES
+  return [
+    ...taken('page', PAGES, [...all.map(({ member }) => member), ...all.map(({ detailPage }) => detailPage)]),
+    ...taken(
+      'resource',
+      RESOURCES,
+      all.map(({ name }) => name),
+    ),
+    ...taken(
+      'area of permissions',
+      PERMISSION_GROUPS,
+      all.map(({ member }) => member),
+    ),
+    ...taken(
+      'area of permissions',
+      AREAS,
+      all.map(({ member }) => member),
+    ),
+    ...taken(
+      'list of statuses',
+      STATUSES,
+      all.map(({ name }) => name),
+    ),
+    ...taken(
+      'group of calls',
+      OPERATION_GROUPS,
+      all.map(({ title }) => title),
+    ),
+    ...all.flatMap(problemsOf),
+  ]
+}
+
+/** A name that something else has already keeps the place of that: those of resources are behind all others. */
+function taken(what: string, table: object, names: readonly string[]): string[] {
+  const all = Array.isArray(table) ? (table as string[]) : Object.keys(table)
+  const own = new Set(all.slice(all.length - names.length))
+  return names.filter((name) => !own.has(name)).map((name) => `${name}: there is a ${what} of that name already`)
+}
+
+function problemsOf(resource: SimpleResource): string[] {
+  const { name, entity, columns, sorts, filters, example, statuses } = resource
+  const own = Object.keys(columns)
+  const fixed = Object.keys(columnsOf({ ...resource, columns: {} }).properties)
+  const paths = [`tables/${name}`, `forms/${entity}`, `views/${entity}`, ...(statuses ? [`machines/${entity}`] : [])]
+  return [
+    ...unknown(`${name}.sorts`, sorts, [...own, ...fixed]),
+    ...unknown(`${name}.filters`, filters, own),
+    ...unknown(`${name}.example`, Object.keys(example), own),
+    ...own
+      .filter((column) => [...fixed, 'steps', 'extra', 'status'].includes(column))
+      .map((column) => `${name}.columns: every record has "${column}"`),
+    ...paths
+      .filter((path) => !existsSync(join(SCHEMAS, `${path}.json`)))
+      .map((path) => `${name}: schemas/${path}.json is missing`),
+  ]
+}
