@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import { areOutdated, forgetNames, MOST_ON_A_CONNECTION, nameOf, noteWritten } from './statement-names.ts'
 
@@ -18,22 +18,29 @@ const translate = (error: unknown): unknown =>
   isUnavailable(error) ? new DatabaseUnavailable('The database does not answer.', { cause: error }) : error
 
 /**
- * A table has changed since the statement was prepared, so its result has another shape: another server has migrated. Outside
- * a transaction the statement is simply sent again; `inTransaction` restarts a transaction.
+ * A table has changed since the statement was prepared, so that its rows look otherwise: another server has migrated.
+ * Outside of a transaction nobody notices; a transaction is begun again by `inTransaction`.
  */
 export const isOutdatedStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 const BEGIN = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
-/** Result of a statement that was not sent, or not yet. */
+/** Of a statement that was not sent, or not yet. */
 const NO_RESULT: pg.QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
 
 /**
- * A pool whose connection failures are `DatabaseUnavailable`. A connection that did not answer in time is closed: its late
- * answers belong to an abandoned statement. Statements are sent by name where `areNamed`; a connection that keeps many of
- * them is closed too, and its successor begins with none. `begin` is sent together with the first statement of a transaction,
- * which saves a round trip.
+ * Ends a statement whose result nobody reads, such as a lock. Within a transaction it waits and travels with the next
+ * statement, which saves a way to the database; what makes it fail is thrown there.
+ */
+export const WITH_NEXT = sql.raw('/* with next */')
+const isWithNext = (text: string): boolean => text.endsWith('/* with next */')
+
+/**
+ * A pool whose failures of the connection are `DatabaseUnavailable`. A connection that did not answer in time is closed:
+ * its late answers belong to a statement that nobody waits for. Statements are sent by name where `areNamed`; a
+ * connection that keeps many of them is closed too, and its successor begins with none. `begin` travels with the
+ * first statement of its transaction, and so do statements that end with `WITH_NEXT` with the one after them.
  */
 export function guardPool(pool: pg.Pool, areNamed: boolean): PostgresPool {
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -53,60 +60,83 @@ export function guardPool(pool: pg.Pool, areNamed: boolean): PostgresPool {
   }
 }
 
+const noteResult = ({ command, rowCount }: pg.QueryResult): void => {
+  if (command !== 'SELECT') noteWritten(rowCount ?? 0)
+}
+
 function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClient {
   let failure: DatabaseUnavailable | null = null
   let plannedSince = performance.now()
   const kept = new Set<string>()
-  /** A transaction that was asked for and has no statement yet. */
-  let beginning: string | null = null
+  /** Statements of a transaction that travel with the next one. */
+  let waiting: pg.QueryConfig[] = []
+  let isBegun = false
   const nameHere = (sql: string) => {
     const named = areNamed ? nameOf(sql) : null
     if (named === null || (kept.size >= MOST_ON_A_CONNECTION && !kept.has(named.name))) return null
     kept.add(named.name)
     return named
   }
-  /** Sends a statement, and in the same packet the beginning of its transaction. */
+  /** Sends a statement, and before it in the same packet those that wait. The first that fails is the one that is thrown. */
   const ask = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
-    if (beginning === null) return client.query(config)
-    const begin = beginning
-    beginning = null
+    if (waiting.length === 0) return client.query(config)
+    const together = [...waiting, config]
+    waiting = []
+    isBegun = true
     const { stream } = client.connection
     stream.cork()
-    const both = [client.query(begin), client.query(config)] as const
+    const sent = together.map((each) => client.query(each))
     stream.uncork()
-    return (await Promise.all(both))[1]
+    const results = await Promise.all(sent)
+    results.slice(0, -1).forEach(noteResult)
+    return results.at(-1) ?? NO_RESULT
   }
-  const send = async (sql: string, parameters: unknown[]): Promise<pg.QueryResult> => {
-    const named = nameHere(sql)
-    if (named === null) return ask({ text: sql, values: parameters })
+  const configOf = (text: string, values: unknown[]): pg.QueryConfig => {
+    const named = nameHere(text)
+    return named === null ? { text, values } : { ...named, values }
+  }
+  const send = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    const config = configOf(text, values)
+    if (config.name === undefined) return ask(config)
     if (areOutdated(plannedSince)) {
       plannedSince = performance.now()
       await client.query('discard plans')
     }
-    const isInTransaction = beginning !== null || client.getTransactionStatus() !== 'I'
+    const wasInTransaction = isInTransaction()
     try {
-      return await ask({ ...named, values: parameters })
+      return await ask(config)
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error
       forgetNames()
-      if (isInTransaction) throw error
-      return await ask({ text: sql, values: parameters })
+      if (wasInTransaction) throw error
+      return await ask({ text, values })
     }
   }
-  const query = async (sql: string, parameters: unknown[]): Promise<pg.QueryResult> => {
+  const isInTransaction = () => waiting.length > 0 || client.getTransactionStatus() !== 'I'
+  /** Of a statement that need not be sent now. */
+  const resultBefore = (text: string, values: unknown[]): pg.QueryResult | null => {
+    if (BEGIN.test(text)) {
+      waiting = [{ text }]
+      isBegun = false
+    } else if (isWithNext(text) && isInTransaction()) {
+      waiting.push(configOf(text, values))
+    } else if (END.test(text) && !isBegun && (text === 'rollback' || waiting.length === 1)) {
+      waiting = []
+    } else {
+      // What is rolled back need not be done before.
+      if (text === 'rollback') waiting = []
+      return null
+    }
+    return NO_RESULT
+  }
+  const query = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     // The rollback after a lost connection would wait as long once more.
     if (failure) throw failure
-    if (BEGIN.test(sql)) {
-      beginning = sql
-      return NO_RESULT
-    }
-    if (beginning !== null && END.test(sql)) {
-      beginning = null
-      return NO_RESULT
-    }
     try {
-      const result = await send(sql, parameters)
-      if (result.command !== 'SELECT') noteWritten(result.rowCount ?? 0)
+      const before = resultBefore(text, values)
+      if (before) return before
+      const result = await send(text, values)
+      noteResult(result)
       return result
     } catch (error) {
       const known = translate(error)

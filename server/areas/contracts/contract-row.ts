@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScopedActor } from '../../../access-control/scope.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { IN_FORCE } from '../people/current-contract.ts'
 
 type Extra = Record<string, string | number | boolean | null>
@@ -110,5 +111,5 @@ export const contractById = async (
  * that onboarding and contracts always wait for each other in the same order.
  */
 export async function holdPerson(db: Database, personId: number): Promise<void> {
-  await sql`select from people where id = ${personId} for no key update`.execute(db)
+  await sql`select from people where id = ${personId} for no key update ${WITH_NEXT}`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
+import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { loadPerson } from '../people/person-record.ts'
 import { advanceGuide, keepStep } from './advance.ts'
@@ -31,7 +32,7 @@ export const handleUserGuide: Action<'employee/handler-user-guide'> = async ({ s
 }
 
 async function lockPerson({ db, session, now }: Context, id: number) {
-  await sql`select from people where id = ${id} for update`.execute(db)
+  await sql`select from people where id = ${id} for update ${WITH_NEXT}`.execute(db)
   const person = await loadPerson(db, id, session, now)
   if (!person) throw new AppError('NOT_FOUND')
   return person

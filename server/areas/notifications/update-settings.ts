@@ -5,6 +5,7 @@ import type { InputOf } from '../../../contract/operation.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { readSettings, readStored, type Settings } from './settings-row.ts'
 
@@ -16,7 +17,7 @@ type Context = ContextOf<typeof OPERATION>
 export const updateSettings: Action<typeof OPERATION> = async (input, context) => {
   const { db, session } = context
   // One save after the other, so that none is lost.
-  await sql`select from people where id = ${session.id} for update`.execute(db)
+  await sql`select from people where id = ${session.id} for update ${WITH_NEXT}`.execute(db)
   const before = await readSettings(db, session.id)
   await writeChannels(input, context)
   if (input.muted_companies) await muteCompanies(input.muted_companies, context)

@@ -5,6 +5,7 @@ import type { Person } from '../../../contract/people/schemas.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
+import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
 import { formsOf, judge, readSent, refuseReadOnly, type SentField, storedValue } from '../../forms/sent-fields.ts'
@@ -52,7 +53,11 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   const later = await laterEmail(context, id, changes)
   const direct = changes.filter((change) => change !== later)
   if (later) await askForChange(context, { personId: id, former: stored.email, email: String(later.to) })
-  if (direct.length > 0) await save(context, stored, fields, direct)
+  if (direct.length > 0) {
+    await save(context, stored, fields, direct).catch((error: unknown) => {
+      throw asRefusal(error)
+    })
+  }
   const client = await loadPerson(db, id, session, now)
   if (!client) throw new AppError('NOT_FOUND')
   const { step, user_guide } = await advanceGuide(context, client)
@@ -62,9 +67,7 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
 async function save(context: Context, stored: Person, fields: readonly SentField[], changes: readonly Change[]): Promise<void> {
   const { db, session, now } = context
   const { id } = stored
-  await writeChanges(db, id, session, changes, now).catch((error: unknown) => {
-    throw asRefusal(error)
-  })
+  await writeChanges(db, id, session, changes, now)
   await guardEmail(context, id, changes)
   await tellOfBankChange(context, stored, fields, changes)
   for (const entry of toHistory(changes)) {
@@ -76,7 +79,9 @@ async function save(context: Context, stored: Person, fields: readonly SentField
 
 /** The record, held against other changes until the transaction ends. Throws STALE when it is not the version that was seen. */
 async function lockPerson({ db, session, now }: Context, id: number, version: number | undefined) {
-  await sql`select from people p where p.id = ${id} and ${inScope(session, 'p.company_id', 'p.id')} for update`.execute(db)
+  await sql`select from people p where p.id = ${id} and ${inScope(session, 'p.company_id', 'p.id')} for update ${WITH_NEXT}`.execute(
+    db,
+  )
   const person = await loadPerson(db, id, session, now)
   if (!person) throw new AppError('NOT_FOUND')
   if (version !== undefined && version !== person.version) throw new AppError('STALE', { current: { version: person.version } })

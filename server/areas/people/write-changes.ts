@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScopedActor } from '../../../access-control/scope.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { type BlockTable, columnOf, type PersonTable } from './person-columns.ts'
 
 /** A value that becomes another; empty is `undefined`. `field` is the path in the payload. */
@@ -37,7 +38,7 @@ export async function writeChanges(
       return block ? writeBlock(table, personId, block) : []
     }),
   ]
-  await sql`with ${sql.join(parts)} select`.execute(db)
+  await sql`with ${sql.join(parts)} select ${WITH_NEXT}`.execute(db)
 }
 
 function groupByTable(changes: readonly Change[]): Map<PersonTable, TableChange> {

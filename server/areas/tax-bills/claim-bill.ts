@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import type { Database } from '../../db/connect.ts'
+import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Tax } from '../../outside/tax/tax.ts'
 import type { CfdiRow } from './cfdi-row.ts'
@@ -28,7 +29,7 @@ interface Order {
 export function claimBill(db: Database, order: Order): Promise<Claim> {
   return db.transaction().execute(async (tx) => {
     // All who make a bill of this invoice wait here for each other.
-    await sql`select from invoices where id = ${order.invoiceId} for no key update`.execute(tx)
+    await sql`select from invoices where id = ${order.invoiceId} for no key update ${WITH_NEXT}`.execute(tx)
     const living = await tx
       .selectFrom('invoice_cfdis')
       .selectAll()

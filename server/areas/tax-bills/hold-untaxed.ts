@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { invoiceById, type StoredInvoice } from '../invoices/invoice-row.ts'
 
@@ -19,7 +20,7 @@ export async function holdUntaxed(db: Database, companyId: number, ids: readonly
 }
 
 async function holdOne(db: Database, companyId: number, id: number): Promise<StoredInvoice | string> {
-  await sql`select from invoices where id = ${id} for no key update`.execute(db)
+  await sql`select from invoices where id = ${id} for no key update ${WITH_NEXT}`.execute(db)
   const invoice = await invoiceById(db, id)
   if (invoice?.company_id !== companyId) return new AppError('NOT_FOUND').message
   if (invoice.taxed_at !== null) return `${invoice.folio} is already billed.`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { isPaidOrSent } from '../payroll/counting/settlement-source.ts'
 
 /** What payrolls of the contract have paid already, or are about to: nobody is paid it again by the settlement. */
@@ -54,7 +55,7 @@ interface HeldSettlement {
 export async function holdSettlementRequest(db: Database, contractId: number): Promise<HeldSettlement | null> {
   const found = await settlementRequestOf(db, contractId)
   if (found === null) return null
-  await sql`select from payment_requests where id = ${found.id} for no key update`.execute(db)
+  await sql`select from payment_requests where id = ${found.id} for no key update ${WITH_NEXT}`.execute(db)
   const { rows } = await sql<HeldSettlement>`select folio, status,
       exists (select from payroll_runs u where u.request_id = r.id and u.status = 'Running') as is_counted
     from payment_requests r where id = ${found.id}`.execute(db)

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { WITH_NEXT } from '../../db/guard-pool.ts'
 import type { InvoiceTransfers } from '../../db/types.ts'
 
 export type TransferRow = Selectable<InvoiceTransfers>
@@ -9,7 +10,7 @@ export const findTransfer = (db: Database, id: number): Promise<TransferRow | un
 
 /** Holds an invoice against other changes until the transaction ends; who may reach it was asked before. */
 export async function holdInvoice(db: Database, id: number): Promise<void> {
-  await sql`select from invoices where id = ${id} for no key update`.execute(db)
+  await sql`select from invoices where id = ${id} for no key update ${WITH_NEXT}`.execute(db)
 }
 
 /** Always the invoice first, then its transfer, so that nobody waits in a circle. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReceiptRow } from '../../../../contract/payroll/receipts/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
+import { WITH_NEXT } from '../../../db/guard-pool.ts'
 import { AppError } from '../../../errors/app-error.ts'
 
 /** A row as it is read; names are those of migration 114. */
@@ -52,7 +53,7 @@ export async function storedReceipt(db: Database, id: number): Promise<StoredRec
 
 /** Holds a receipt until the transaction ends. */
 export const lockReceipt = (db: Database, id: number) =>
-  sql`select from payroll_receipts where id = ${id} for no key update`.execute(db)
+  sql`select from payroll_receipts where id = ${id} for no key update ${WITH_NEXT}`.execute(db)
 
 export const toRow = ({
   company_id,
