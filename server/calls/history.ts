@@ -1,24 +1,23 @@
 import { isTold } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { appendRows, type NewHistoryRow } from '../history/append-rows.ts'
-import { addition } from '../queue/enqueue.ts'
 import type { HistoryEntry, Origin } from './context.ts'
 
-/** The actor of a history row. */
+/** Who a history row names as the doer. */
 export interface HistoryActor {
   id: number
   name: string
   role: string
-  /** The viewed person, for an Admin in a view. */
+  /** As whom, where an Admin looks as someone else. */
   asId?: number
 }
 
 type Entry = HistoryEntry & { action: string }
 
 /**
- * Inserts history rows, each linked into its company's chain. `actor` applies to entries without one. Notifications are
- * derived from the rows, so their job is enqueued in the same change. Requires a transaction: the rows and the ends of their
- * chains belong together.
+ * Inserts history rows, each linked into its company's chain. `actor` is who did it where an entry says nobody. People
+ * are notified of what the rows tell, so the first such row is left for that here, with the change itself. Within a
+ * transaction: the rows and the ends of their chains belong together.
  */
 export async function writeHistory(
   db: Database,
@@ -28,9 +27,7 @@ export async function writeHistory(
 ): Promise<void> {
   const rows = entries.map((entry) => toRow(entry, entry.actor ?? actor, origin))
   const told = entries.findIndex(({ action }) => isTold(action))
-  // The job is part of the same statement: chains stay locked until the commit, so no round trip should come between.
-  const job = { row: told, statement: (historyId: number) => addition('raise-notifications', [{ historyId }]) }
-  await appendRows(db, rows, told < 0 ? null : job)
+  await appendRows(db, rows, told < 0 ? null : told)
 }
 
 const toRow = (entry: Entry, actor: HistoryActor | null, origin: Origin): NewHistoryRow => ({

@@ -70,6 +70,10 @@ export interface BankDetails {
   wise_email: string | null;
 }
 
+export interface ChangesToTell {
+  history_id: number;
+}
+
 export interface ClientBankAccounts {
   account_number: string | null;
   alias: string;
@@ -1594,6 +1598,7 @@ export interface DB {
   audience_members: AudienceMembers;
   audiences: Audiences;
   bank_details: BankDetails;
+  changes_to_tell: ChangesToTell;
   client_bank_accounts: ClientBankAccounts;
   companies: Companies;
   company_assignments: CompanyAssignments;

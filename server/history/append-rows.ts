@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { WITH_NEXT } from '../db/guard-pool.ts'
 import { historyKeysOf, type SealedRow, sealOf } from '../db/history-seal.ts'
 import { insertion } from '../db/insert-rows.ts'
 import { noteWritten } from '../db/statement-names.ts'
@@ -13,12 +14,6 @@ interface Head {
   added: number
 }
 
-/** A statement that needs the id of one of the rows, and travels with it. */
-export interface Following {
-  row: number
-  statement: (id: number) => RawBuilder<unknown>
-}
-
 /** A time as it is sealed: UTC, to the microsecond. */
 export const atOf = (time: RawBuilder<unknown>) =>
   sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -29,20 +24,17 @@ const BATCH = 5000
 /**
  * Adds rows to the history, each sealed with the one before it in the chain of its company. Chains are locked in the order
  * of their numbers until the transaction ends, so two calls never wait for each other within one batch.
+ * @param told place of the row that people are to be notified of. It is left for that in the same statement: chains stay
+ *   locked until the commit, so no other statement should come between.
  */
-export async function appendRows(
-  db: Database,
-  rows: readonly NewHistoryRow[],
-  following: Following | null = null,
-): Promise<void> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => appendRows(tx, rows, following))
+export async function appendRows(db: Database, rows: readonly NewHistoryRow[], told: number | null = null): Promise<void> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => appendRows(tx, rows, told))
   for (let start = 0; start < rows.length; start += BATCH) {
-    const own = following && { ...following, row: following.row - start }
-    await append(db, rows.slice(start, start + BATCH), own)
+    await append(db, rows.slice(start, start + BATCH), told === null ? null : told - start)
   }
 }
 
-async function append(db: Database, rows: readonly NewHistoryRow[], following: Following | null): Promise<void> {
+async function append(db: Database, rows: readonly NewHistoryRow[], told: number | null): Promise<void> {
   const { own } = historyKeysOf(db)
   const chains = [...new Set(rows.map(chainOf))].sort((a, b) => a - b)
   const { heads, ids, now } = await holdHeads(db, chains, rows.length)
@@ -55,14 +47,16 @@ async function append(db: Database, rows: readonly NewHistoryRow[], following: F
     return { ...whole, prev_hash: asText(prev_hash), hash: asText(hash), seal_key: own.name }
   })
   const ends = [...heads].map(([chain, { hash, id, added }]) => ({ chain, id, hash: asText(hash), added }))
-  const followed = following === null ? undefined : ids[following.row]
+  const toldId = told === null ? undefined : ids[told]
   // Bytes travel as the text that the database reads them from.
   await sql`with ends as (
       update history_heads h set last_id = x.id, hash = x.hash, length = h.length + x.added
       from json_to_recordset(${JSON.stringify(ends)}) as x (chain integer, id bigint, hash bytea, added bigint)
       where h.chain = x.chain),
     written as (${insertion('history', sealed as never)})
-    ${following === null || followed === undefined ? sql`select` : following.statement(followed)}`.execute(db)
+    ${toldId === undefined ? sql`select` : sql`insert into changes_to_tell (history_id) values (${toldId})`} ${WITH_NEXT}`.execute(
+    db,
+  )
   // The statement as a whole counts as one that reads.
   noteWritten(rows.length)
 }

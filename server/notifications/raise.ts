@@ -2,55 +2,57 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { actionTypeOf, TOLD_ACTIONS } from '../../contract/notifications/catalogue.ts'
 import type { Database } from '../db/connect.ts'
+import { addJobs } from '../queue/enqueue.ts'
 import { type Audience, audienceOf, makeAudiences } from './audiences.ts'
 import { type Kept, leaveDeliveries } from './deliver.ts'
 import { findCandidates, type Recipient } from './find-candidates.ts'
 import { matchEvents, type Raised, type ToldRow } from './match-events.ts'
 import { receives } from './receives.ts'
 
-/** Number of waiting jobs that are searched for others that raise notifications. */
-const NEXT_JOBS = 100
+/** Changes that are told in one transaction: people and settings are read once for all of them. */
+export const TOLD_AT_ONCE = 200
 
 /**
- * Does a job that raises notifications, and along with it those of its kind that are next: people and settings are then read
- * once for all of them. They leave the queue with the transaction that does their work, so a crash leaves them there. Where
- * one of them fails, each is left to its own run.
+ * Notifies people of the changes that have waited longest. The changes leave the table with the transaction that keeps
+ * the notifications, so a crash loses none. Where one of them fails, each gets a job of its own: it is tried again later,
+ * and staff see it among the background jobs. @returns how many changes left the table
  */
-export async function raiseWaiting(
-  db: Database,
-  historyId: number,
-  now: Date,
-  onTrouble: (error: unknown) => void,
-): Promise<void> {
-  const withOthers = db.transaction().execute(async (tx) => {
-    await raise({ tx, db }, [historyId, ...(await takeAlong(tx))], now)
+export async function tellChanges(db: Database, now: Date, onTrouble: (error: unknown) => void): Promise<number> {
+  const together = db.transaction().execute(async (tx) => {
+    const historyIds = await takeChanges(tx)
+    if (historyIds.length > 0) await raise({ tx, db }, historyIds, now)
+    return historyIds.length
   })
-  await withOthers.catch(async (error: unknown) => {
+  return together.catch((error: unknown) => {
     onTrouble(error)
-    await raiseNotifications(db, historyId, now)
+    return db.transaction().execute(async (tx) => {
+      const historyIds = await takeChanges(tx)
+      const payloads = historyIds.map((historyId) => ({ historyId }))
+      if (payloads.length > 0) await addJobs(tx, 'raise-notifications', payloads)
+      return payloads.length
+    })
   })
 }
 
-/** One process at a time takes further jobs, so that no process waits for the rows of another. */
-async function takeAlong(tx: Database): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select (payload ->> 'historyId')::bigint as id from graphile_worker.complete_jobs(array(
-      select j.id from (select id, task_id, attempts from graphile_worker._private_jobs
-          where is_available and run_at <= now() and pg_try_advisory_xact_lock(hashtext('jobs taken along'))
-          order by priority, run_at limit ${NEXT_JOBS}) j
-        join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'raise-notifications' and j.attempts = 0))`.execute(tx)
-  return rows.map(({ id }) => id)
+/** One process at a time takes changes; the others get none, rather than wait for its rows. */
+async function takeChanges(tx: Database): Promise<number[]> {
+  const { rows } = await sql<{ history_id: number }>`
+    delete from changes_to_tell where history_id = any(array(
+      select history_id from changes_to_tell
+      where (select pg_try_advisory_xact_lock(hashtext('changes to tell')))
+      order by history_id limit ${TOLD_AT_ONCE}))
+    returning history_id`.execute(tx)
+  return rows.map(({ history_id }) => history_id)
 }
 
 /**
- * Stores a notification for all people concerned by one transaction, and notifies every process with streams. A repetition
- * stores nothing twice. @returns the new ones
+ * Keeps a notification for everybody concerned by what one transaction did, and tells every process that holds streams.
+ * Doing it again keeps nothing twice. @returns what was new
  */
 export const raiseNotifications = (db: Database, historyId: number, now: Date): Promise<Kept[]> =>
   db.transaction().execute((tx) => raise({ tx, db }, [historyId], now))
 
-/** `raiseNotifications` for several transactions. Audiences, which others may wait for, are created outside `tx`. */
+/** The same for several transactions. What others may wait for, audiences, is made outside of `tx`. */
 async function raise({ tx, db }: { tx: Database; db: Database }, historyIds: readonly number[], now: Date): Promise<Kept[]> {
   const together = Map.groupBy(await toldRows(tx, historyIds), ({ at, request_id }) => `${at} ${request_id}`)
   const raised = [...together.values()].flatMap(matchEvents)
@@ -99,7 +101,7 @@ async function toldRows(db: Database, historyIds: readonly number[]): Promise<(T
 /** PostgreSQL takes less than 8,000 bytes in one message; an id has 16 digits at most. */
 const IDS = 400
 
-/** Stores new notifications with their deliveries; `null` where an audience is missing, and nothing was stored. */
+/** Those that were not told before, with their deliveries; `null` where an audience is not there yet, and nothing was kept. */
 async function keep(tx: Database, all: readonly Told[], now: Date): Promise<Kept[] | null> {
   const byDigest = [...new Map(all.map((one) => [digestOf(one.raised), one]))]
   const audiences = [...new Set(all.map(({ audience }) => audience.digest))]
@@ -114,8 +116,8 @@ async function keep(tx: Database, all: readonly Told[], now: Date): Promise<Kept
 }
 
 /**
- * One statement for this many. It sends one message for all stored notifications, whoever receives them; every process finds
- * the streams it holds. A lock puts the statements in sequence: ids then follow the commits, and streams resume by id.
+ * One statement for this many. It leaves one message for all that it kept, no matter who gets them; every process finds out
+ * whose streams it holds. One after the other by a lock: ids then follow the commits, and streams resume by them.
  */
 async function keepSome(
   tx: Database,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { JobName, JobPayloads } from './catalogue.ts'
 
@@ -11,13 +11,10 @@ export const addJob = <N extends JobName>(db: Database, job: N, payload: JobPayl
 
 /** Adds many jobs of one kind with one statement. */
 export async function addJobs<N extends JobName>(db: Database, job: N, payloads: readonly JobPayloads[N][]): Promise<void> {
-  await addition(job, payloads).execute(db)
-}
-
-/** The statement that adds them, for those who have another one to send along. */
-export const addition = <N extends JobName>(job: N, payloads: readonly JobPayloads[N][]): RawBuilder<unknown> => sql`
+  await sql`
     select graphile_worker.add_jobs(array_agg((${job}, payload, null, null, 12, null, null, null)::graphile_worker.job_spec))
-    from json_array_elements(${JSON.stringify(payloads)}::json) payload`
+    from json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(db)
+}
 
 /** Enqueues jobs that read a current state: a waiting one, even for a retry, is replaced by the new one. */
 export async function addJobsAnew<N extends JobName>(

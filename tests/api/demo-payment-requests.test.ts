@@ -30,10 +30,8 @@ test('I1 the demo has payment requests in every status that people meet, and nob
     'Pending',
   ])
   expect(rows.filter(({ people }) => people === 0)).toEqual([])
-  const jobs = await app.database.pool.query(
-    "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'raise-notifications'",
-  )
-  expect(jobs.rows[0].n).toBe(0)
+  const changes = await app.database.pool.query('select count(*)::int as n from changes_to_tell')
+  expect(changes.rows[0].n).toBe(0)
 })
 
 test('I3 the demo has receipts in every state, each with the moments that belong to it', async () => {

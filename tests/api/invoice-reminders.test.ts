@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { remindInvoices, remindOf } from '../../server/areas/invoices/tasks/remind-invoices.ts'
 import { sendInvoiceReminder } from '../../server/areas/invoices/tasks/send-invoice-reminder.ts'
-import { raiseNotificationsTask } from '../../server/areas/notifications/tasks/raise-notifications.ts'
 import type { TaskContext } from '../../server/jobs/task.ts'
+import { tellChanges } from '../../server/notifications/raise.ts'
 import type { Mail } from '../../server/outside/mail/mailer.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { flags } from '../support/flags.ts'
@@ -42,8 +42,10 @@ async function work(): Promise<void> {
   await app.database.pool.query('select graphile_worker.complete_jobs($1)', [rows.map(({ id }) => id)])
   for (const { task, payload } of rows) {
     if (task === 'send-invoice-reminder') await sendInvoiceReminder(payload, context())
-    if (task === 'raise-notifications') await raiseNotificationsTask(payload, context())
   }
+  await tellChanges(app.database.db, app.now.value ?? new Date(), (error) => {
+    throw error
+  })
 }
 /** The clock comes round at six in the morning of this day. @returns subjects of the mails, with whom they went to */
 async function morning(day: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeHistory } from '../../server/calls/history.ts'
 import type { Database } from '../../server/db/connect.ts'
-import { raiseNotifications, raiseWaiting } from '../../server/notifications/raise.ts'
+import { raiseNotifications, tellChanges } from '../../server/notifications/raise.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createCompany, createPerson } from '../support/people.ts'
 import { statementsOf } from '../support/statements.ts'
@@ -68,27 +68,43 @@ test('an event costs as many statements for thirty who are told as for three, wi
   expect(doing(/add_jobs/)).toHaveLength(2)
 })
 
-test('a job that raises takes along those that are next, and leaves them where one of them fails', async () => {
+test('changes that wait are told together, and each gets a job of its own where one of them fails', async () => {
   await createPerson(db, { role: 'Admin', password: null })
-  // Deliveries of others would be next.
   await sql`update notification_settings set mail = 'off', push = false`.execute(db)
-  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db)
+  await sql`delete from changes_to_tell`.execute(db)
   const { id } = await createCompany(db)
   const happen = () => written([{ entity: 'company', entityId: id, companyId: id, action: 'client.created' }])
   const troubles: unknown[] = []
+  const tell = () => tellChanges(db, NOW, (error) => troubles.push(error))
   const state = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from notifications where entity_id = ${id}`.execute(db)
-    return { told: rows[0]?.n, jobs: await raiseJobs(), troubles: troubles.length }
+    const { rows } = await sql<{ told: number; waiting: number }>`select
+      (select count(*)::int from notifications where entity_id = ${id}) as told,
+      (select count(*)::int from changes_to_tell) as waiting`.execute(db)
+    return { ...rows[0], jobs: await raiseJobs(), troubles: troubles.length }
   }
-  const [first] = [await happen(), await happen(), await happen()]
-  await raiseWaiting(db, first as number, NOW, (error) => troubles.push(error))
-  // Its own job too, which no runner has locked here.
-  expect(await state()).toEqual({ told: 3, jobs: 0, troubles: 0 })
   await happen()
-  await sql`select graphile_worker.add_job('raise-notifications', '{"historyId":"none"}')`.execute(db)
-  const last = await happen()
-  await raiseWaiting(db, last, NOW, (error) => troubles.push(error))
-  expect(await state()).toEqual({ told: 4, jobs: 3, troubles: 1 })
+  await happen()
+  await happen()
+  expect(await state()).toEqual({ told: 0, waiting: 3, jobs: 0, troubles: 0 })
+  expect(await tell()).toBe(3)
+  expect(await state()).toEqual({ told: 3, waiting: 0, jobs: 0, troubles: 0 })
+  await happen()
+  await happen()
+  await sql`alter table notifications add constraint refused check (entity_id <> ${sql.lit(id)}) not valid`.execute(db)
+  expect(await tell()).toBe(2)
+  await sql`alter table notifications drop constraint refused`.execute(db)
+  expect(await state()).toEqual({ told: 3, waiting: 0, jobs: 2, troubles: 1 })
+})
+
+test('one process at a time takes changes, and another one does not wait for it', async () => {
+  const { id } = await createCompany(db)
+  await written([{ entity: 'company', entityId: id, companyId: id, action: 'client.created' }])
+  const telling = () => tellChanges(db, NOW, () => undefined)
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('changes to tell'))`.execute(tx)
+    expect(await telling()).toBe(0)
+  })
+  expect(await telling()).toBe(1)
 })
 
 test('who has a bell is found by an index, however many people there are', async () => {

@@ -121,19 +121,18 @@ test('G6 who switched the bell off, the box or the flow gets nothing; the others
   expect(await Promise.all(counts)).toEqual([1, 0, 0, 0])
 })
 
-test('nothing of what a call refused is told: the job vanishes with the change', async () => {
+test('nothing of what a call refused is told: it vanishes with the change', async () => {
   const me = await createListeningAdmin(app)
   const { id } = await createCompany(app.database.db)
-  const jobs = () =>
-    sql`select from graphile_worker.jobs where task_identifier = 'raise-notifications'`.execute(app.database.db)
+  const waiting = () => sql`select from changes_to_tell`.execute(app.database.db)
   const { writeHistory } = await import('../../server/calls/history.ts')
   // Those of the tests before have run.
-  await vi.waitFor(async () => expect((await jobs()).rows).toEqual([]))
+  await vi.waitFor(async () => expect((await waiting()).rows).toEqual([]))
   const failing = app.database.db.transaction().execute(async (tx) => {
     await writeHistory(tx, [{ ...company(id), action: 'client.created' }], null, { requestId: 'x', ip: '', device: null })
     throw new Error('refused')
   })
   await expect(failing).rejects.toThrow('refused')
-  expect((await jobs()).rows).toEqual([])
+  expect((await waiting()).rows).toEqual([])
   expect((await app.call(MINE, {}, me.token)).body.total).toBe(0)
 })

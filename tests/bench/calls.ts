@@ -74,7 +74,7 @@ const quietOf =
     const began = performance.now()
     for (;;) {
       const { rows } = await pool.query(
-        'select count(*) as jobs from graphile_worker.jobs where run_at <= now() and attempts = 0',
+        'select count(*) + (select count(*) from changes_to_tell) as jobs from graphile_worker.jobs where run_at <= now() and attempts = 0',
       )
       if (rows[0].jobs === 0) return
       if (performance.now() - began > QUIET_MS) throw new Error(`${rows[0].jobs} jobs are not done.`)

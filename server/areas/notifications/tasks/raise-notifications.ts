@@ -1,9 +1,7 @@
 import type { Task } from '../../../jobs/task.ts'
-import { raiseWaiting } from '../../../notifications/raise.ts'
+import { raiseNotifications } from '../../../notifications/raise.ts'
 
-/** Tells those concerned what a transaction did. */
-export const raiseNotificationsTask: Task<'raise-notifications'> = async ({ historyId }, { services, log }) => {
-  await raiseWaiting(services.db, historyId, services.clock(), (err) =>
-    log.warn({ err }, 'notifications are raised one by one'),
-  )
+/** Notifies people of a change that could not be told together with others. */
+export const raiseNotificationsTask: Task<'raise-notifications'> = async ({ historyId }, { services }) => {
+  await raiseNotifications(services.db, historyId, services.clock())
 }
