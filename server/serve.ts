@@ -10,6 +10,7 @@ import { createProbe } from './db/probe.ts'
 import { createFiles } from './files/create.ts'
 import { loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
+import { keepTelling } from './notifications/keep-telling.ts'
 import { createBanxico } from './outside/ceps/banxico.ts'
 import { createESign } from './outside/esign/create.ts'
 import { createMailer } from './outside/mail/create.ts'
@@ -56,10 +57,11 @@ async function start(): Promise<void> {
   const app = await buildApp(services)
   if (database.roleProblem !== null) app.log.warn(database.roleProblem)
   const worker = await startWorker(database.pool, tasks, services, createMailer(settings), app.log)
+  const stopTelling = keepTelling(services.db, clock, app.log)
   await app.listen({ host: settings.host, port: settings.port })
   stopOnSignals(app, async () => {
     await app.close()
-    await worker.stop()
+    await Promise.all([worker.stop(), stopTelling()])
     await database.stop()
   })
 }

@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Services } from '../calls/context.ts'
-import { TOLD_AT_ONCE, tellChanges } from '../notifications/raise.ts'
 import { withLog } from '../outside/mail/logged-mailer.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import type { JobName } from '../queue/catalogue.ts'
@@ -13,8 +12,6 @@ import { type JobRunner, startRunner } from './runner.ts'
 import type { Task, TaskContext, Tasks } from './task.ts'
 
 const RESTART_MS = 2000
-/** Pause between two looks for changes that people are to be notified of. */
-const LOOK_MS = 150
 
 export interface Worker {
   /** Takes no new jobs, waits for those under way, and ends. */
@@ -36,8 +33,7 @@ export async function startWorker(
   const taskList = bindTasks(tasks, { services, mailer: withLog(mailer, services, onTrouble), log })
   const launch = (): Promise<JobRunner> => startRunner(pool, taskList, services.settings.databaseStatements, log)
   const stopping = new AbortController()
-  const running = keepRunning(await launch(), launch, stopping.signal, log)
-  const done = Promise.all([running, keepTelling(services, stopping.signal, log)])
+  const done = keepRunning(await launch(), launch, stopping.signal, log)
   return {
     stop: async () => {
       stopping.abort()
@@ -67,25 +63,6 @@ async function keepRunning(
     })
   }
   await runner?.stop()
-}
-
-/**
- * Notifies people of changes until stopped. Looks for them instead of being woken: what came meanwhile is told together,
- * and a change leaves no message of its own.
- */
-async function keepTelling({ db, clock }: Services, stopping: AbortSignal, log: FastifyBaseLogger): Promise<void> {
-  const onTrouble = (err: unknown) => log.warn({ err }, 'changes are told one by one')
-  while (!stopping.aborted) {
-    const wait = await tellChanges(db, clock(), onTrouble).then(
-      (told) => (told === TOLD_AT_ONCE ? 0 : LOOK_MS),
-      (error: unknown) => {
-        log.warn({ err: error }, 'nobody can be notified yet')
-        return RESTART_MS
-      },
-    )
-    // Rejects at once when stopped, which ends the loop.
-    await pause(wait, null, { signal: stopping }).catch(() => null)
-  }
 }
 
 /** The queue hands over untyped payloads; what is in them was typed when they were put in. */

@@ -13,6 +13,7 @@ import { createProbe } from '../../server/db/probe.ts'
 import { createFiles, type Files } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
+import { keepTelling } from '../../server/notifications/keep-telling.ts'
 import { createBanxico } from '../../server/outside/ceps/banxico.ts'
 import { createEmbedded } from '../../server/outside/esign/embedded/create.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
@@ -92,6 +93,7 @@ export async function startTestApp(
   }
   const app = await buildApp(services)
   const worker = hasWorker ? await startWorker(database.pool, tasks, services, mailer, app.log) : null
+  const stopTelling = hasWorker ? keepTelling(database.db, clock, app.log) : null
   return {
     app,
     database,
@@ -120,7 +122,7 @@ export async function startTestApp(
     },
     close: async () => {
       await app.close()
-      await worker?.stop()
+      await Promise.all([worker?.stop(), stopTelling?.()])
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

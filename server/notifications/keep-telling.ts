@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/connect.ts'
+import { TOLD_AT_ONCE, tellChanges } from './raise.ts'
+
+/** Pause between two looks for changes. */
+const LOOK_MS = 150
+/** Pause after a failure, such as an outage of the database. */
+const RETRY_MS = 2000
+
+/**
+ * Notifies people of changes until stopped. It looks for them instead of being woken: what came meanwhile is told together,
+ * and a change sends no message of its own. @returns ends it, after the changes under way
+ */
+export function keepTelling(db: Database, clock: () => Date, log: FastifyBaseLogger): () => Promise<void> {
+  const stopping = new AbortController()
+  const onTrouble = (err: unknown) => log.warn({ err }, 'changes are told one by one')
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      const wait = await tellChanges(db, clock(), onTrouble).then(
+        (told) => (told === TOLD_AT_ONCE ? 0 : LOOK_MS),
+        (err: unknown) => {
+          log.warn({ err }, 'nobody can be notified yet')
+          return RETRY_MS
+        },
+      )
+      // Rejects at once when stopped, which ends the loop.
+      await pause(wait, null, { signal: stopping.signal }).catch(() => null)
+    }
+  }
+  const done = loop()
+  return async () => {
+    stopping.abort()
+    await done
+  }
+}
