@@ -3,21 +3,21 @@ import type { Database } from '../db/connect.ts'
 import { appendRows, type NewHistoryRow } from '../history/append-rows.ts'
 import type { HistoryEntry, Origin } from './context.ts'
 
-/** Who a history row names as the doer. */
+/** The actor of a history row. */
 export interface HistoryActor {
   id: number
   name: string
   role: string
-  /** As whom, where an Admin looks as someone else. */
+  /** The viewed person, for an Admin in a view. */
   asId?: number
 }
 
 type Entry = HistoryEntry & { action: string }
 
 /**
- * Inserts history rows, each linked into its company's chain. `actor` is who did it where an entry says nobody. People
- * are notified of what the rows tell, so the first such row is left for that here, with the change itself. Within a
- * transaction: the rows and the ends of their chains belong together.
+ * Inserts history rows, each linked into its company's chain. `actor` applies to entries without one. Notifications
+ * are derived from the rows, so the first told row is listed for that in the same change. Requires a transaction: the
+ * rows and the ends of their chains belong together.
  */
 export async function writeHistory(
   db: Database,

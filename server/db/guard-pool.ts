@@ -18,15 +18,15 @@ const translate = (error: unknown): unknown =>
   isUnavailable(error) ? new DatabaseUnavailable('The database does not answer.', { cause: error }) : error
 
 /**
- * A table has changed since the statement was prepared, so that its rows look otherwise: another server has migrated.
- * Outside of a transaction nobody notices; a transaction is begun again by `inTransaction`.
+ * A table has changed since the statement was prepared, so its result has another shape: another server has migrated. Outside
+ * a transaction the statement is simply sent again; `inTransaction` restarts a transaction.
  */
 export const isOutdatedStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 const BEGIN = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
-/** Of a statement that was not sent, or not yet. */
+/** Result of a statement that was not sent, or not yet. */
 const NO_RESULT: pg.QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
 
 /**
@@ -37,10 +37,10 @@ export const WITH_NEXT = sql.raw('/* with next */')
 const isWithNext = (text: string): boolean => text.endsWith('/* with next */')
 
 /**
- * A pool whose failures of the connection are `DatabaseUnavailable`. A connection that did not answer in time is closed:
- * its late answers belong to a statement that nobody waits for. Statements are sent by name where `areNamed`; a
- * connection that keeps many of them is closed too, and its successor begins with none. `begin` travels with the
- * first statement of its transaction, and so do statements that end with `WITH_NEXT` with the one after them.
+ * A pool whose connection failures are `DatabaseUnavailable`. A connection that did not answer in time is closed: its late
+ * answers belong to an abandoned statement. Statements are sent by name where `areNamed`; a connection that keeps many of
+ * them is closed too, and its successor begins with none. `begin`, and each statement that ends with `WITH_NEXT`, is sent
+ * together with the statement after it, which saves a round trip.
  */
 export function guardPool(pool: pg.Pool, areNamed: boolean): PostgresPool {
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()

@@ -65,7 +65,7 @@ async function keepRunning(
   await runner?.stop()
 }
 
-/** The queue hands over untyped payloads; what is in them was typed when they were put in. */
+/** The queue passes untyped payloads, which were typed when they were enqueued. */
 function bindTasks(tasks: Tasks, context: TaskContext): TaskList {
   const bind = ([name, task]: [string, Task<JobName>]) => {
     const run = noteRun(name, task)

@@ -34,7 +34,7 @@ export async function tellChanges(db: Database, now: Date, onTrouble: (error: un
   })
 }
 
-/** One process at a time takes changes; the others get none, rather than wait for its rows. */
+/** One process at a time takes changes; the others get none, so that no process waits for the rows of another. */
 async function takeChanges(tx: Database): Promise<number[]> {
   const { rows } = await sql<{ history_id: number }>`
     delete from changes_to_tell where history_id = any(array(
@@ -46,13 +46,13 @@ async function takeChanges(tx: Database): Promise<number[]> {
 }
 
 /**
- * Keeps a notification for everybody concerned by what one transaction did, and tells every process that holds streams.
- * Doing it again keeps nothing twice. @returns what was new
+ * Stores a notification for all people concerned by one transaction, and notifies every process with streams. A repetition
+ * stores nothing twice. @returns the new ones
  */
 export const raiseNotifications = (db: Database, historyId: number, now: Date): Promise<Kept[]> =>
   db.transaction().execute((tx) => raise({ tx, db }, [historyId], now))
 
-/** The same for several transactions. What others may wait for, audiences, is made outside of `tx`. */
+/** `raiseNotifications` for several transactions. Audiences, which others may wait for, are created outside `tx`. */
 async function raise({ tx, db }: { tx: Database; db: Database }, historyIds: readonly number[], now: Date): Promise<Kept[]> {
   const together = Map.groupBy(await toldRows(tx, historyIds), ({ at, request_id }) => `${at} ${request_id}`)
   const raised = [...together.values()].flatMap(matchEvents)
@@ -101,7 +101,7 @@ async function toldRows(db: Database, historyIds: readonly number[]): Promise<(T
 /** PostgreSQL takes less than 8,000 bytes in one message; an id has 16 digits at most. */
 const IDS = 400
 
-/** Those that were not told before, with their deliveries; `null` where an audience is not there yet, and nothing was kept. */
+/** Stores new notifications with their deliveries; `null` where an audience is missing, and nothing was stored. */
 async function keep(tx: Database, all: readonly Told[], now: Date): Promise<Kept[] | null> {
   const byDigest = [...new Map(all.map((one) => [digestOf(one.raised), one]))]
   const audiences = [...new Set(all.map(({ audience }) => audience.digest))]
@@ -116,8 +116,8 @@ async function keep(tx: Database, all: readonly Told[], now: Date): Promise<Kept
 }
 
 /**
- * One statement for this many. It leaves one message for all that it kept, no matter who gets them; every process finds out
- * whose streams it holds. One after the other by a lock: ids then follow the commits, and streams resume by them.
+ * One statement for this many. It sends one message for all stored notifications, whoever receives them; every process finds
+ * the streams it holds. A lock puts the statements in sequence: ids then follow the commits, and streams resume by id.
  */
 async function keepSome(
   tx: Database,

@@ -27,13 +27,13 @@ export interface JobPayloads {
   'send-client-corrections': { companyId: number; personId: number }
   /** Tells one administrator of a company by mail that it was approved, denied, suspended or taken up again. */
   'send-client-news': { companyId: number; personId: number; status: string; mail: ClientNews; reason: string }
-  /** Tells anyone who asked for a change of a company by mail what was decided. */
+  /** Mails the decision to the person who requested a change of a company. */
   'send-change-decision': { requestId: number }
-  /** Tells a person by mail what was asked or became of a document; `id` is that of the request or document. */
+  /** Mails a person the request for a document or its result; `id` is that of the request or document. */
   'send-document-mail': { about: DocumentNews; id: number; days?: number }
   /** Tells a person by mail that the onboarding reached this status. */
   'send-onboarding-mail': { personId: number; status: string }
-  /** Every morning: documents whose date has passed expire, and those near it are told about. */
+  /** Every morning: expires documents after their date, and sends notices about those close to it. */
   'check-document-expiry': Record<string, never>
   /** Tells a person at one address that the bank data changed: by whom (oneself or a name), when (ISO 8601), which fields. */
   'send-bank-notice': { personId: number; to: string; by: string; isOwn: boolean; at: string; fields: string[] }
@@ -46,7 +46,7 @@ export interface JobPayloads {
   'keep-signed-envelope': { id: number }
   /** Tells one of those concerned by mail how an envelope ended. */
   'send-envelope-mail': { id: number; to: 'applicant' | 'sender' }
-  /** Takes in what the service of electronic signature told of an envelope. */
+  /** Applies an event of the electronic signature service to its envelope. */
   'apply-envelope-event': EnvelopeEvent
   /** Makes a link to the signing page for whose turn it is, and mails it; the former link ends. */
   'send-signing-invitation': { partyId: number; isReminder: boolean }
@@ -62,9 +62,9 @@ export interface JobPayloads {
   'follow-contracts': Record<string, never>
   /** Tells one of those concerned by mail that a termination reached a status. */
   'send-termination-mail': { id: number; status: string; personId: number }
-  /** Makes a one-time link for someone who may approve an invoice, and mails it; the former link ends. */
+  /** Makes a one-time link for a person who may approve an invoice, and mails it; the former link ends. */
   'send-invoice-approval': { invoiceId: number; personId: number; message: string }
-  /** Makes a one-time link for someone who may approve a payment request, and mails it; the former link ends. */
+  /** Makes a one-time link for a person who may approve a payment request, and mails it; the former link ends. */
   'send-request-approval': { requestId: number; personId: number }
   /** Tells someone of a company by mail that a step of a payment request was taken. */
   'send-request-mail': { requestId: number; personId: number; action: string; reason: string }
@@ -72,13 +72,13 @@ export interface JobPayloads {
   'send-receipt-mail': { receiptId: number }
   /** Tells a contractor or someone of a company by mail that a step of an invoice was taken. */
   'send-invoice-mail': { invoiceId: number; personId: number; action: string; reason: string }
-  /** Every morning: anyone who has the ball is reminded of invoices that have waited for long. */
+  /** Every morning: reminds the party whose turn it is of invoices that have waited for long. */
   'remind-invoices': Record<string, never>
   /** Reminds someone by mail of invoices that wait for them in this status. */
   'send-invoice-reminder': { personId: number; status: string; invoiceIds: number[] }
   /** Brings a push message to a device whose service did not take it when it was new (ISO 8601). */
   'send-push': { deviceId: number; personId: number; message: PushMessage; since: string }
-  /** Notifies people of what the transaction that wrote this row of the history did, where telling it with others failed. */
+  /** Notifies the people concerned by the transaction that wrote this history row, after telling it with others failed. */
   'raise-notifications': { historyId: number }
   /** Brings a notification to the devices of a person. */
   'push-notification': { notificationId: number; personId: number }
@@ -89,18 +89,18 @@ export interface JobPayloads {
   'send-digest': { personId: number }
   /** Makes, pays or cancels a transfer as it was ordered, where the call that ordered it died. */
   'carry-out-transfer': { id: number }
-  /** The same for a batch. */
+  /** `carry-out-transfer` for a batch. */
   'carry-out-batch': { id: number }
-  /** Every quarter of an hour: transfers that nobody told of for a while are read. */
+  /** Every quarter of an hour: reads the state of transfers without a recent event. */
   'follow-transfers': Record<string, never>
   'follow-transfer': { id: number }
-  /** Takes in what the service that sends money told of a transfer. */
+  /** Applies an event of the payment service to its transfer. */
   'apply-transfer-event': TransferEvent
   /** Moves a funded transfer of the sandbox on: this step of its way. */
   'advance-sandbox-transfer': { id: number; step: number }
-  /** Creates what is left of a batch of invoices. */
+  /** Creates the remaining invoices of a batch. */
   'create-batch-invoices': { batchId: number; companyId: number }
-  /** Does what is left of work on the payrolls of a request: counting them, their tax, their receipts. */
+  /** Does the remaining work on the payrolls of a request: calculation, tax, receipts. */
   'work-payroll-run': { runId: number; companyId: number }
   /** Every morning: invoices that wait for their tax bill, seals that end, cancellations that are still open. */
   'follow-tax-bills': Record<string, never>
@@ -108,15 +108,15 @@ export interface JobPayloads {
   'cancel-replaced-bills': Record<string, never>
   /** After a payroll was paid: replaces tax receipts that say another day of payment. */
   'replace-misdated-receipts': Record<string, never>
-  /** Tells a contractor by mail that the seal with this number ends in so many days. */
+  /** Mails a contractor that the seal with this number ends in this many days. */
   'send-seal-mail': { personId: number; number: string; days: number }
   /** Every night: sessions, links and codes that have ended are deleted. */
   'delete-expired': Record<string, never>
-  /** After a file was dropped, and every night: deletes what nobody keeps from storage. */
+  /** After a file was dropped, and every night: deletes unused files from storage. */
   'sweep-files': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
-/** `expiring`: so many `days` before the expiry date. */
+/** `expiring`: this many `days` before the expiry date. */
 export type DocumentNews = 'requested' | 'rejected' | 'expiring' | 'expired'
 export type Notice = 'account-locked' | 'password-changed' | 'email-changed' | 'email-replaced'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FieldError } from '../../contract/errors.ts'
 import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
+import { WITH_NEXT } from '../db/guard-pool.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
 import { formsOf, judge, readSent, refuseReadOnly } from '../forms/sent-fields.ts'
 import type { ListSource } from '../lists/list-source.ts'
@@ -44,7 +45,8 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
     return row
   }
 
-  const lock = (db: Database, id: number) => sql`select from ${sql.table(table)} where id = ${id} for update`.execute(db)
+  const lock = (db: Database, id: number) =>
+    sql`select from ${sql.table(table)} where id = ${id} for update ${WITH_NEXT}`.execute(db)
 
   /** Held until the transaction ends. Throws NOT_FOUND, and STALE when it is not the version that was seen. */
   const hold = async (at: Pick<Context, 'db' | 'session'>, id: number, version?: number): Promise<Row> => {
