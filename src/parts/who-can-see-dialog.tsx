@@ -1,19 +1,14 @@
-import { useCustom } from '@refinedev/core'
-import { Button } from 'antd'
 import type { Role } from '../../access-control/roles.ts'
-import type { Operations } from '../../contract/index.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
-import type { CallError } from '../../providers/data/http-error.ts'
+import type { ResultOf } from '../../providers/use-operation.ts'
+import { useRead } from '../../providers/use-read.ts'
+import { ReadDialog } from '../resource/read-dialog.tsx'
 import { STAFF_TEXTS } from '../texts/staff.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorNotice } from '../ui/notices.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import style from './parts.module.css'
 
 const TEXTS = STAFF_TEXTS.whoCanSee
-type Answer = AnswerOf<Operations['employee/who-can-see']>
+type Answer = ResultOf<'employee/who-can-see'>
 
 interface WhoCanSeeDialogProps {
   entity: 'person' | 'client'
@@ -23,30 +18,12 @@ interface WhoCanSeeDialogProps {
 
 /** All people who may open the record, each with the reason according to the server's rules. */
 export function WhoCanSeeDialog({ entity, id, onClose }: WhoCanSeeDialogProps) {
-  const { query, result } = useCustom<Answer, CallError>({
-    url: 'employee/who-can-see',
-    method: 'post',
-    config: { payload: { entity, entityId: id } },
-    errorNotification: false,
-    // Permissions may have changed since it was last opened.
-    queryOptions: { staleTime: 0 },
-  })
+  // Permissions may have changed since it was last opened.
+  const query = useRead('employee/who-can-see', { entity, entityId: id })
   return (
-    <Dialog
-      title={TEXTS.title}
-      isOpen
-      onClose={onClose}
-      width={560}
-      footer={(close) => <Button onClick={close}>{OFFICE_TEXTS.close}</Button>}
-    >
-      {query.error ? (
-        <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
-      ) : query.isSuccess ? (
-        <People people={result.data.people} />
-      ) : (
-        <Spinner />
-      )}
-    </Dialog>
+    <ReadDialog title={TEXTS.title} width={560} query={query} onClose={onClose}>
+      {({ people }) => <People people={people} />}
+    </ReadDialog>
   )
 }
 

@@ -6,7 +6,6 @@ export const BANK_ACCOUNT_TEXTS = {
   added: 'Added. Another person has to confirm it.',
   changeOf: (alias: string) => `Change ${alias}`,
   stepOf: (step: string, alias: string) => `${step} ${alias}?`,
-  close: 'Close',
   notLoaded: 'The fields of this account could not be read.',
   by: (name: string, when: string) => `Added by ${name}, ${when}`,
   waits: {

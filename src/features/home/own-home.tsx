@@ -1,13 +1,11 @@
-import { useCustom } from '@refinedev/core'
 import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import type { Role } from '../../../access-control/roles.ts'
-import type { DocumentRequest, PersonDocuments } from '../../../contract/documents/schemas.ts'
-import type { Person } from '../../../contract/people/schemas.ts'
+import type { DocumentRequest } from '../../../contract/documents/schemas.ts'
 import type { WaitingItem, WaitingKind } from '../../../contract/waiting/schemas.ts'
-import { callStateOf } from '../../../providers/call-status.ts'
-import type { CallError } from '../../../providers/data/http-error.ts'
+import { FRESH_MS } from '../../../providers/query-client.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { guideSteps } from '../../ui/guide-steps.ts'
 import { Stack } from '../../ui/layout.tsx'
@@ -24,23 +22,18 @@ import { WaitingCard } from './waiting/waiting-card.tsx'
 
 const BANK = `${PAGES.employeeDetail.path}?tab=bank`
 
-const useOwn = <T extends object>(url: string) =>
-  useCustom<T, CallError>({ url, method: 'post', config: { payload: {} }, errorNotification: false })
-
 /** Home of Employee and Contractor (E11): requests to them, the state of their onboarding, and the guide. */
 export function OwnHome() {
-  const profile = useOwn<{ client: Person }>('employee/get-my-profile-data')
-  const documents = useOwn<PersonDocuments>('employee/get-all-documents-employee')
-  const { error } = callStateOf(profile.query)
-  const { error: documentsError } = callStateOf(documents.query)
-  const failed = error ?? documentsError
+  const profile = useRead('employee/get-my-profile-data', {}, { staleTime: FRESH_MS })
+  const documents = useRead('employee/get-all-documents-employee', {}, { staleTime: FRESH_MS })
+  const failed = profile.error ?? documents.error
   if (failed) {
-    const again = () => void Promise.all([profile.query.refetch(), documents.query.refetch()])
+    const again = () => void Promise.all([profile.refetch(), documents.refetch()])
     return <ErrorNotice heading={OWN_HOME_TEXTS.notLoaded} message={failed.message} onRetry={again} />
   }
-  if (!profile.query.data || !documents.query.data) return <Spinner />
-  const { client } = profile.result.data
-  const { requests } = documents.result.data
+  if (!profile.data || !documents.data) return <Spinner />
+  const { client } = profile.data
+  const { requests } = documents.data
   const steps = guideSteps(client.role.name as Role)
   const isGuided = client.user_guide && steps.some((step) => step >= client.step)
   const isContractor = client.role.name === 'Contractor'

@@ -6,9 +6,8 @@ import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { TAX_BILL_TEXTS as TEXTS } from '../../texts/tax-bills.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
-import { ErrorNotice } from '../../ui/notices.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import { BillView } from './bill-view.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -34,8 +33,8 @@ const ReadCard = ({ invoice: { cfdi, currency } }: { invoice: Invoice }) => (
 
 function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
   const [open, setOpen] = useState<'make' | 'replace' | 'cancel' | null>(null)
-  const query = useTaxBill(invoice.id, invoice.version, true)
-  const state = query.data?.data
+  const query = useTaxBill(invoice.id, invoice.version)
+  const state = query.data
   const ends = { onClose: () => setOpen(null), onChanged: () => Promise.all([query.refetch(), onChanged()]) }
   const action = (state?.may_replace || state?.may_cancel) && (
     <Row top="m" gap="l">
@@ -49,20 +48,18 @@ function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
   )
   return (
     <Card title={TEXTS.title} action={action}>
-      {state ? (
-        <>
-          {state.cfdi ? (
-            <BillView bill={state.cfdi} currency={invoice.currency} />
-          ) : (
-            <NoBill invoice={invoice} state={state} onMake={() => setOpen('make')} />
-          )}
-          <FormerBills bills={state.former} currency={invoice.currency} />
-        </>
-      ) : query.error ? (
-        <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
-      ) : (
-        <Spinner />
-      )}
+      <Loaded query={query}>
+        {(state) => (
+          <>
+            {state.cfdi ? (
+              <BillView bill={state.cfdi} currency={invoice.currency} />
+            ) : (
+              <NoBill invoice={invoice} state={state} onMake={() => setOpen('make')} />
+            )}
+            <FormerBills bills={state.former} currency={invoice.currency} />
+          </>
+        )}
+      </Loaded>
       <Suspense fallback={null}>
         {(open === 'make' || open === 'replace') && state && (
           <MakeDialog invoice={invoice} state={state} isReplacing={open === 'replace'} {...ends} />

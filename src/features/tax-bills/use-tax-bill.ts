@@ -1,18 +1,11 @@
-import { useCustom } from '@refinedev/core'
-import type { Operations } from '../../../contract/index.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
-import type { CallError } from '../../../providers/data/http-error.ts'
+import { FRESH_MS } from '../../../providers/query-client.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
+import { useRead } from '../../../providers/use-read.ts'
 
 const READ = 'contractor/get-tax-bill-by-invoice-id'
 
-export type BillState = AnswerOf<Operations[typeof READ]>['data']
+export type BillState = ResultOf<typeof READ>
 
 /** The tax bills of an invoice, for viewers who may make them. A changed `version` of the invoice reads them again. */
-export const useTaxBill = (invoiceId: number, version: number, enabled: boolean) =>
-  useCustom<BillState, CallError>({
-    url: READ,
-    method: 'post',
-    config: { payload: { invoiceId } },
-    queryOptions: { enabled, queryKey: ['tax-bill', invoiceId, version] },
-    errorNotification: false,
-  }).query
+export const useTaxBill = (invoiceId: number, version: number) =>
+  useRead(READ, { invoiceId }, { staleTime: FRESH_MS, since: [version] })

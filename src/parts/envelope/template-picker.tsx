@@ -33,10 +33,10 @@ export function TemplatePicker({ calls, signer, missing, onSent, onCancel }: Tem
   const [wasSent, setWasSent] = useState(false)
   // The same key for each attempt, so that a second click or a lost answer sends nothing twice.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
-  const { templates, error, retry } = useTemplates(calls.kind)
+  const { data: templates, error, refetch } = useTemplates(calls.kind)
   const sending = useCall(useCallback((order: Parameters<EnvelopeCalls['send']>[0]) => calls.send(order), [calls]))
 
-  if (!templates) return error ? <ErrorNotice message={error.message} onRetry={retry} /> : <Spinner />
+  if (!templates) return error ? <ErrorNotice message={error.message} onRetry={() => void refetch()} /> : <Spinner />
   if (templates.length === 0) return <EmptyNotice>{TEXTS.noTemplates}</EmptyNotice>
   const isEmailWrong = signer.email !== null && !isEmail(email.trim())
   const refused = sending.error?.fields.find(({ field }) => field === 'email')?.message

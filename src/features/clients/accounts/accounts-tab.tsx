@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { CallError } from '../../../../providers/data/http-error.ts'
+import type { Read } from '../../../../providers/use-read.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/layout.tsx'
-import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
@@ -26,13 +26,12 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
   const close = () => setOpen(null)
   // The change may have completed what an approval still needs.
   const reload = (query: { refetch: () => Promise<unknown> }) => Promise.all([query.refetch(), onReload()])
-  const coreAccounts = toPay.query.data?.data.bankAccounts
+  const coreAccounts = toPay.data?.bankAccounts
   return (
     <CardGrid>
       <AccountBlock
         texts={core}
-        query={toPay.query}
-        accounts={coreAccounts}
+        query={toPay}
         action={
           keepsAccounts && (
             <Button onClick={() => setOpen('assign')} disabled={!coreAccounts}>
@@ -43,12 +42,11 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
       />
       <AccountBlock
         texts={linked}
-        query={own.query}
-        accounts={own.query.data?.data.bankAccounts}
+        query={own}
         action={mayLink && <Button onClick={() => setOpen('link')}>{linked.link}</Button>}
       />
       {open === 'assign' && coreAccounts && (
-        <AssignDialog client={client} assigned={coreAccounts} onClose={close} onChanged={() => reload(toPay.query)} />
+        <AssignDialog client={client} assigned={coreAccounts} onClose={close} onChanged={() => reload(toPay)} />
       )}
       {open === 'link' && (
         <OperationDialog
@@ -60,7 +58,7 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
           title={linked.link}
           submit={linked.link}
           done={linked.linked}
-          onChanged={() => reload(own.query)}
+          onChanged={() => reload(own)}
           onClose={close}
         />
       )}
@@ -70,30 +68,25 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
 
 interface AccountBlockProps {
   texts: { title: string; detail?: string; none: string; noneDetail: string }
-  query: { error: CallError | null; refetch: () => Promise<unknown> }
-  accounts: readonly (ShownAccount & { is_default?: boolean })[] | undefined
+  query: Pick<Read<{ bankAccounts: readonly (ShownAccount & { is_default?: boolean })[] }>, 'data' | 'error' | 'refetch'>
   action: ReactNode
 }
 
-function AccountBlock({ texts, query, accounts, action }: AccountBlockProps) {
-  return (
-    <Card title={texts.title} action={action}>
-      {texts.detail && <Note>{texts.detail}</Note>}
-      {accounts === undefined ? (
-        query.error ? (
-          <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
+const AccountBlock = ({ texts, query, action }: AccountBlockProps) => (
+  <Card title={texts.title} action={action}>
+    {texts.detail && <Note>{texts.detail}</Note>}
+    <Loaded query={query}>
+      {({ bankAccounts }) =>
+        bankAccounts.length === 0 ? (
+          <EmptyNotice title={texts.none}>{texts.noneDetail}</EmptyNotice>
         ) : (
-          <Spinner />
+          <ul className={style['rows']}>
+            {bankAccounts.map((account) => (
+              <AccountCard key={account.id} account={account} isUsual={account.is_default === true} />
+            ))}
+          </ul>
         )
-      ) : accounts.length === 0 ? (
-        <EmptyNotice title={texts.none}>{texts.noneDetail}</EmptyNotice>
-      ) : (
-        <ul className={style['rows']}>
-          {accounts.map((account) => (
-            <AccountCard key={account.id} account={account} isUsual={account.is_default === true} />
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
+      }
+    </Loaded>
+  </Card>
+)

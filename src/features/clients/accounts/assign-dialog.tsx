@@ -4,9 +4,9 @@ import type { CoreBankAccount } from '../../../../contract/bank-accounts/schemas
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 import style from '../clients.module.css'
 import { useAssignable } from './use-accounts.ts'
 
@@ -27,12 +27,11 @@ export function AssignDialog({ client, assigned, onClose, onChanged }: AssignDia
   }))
   const [ids, setIds] = useState<readonly number[]>(before.ids)
   const [named, setNamed] = useState(before.usual)
-  const { query } = useAssignable()
+  const query = useAssignable()
   const usual = ids.includes(named ?? 0) ? named : ids[0]
   const isDirty = usual !== before.usual || [...ids].sort().join() !== [...before.ids].sort().join()
   const choose = (id: number, isChosen: boolean) => setIds(isChosen ? [...ids, id] : ids.filter((one) => one !== id))
-  const accounts = query.data?.data.bankAccounts
-  const label = (id: number) => accounts?.find((account) => account.id === id)?.alias ?? String(id)
+  const label = (id: number) => query.data?.bankAccounts.find((account) => account.id === id)?.alias ?? String(id)
   return (
     <OperationDialog
       operation="employee/assign-core-bank-account-to-company"
@@ -49,34 +48,32 @@ export function AssignDialog({ client, assigned, onClose, onChanged }: AssignDia
       onChanged={onChanged}
       onClose={onClose}
     >
-      {accounts === undefined ? (
-        query.error ? (
-          <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
-        ) : (
-          <Spinner />
-        )
-      ) : accounts.length === 0 ? (
-        <EmptyNotice>{TEXTS.nothing}</EmptyNotice>
-      ) : (
-        <>
-          <fieldset className={style['choices']}>
-            <legend>{TEXTS.choose}</legend>
-            {accounts.map(({ id, alias, bank_name, number, currency }) => (
-              <Checkbox key={id} checked={ids.includes(id)} onChange={({ target }) => choose(id, target.checked)}>
-                {[alias, bank_name, number, currency].filter(Boolean).join(' · ')}
-              </Checkbox>
-            ))}
-          </fieldset>
-          {ids.length > 1 && (
-            <NativeSelect
-              label={TEXTS.usual}
-              value={String(usual)}
-              onChange={(value) => setNamed(Number(value))}
-              options={ids.map((id) => ({ value: String(id), label: `${TEXTS.usual}: ${label(id)}` }))}
-            />
-          )}
-        </>
-      )}
+      <Loaded query={query}>
+        {({ bankAccounts }) =>
+          bankAccounts.length === 0 ? (
+            <EmptyNotice>{TEXTS.nothing}</EmptyNotice>
+          ) : (
+            <>
+              <fieldset className={style['choices']}>
+                <legend>{TEXTS.choose}</legend>
+                {bankAccounts.map(({ id, alias, bank_name, number, currency }) => (
+                  <Checkbox key={id} checked={ids.includes(id)} onChange={({ target }) => choose(id, target.checked)}>
+                    {[alias, bank_name, number, currency].filter(Boolean).join(' · ')}
+                  </Checkbox>
+                ))}
+              </fieldset>
+              {ids.length > 1 && (
+                <NativeSelect
+                  label={TEXTS.usual}
+                  value={String(usual)}
+                  onChange={(value) => setNamed(Number(value))}
+                  options={ids.map((id) => ({ value: String(id), label: `${TEXTS.usual}: ${label(id)}` }))}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </OperationDialog>
   )
 }

@@ -3,23 +3,24 @@ import { TemplateChoice } from '../../../parts/envelope/template-choice.tsx'
 import { useTemplates } from '../../../parts/envelope/use-templates.ts'
 import type { StepPartProps } from '../../../resource/step-dialog.tsx'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
-import { ErrorNotice } from '../../../ui/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 
 /** No template: the agreement is sent later, or signed on paper. */
 const SEND_LATER = ''
 
 /** The agreement that the step to Signing sends (C7). */
 export function AgreementChoice({ entered, onEnter }: StepPartProps<Client>) {
-  const { templates, error, retry } = useTemplates('Client')
-  if (!templates) return error ? <ErrorNotice message={error.message} onRetry={retry} /> : <Spinner />
   const later = { templateId: SEND_LATER, name: ENVELOPE_TEXTS.later, description: ENVELOPE_TEXTS.laterDetail }
   return (
-    <TemplateChoice
-      templates={[...templates, later]}
-      chosen={(entered['templateId'] as string | undefined) ?? SEND_LATER}
-      onChoose={(templateId) => onEnter(templateId === SEND_LATER ? {} : { templateId })}
-      error={null}
-    />
+    <Loaded query={useTemplates('Client')}>
+      {(templates) => (
+        <TemplateChoice
+          templates={[...templates, later]}
+          chosen={(entered['templateId'] as string | undefined) ?? SEND_LATER}
+          onChoose={(templateId) => onEnter(templateId === SEND_LATER ? {} : { templateId })}
+          error={null}
+        />
+      )}
+    </Loaded>
   )
 }

@@ -6,8 +6,7 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import style from './documents.module.css'
 import { groupByKind } from './kind-group.ts'
 import { useDocuments } from './use-documents.ts'
@@ -15,32 +14,30 @@ import { Viewer } from './viewer.tsx'
 
 /** The documents of a person as links, in the Details tab and in the guide (C4); each click asks for a fresh link (D7). */
 export function DocumentLinks({ person }: { person: Person }) {
-  const { documents, error, reload } = useDocuments(person.id)
+  const query = useDocuments(person.id)
   const [viewed, setViewed] = useState<PersonDocument | null>(null)
   return (
     <Card title={DOCUMENT_TEXTS.links}>
-      {documents ? (
-        <Facts
-          facts={groupByKind(person.role.name as Role, documents.documents).map(({ label, current }) => [
-            label,
-            current?.file_name,
-            current && (
-              <Button
-                type="link"
-                className={style['inLine'] as string}
-                aria-label={DOCUMENT_TEXTS.viewOne(`${label}, ${current.file_name}`)}
-                onClick={() => setViewed(current)}
-              >
-                {current.file_name}
-              </Button>
-            ),
-          ])}
-        />
-      ) : error ? (
-        <ErrorNotice message={error.message} onRetry={() => void reload()} />
-      ) : (
-        <Spinner />
-      )}
+      <Loaded query={query}>
+        {({ documents }) => (
+          <Facts
+            facts={groupByKind(person.role.name as Role, documents).map(({ label, current }) => [
+              label,
+              current?.file_name,
+              current && (
+                <Button
+                  type="link"
+                  className={style['inLine'] as string}
+                  aria-label={DOCUMENT_TEXTS.viewOne(`${label}, ${current.file_name}`)}
+                  onClick={() => setViewed(current)}
+                >
+                  {current.file_name}
+                </Button>
+              ),
+            ])}
+          />
+        )}
+      </Loaded>
       {viewed && <Viewer document={viewed} onClose={() => setViewed(null)} />}
     </Card>
   )

@@ -1,9 +1,8 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons'
-import { useCustom } from '@refinedev/core'
 import { Button } from 'antd'
 import { labelOf } from '../../../../contract/documents/kinds.ts'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
-import type { CallError } from '../../../../providers/data/http-error.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
@@ -17,16 +16,14 @@ const TEXTS = DOCUMENT_TEXTS.viewer
  * ourselves only. Phones have no such viewer and get the link.
  */
 export function Viewer({ document, onClose }: { document: PersonDocument; onClose: () => void }) {
-  const { query, result } = useCustom<{ file_url: string; file_name: string }, CallError>({
-    url: 'employee/download-document',
-    method: 'post',
-    config: { payload: { documentId: document.id } },
+  const query = useRead(
+    'employee/download-document',
+    { documentId: document.id },
     // An expired link opens nothing, and each read fetches the file again.
-    queryOptions: { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
-    errorNotification: false,
-  })
-  const link = query.data ? result.data : null
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+  )
   const label = labelOf(document.kind)
+  const link = query.data && { url: query.data.file_url ?? '', name: query.data.file_name ?? label }
   return (
     <Dialog
       title={`${label} · ${DOCUMENT_TEXTS.version(document.version)}`}
@@ -37,10 +34,10 @@ export function Viewer({ document, onClose }: { document: PersonDocument; onClos
         <>
           {link && (
             <>
-              <Button icon={<ExportOutlined aria-hidden="true" />} href={link.file_url} target="_blank" rel="noreferrer">
+              <Button icon={<ExportOutlined aria-hidden="true" />} href={link.url} target="_blank" rel="noreferrer">
                 {TEXTS.newTab}
               </Button>
-              <Button icon={<DownloadOutlined aria-hidden="true" />} href={link.file_url} download={link.file_name}>
+              <Button icon={<DownloadOutlined aria-hidden="true" />} href={link.url} download={link.name}>
                 {TEXTS.download}
               </Button>
             </>
@@ -53,9 +50,9 @@ export function Viewer({ document, onClose }: { document: PersonDocument; onClos
     >
       {link ? (
         navigator.pdfViewerEnabled ? (
-          <iframe className={style['frame']} src={link.file_url} title={`${label}, ${link.file_name}`} />
+          <iframe className={style['frame']} src={link.url} title={`${label}, ${link.name}`} />
         ) : (
-          <EmptyNotice title={link.file_name}>{TEXTS.notInline}</EmptyNotice>
+          <EmptyNotice title={link.name}>{TEXTS.notInline}</EmptyNotice>
         )
       ) : query.error ? (
         <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />

@@ -3,11 +3,9 @@ import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
+import { ReadDialog } from '../../../resource/read-dialog.tsx'
 import { StepDialog } from '../../../resource/step-dialog.tsx'
 import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { ChangeAccount } from './account-form.tsx'
 
@@ -49,27 +47,14 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
     )
   }
   return (
-    <Dialog
+    <ReadDialog
       title={account?.alias ?? BANK_ACCOUNT_TEXTS.list}
-      isOpen
+      query={{ data: account, error: query.error, refetch: query.refetch }}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{BANK_ACCOUNT_TEXTS.close}</Button>
-          {account?.steps.map((step) => (
-            <StepButton key={step.action} step={step} onPress={() => setOpen(step)} />
-          ))}
-        </>
-      )}
+      actions={account?.steps.map((step) => <StepButton key={step.action} step={step} onPress={() => setOpen(step)} />)}
     >
-      {account ? (
-        <AccountFacts account={account} />
-      ) : query.error ? (
-        <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
-      ) : (
-        <Spinner />
-      )}
-    </Dialog>
+      {(read) => <AccountFacts account={read} />}
+    </ReadDialog>
   )
 }
 

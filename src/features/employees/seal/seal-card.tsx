@@ -1,23 +1,20 @@
-import { useCustom } from '@refinedev/core'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import type { Operations } from '../../../../contract/index.ts'
-import type { AnswerOf } from '../../../../contract/operation.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Seal } from '../../../../contract/tax-bills/schemas.ts'
-import type { CallError } from '../../../../providers/data/http-error.ts'
+import { FRESH_MS } from '../../../../providers/query-client.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { SEAL_TEXTS as TEXTS } from '../../../texts/seals.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Block, Note, Row } from '../../../ui/layout.tsx'
-import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 import style from '../employees.module.css'
 import { SealDialog } from './seal-dialog.tsx'
 
-const READ = 'contractor/get-csd-records-by-user-id'
 const DAY_MS = 24 * 3_600_000
 /** The card warns this many days before the end (the day of the first reminder by mail). */
 const NEAR_DAYS = 60
@@ -25,13 +22,8 @@ const NEAR_DAYS = 60
 /** The seal certificate of a contractor: adding, replacing and deleting it, and how long it is valid. */
 export function SealCard({ person }: { person: Person }) {
   const [open, setOpen] = useState<'put' | 'remove' | null>(null)
-  const { query } = useCustom<AnswerOf<Operations[typeof READ]>['data'], CallError>({
-    url: READ,
-    method: 'post',
-    config: { payload: { userId: person.id } },
-    errorNotification: false,
-  })
-  const read = query.data?.data
+  const query = useRead('contractor/get-csd-records-by-user-id', { userId: person.id }, { staleTime: FRESH_MS })
+  const read = query.data
   const seal = read?.seal ?? null
   const common = { onChanged: () => query.refetch(), onClose: () => setOpen(null) }
   const action = read && seal && (
@@ -45,23 +37,21 @@ export function SealCard({ person }: { person: Person }) {
   return (
     <Block top="m">
       <Card title={TEXTS.title} action={action}>
-        {read === undefined ? (
-          query.error ? (
-            <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
-          ) : (
-            <Spinner />
-          )
-        ) : seal ? (
-          <SealFacts seal={seal} asksEachTime={read.needs_key_each_time} />
-        ) : (
-          <EmptyNotice>
-            <strong>{TEXTS.none}</strong>
-            <p>{read.rfc === null ? TEXTS.noRfc : TEXTS.noneDetail}</p>
-            <Button type="primary" disabled={read.rfc === null} onClick={() => setOpen('put')}>
-              {TEXTS.add}
-            </Button>
-          </EmptyNotice>
-        )}
+        <Loaded query={query}>
+          {(read) =>
+            read.seal ? (
+              <SealFacts seal={read.seal} asksEachTime={read.needs_key_each_time} />
+            ) : (
+              <EmptyNotice>
+                <strong>{TEXTS.none}</strong>
+                <p>{read.rfc === null ? TEXTS.noRfc : TEXTS.noneDetail}</p>
+                <Button type="primary" disabled={read.rfc === null} onClick={() => setOpen('put')}>
+                  {TEXTS.add}
+                </Button>
+              </EmptyNotice>
+            )
+          }
+        </Loaded>
         {open === 'put' && read && <SealDialog userId={person.id} rfc={read.rfc} isThere={seal !== null} {...common} />}
         {open === 'remove' && (
           <OperationDialog

@@ -33,17 +33,20 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
   const [isPositionOpen, setPositionOpen] = useState(false)
   const viewer = useSession()
   const mayEdit = useMay('internal-employees', 'edit')
-  const { refetch } = staff.query
-  const reload = useCallback(() => Promise.all([refetch(), onReload()]), [refetch, onReload])
+  const { refetch } = staff
+  const reload = useCallback(async () => {
+    const [latest] = await Promise.all([refetch(), onReload()])
+    return latest?.internalEmployee
+  }, [refetch, onReload])
 
-  const failed = staff.query.error ?? catalogue.query.error
+  const failed = staff.error ?? catalogue.error
   if (failed) {
-    const retry = () => void Promise.all([staff.query.refetch(), catalogue.query.refetch()])
+    const retry = () => void Promise.all([refetch(), catalogue.refetch()])
     return <ErrorNotice message={failed.message} onRetry={retry} />
   }
-  if (!staff.query.isSuccess || !catalogue.query.isSuccess) return <Spinner />
-  const { internalEmployee } = staff.result.data
-  const { groups, presets } = catalogue.result.data
+  if (!staff.data || !catalogue.data) return <Spinner />
+  const { internalEmployee } = staff.data
+  const { groups, presets } = catalogue.data
   const isSelf = viewer.id === person.id
   return (
     <CardGrid>

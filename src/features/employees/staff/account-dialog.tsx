@@ -1,8 +1,5 @@
-import { useCustom } from '@refinedev/core'
 import { useState } from 'react'
-import type { Operations } from '../../../../contract/index.ts'
-import type { AnswerOf } from '../../../../contract/operation.ts'
-import type { CallError } from '../../../../providers/data/http-error.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -10,7 +7,6 @@ import style from './permissions.module.css'
 import type { Staff } from './use-staff.ts'
 
 const TEXTS = STAFF_TEXTS.closing
-type Managers = AnswerOf<Operations['client/find-account-managers']>
 
 interface AccountDialogProps {
   staff: Staff
@@ -23,15 +19,9 @@ export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) 
   const [handOverTo, setHandOverTo] = useState('')
   const isClosing = staff.is_active
   const clients = isClosing ? staff.managed_companies : []
-  const { result } = useCustom<Managers, CallError>({
-    url: 'client/find-account-managers',
-    method: 'post',
-    config: { payload: { limit: 200 } },
-    errorNotification: false,
-    queryOptions: { enabled: clients.length > 0 },
-  })
+  const { data } = useRead('client/find-account-managers', { limit: 200 }, { enabled: clients.length > 0 })
   const name = `${staff.firstname} ${staff.lastname}`
-  const colleagues = (result.data?.accountManagers ?? []).filter(({ id }) => id !== staff.id)
+  const colleagues = (data?.accountManagers ?? []).filter(({ id }) => id !== staff.id)
   return (
     <OperationDialog
       operation="employee/set-active-internal-employee"

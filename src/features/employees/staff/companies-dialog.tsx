@@ -3,14 +3,15 @@ import { mergeThreeWay } from '../../../forms/merge/three-way.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { CompanyChoice, type Reach } from './company-choice.tsx'
-import { readStaff, type Staff } from './use-staff.ts'
+import type { Staff } from './use-staff.ts'
 
 const TEXTS = STAFF_TEXTS.reach
 
 interface CompaniesDialogProps {
   staff: Staff
   onClose: () => void
-  onReload: () => Promise<unknown>
+  /** Reads the record again. */
+  onReload: () => Promise<Staff | undefined>
 }
 
 const reachOf = ({ all_companies, assigned_companies }: Staff): Reach => ({
@@ -31,8 +32,9 @@ export function CompaniesDialog({ staff, onClose, onReload }: CompaniesDialogPro
   const [before, setBefore] = useState(reach)
   const isDirty = asText(reach) !== asText(before)
   const loadLatest = async () => {
-    const latest = reachOf(await readStaff(staff.id))
-    await onReload()
+    const read = await onReload()
+    if (!read) return
+    const latest = reachOf(read)
     // Added or removed: two people cannot differ about one company that both changed.
     const { data } = mergeThreeWay(asMembers(before), asMembers(reach), asMembers(latest))
     setReach({ all: data['all'] === true, companyIds: Object.keys(data['companies'] ?? {}).map(Number) })

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { folded } from '../../../ui/folded.ts'
 import { Stack } from '../../../ui/layout.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import style from './permissions.module.css'
 import { useAssignable } from './use-staff.ts'
 
@@ -27,8 +26,8 @@ interface CompanyChoiceProps {
 /** The companies that an internal employee works for. */
 export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }: CompanyChoiceProps) {
   const [search, setSearch] = useState('')
-  const { query, result } = useAssignable(true)
-  const companies = (query.isSuccess ? result.data.companies : []).filter(({ name }) => folded(name).includes(folded(search)))
+  const query = useAssignable()
+  const fits = ({ name }: { name: string }) => folded(name).includes(folded(search))
   const choose = (id: number, isChosen: boolean) =>
     onChange({ ...value, companyIds: isChosen ? [...value.companyIds, id] : value.companyIds.filter((one) => one !== id) })
   return (
@@ -55,25 +54,23 @@ export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }:
               value={search}
               onChange={({ target }) => setSearch(target.value)}
             />
-            {query.isSuccess ? (
-              <div className={style['options']}>
-                {companies.map(({ id, name }) => (
-                  <Checkbox
-                    key={id}
-                    checked={value.companyIds.includes(id)}
-                    disabled={disabled}
-                    onChange={({ target }) => choose(id, target.checked)}
-                  >
-                    {name}
-                  </Checkbox>
-                ))}
-                {companies.length === 0 && <span>{TEXTS.noneFound}</span>}
-              </div>
-            ) : query.error ? (
-              <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
-            ) : (
-              <Spinner />
-            )}
+            <Loaded query={query}>
+              {({ companies }) => (
+                <div className={style['options']}>
+                  {companies.filter(fits).map(({ id, name }) => (
+                    <Checkbox
+                      key={id}
+                      checked={value.companyIds.includes(id)}
+                      disabled={disabled}
+                      onChange={({ target }) => choose(id, target.checked)}
+                    >
+                      {name}
+                    </Checkbox>
+                  ))}
+                  {!companies.some(fits) && <span>{TEXTS.noneFound}</span>}
+                </div>
+              )}
+            </Loaded>
             <span aria-live="polite">{TEXTS.chosen(value.companyIds.length)}</span>
           </>
         )}

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
-import { readStaff, type Staff } from './use-staff.ts'
+import type { Staff } from './use-staff.ts'
 
 const TEXTS = STAFF_TEXTS.account
 
 interface PositionDialogProps {
   staff: Staff
   onClose: () => void
-  onReload: () => Promise<unknown>
+  /** Reads the record again. */
+  onReload: () => Promise<Staff | undefined>
 }
 
 /** Changes position and department of an internal employee. */
@@ -33,7 +34,8 @@ export function PositionDialog({ staff: shown, onClose, onReload }: PositionDial
       onChanged={onReload}
       onClose={onClose}
       readLatest={async (form) => {
-        const [latest] = await Promise.all([readStaff(staff.id), onReload()])
+        const latest = await onReload()
+        if (!latest) return undefined
         setStaff(latest)
         return readForm(form, latest)
       }}

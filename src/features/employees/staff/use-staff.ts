@@ -1,41 +1,20 @@
-import { useCustom } from '@refinedev/core'
-import type { Operations } from '../../../../contract/index.ts'
-import type { AnswerOf } from '../../../../contract/operation.ts'
-import { callApi } from '../../../../providers/api.ts'
-import type { CallError } from '../../../../providers/data/http-error.ts'
+import { FRESH_MS } from '../../../../providers/query-client.ts'
+import type { ResultOf } from '../../../../providers/use-operation.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 
-type CatalogueAnswer = AnswerOf<Operations['employee/get-permission-catalogue']>
+type CatalogueAnswer = ResultOf<'employee/get-permission-catalogue'>
 export type CatalogueGroup = CatalogueAnswer['groups'][number]
 export type CatalogueFlag = CatalogueGroup['flags'][number]
 export type Preset = CatalogueAnswer['presets'][number]
-export type Staff = AnswerOf<Operations['employee/get-internal-employee']>['internalEmployee']
+export type Staff = ResultOf<'employee/get-internal-employee'>['internalEmployee']
+
+const FRESH = { staleTime: FRESH_MS }
 
 /** Reach, account and permissions of one internal employee. */
-export const useStaff = (id: number) =>
-  useCustom<{ internalEmployee: Staff }, CallError>({
-    url: 'employee/get-internal-employee',
-    method: 'post',
-    config: { payload: { idInternalEmployee: id } },
-    errorNotification: false,
-  })
-
-/** Reads the current record, past the cache. */
-export const readStaff = async (id: number): Promise<Staff> =>
-  (await callApi('employee/get-internal-employee', { idInternalEmployee: id })).internalEmployee
+export const useStaff = (id: number) => useRead('employee/get-internal-employee', { idInternalEmployee: id }, FRESH)
 
 /** The words and effects of the permissions that the viewer may see. */
-export const useCatalogue = () =>
-  useCustom<CatalogueAnswer, CallError>({
-    url: 'employee/get-permission-catalogue',
-    method: 'post',
-    errorNotification: false,
-  })
+export const useCatalogue = () => useRead('employee/get-permission-catalogue', {}, FRESH)
 
 /** Companies that the viewer can assign. */
-export const useAssignable = (isNeeded: boolean) =>
-  useCustom<AnswerOf<Operations['employee/get-assignable-companies']>, CallError>({
-    url: 'employee/get-assignable-companies',
-    method: 'post',
-    errorNotification: false,
-    queryOptions: { enabled: isNeeded },
-  })
+export const useAssignable = () => useRead('employee/get-assignable-companies', {}, FRESH)

@@ -26,7 +26,7 @@ const UploadDialog = lazy(async () => ({ default: (await loadUpload()).UploadDia
 /** Documents of a person: files, states and requests; authorized viewers upload and review. */
 export function DocumentsTab({ person, onReload }: PersonTabProps) {
   const session = useSession()
-  const { documents, error, reload } = useDocuments(person.id)
+  const { data: documents, error, refetch } = useDocuments(person.id)
   const [isUploading, setUploading] = useState(false)
   const [wasUploading, setWasUploading] = useState(false)
   const [viewed, setViewed] = useState<PersonDocument | null>(null)
@@ -39,7 +39,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   const sees = !isOwn && seesEnvelope(session, target)
 
   if (!documents) {
-    return error ? <ErrorNotice message={error.message} onRetry={() => void reload()} /> : <Spinner />
+    return error ? <ErrorNotice message={error.message} onRetry={() => void refetch()} /> : <Spinner />
   }
   const openUpload = () => {
     setWasUploading(true)
@@ -47,7 +47,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
   }
   /** The onboarding status in the header may have changed with the documents. */
   const reloadAll = async () => {
-    await Promise.all([reload(), onReload()])
+    await Promise.all([refetch(), onReload()])
   }
   return (
     <>

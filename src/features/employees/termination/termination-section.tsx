@@ -38,10 +38,10 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
   const { id: contractId, sees_pay: seesPay, monthly_salary: wage } = contract
   const session = useSession()
   const refresh = useRefresh()
-  const { answer, error, reload } = useTerminations(contractId)
+  const { data, error, refetch } = useTerminations(contractId)
   const [opened, setOpened] = useState<Opened | null>(null)
-  if (!answer) return error ? <ErrorNotice message={error.message} onRetry={() => void reload()} /> : <Spinner />
-  const { terminations, may_request, may_terminate } = answer
+  if (!data) return error ? <ErrorNotice message={error.message} onRetry={() => void refetch()} /> : <Spinner />
+  const { terminations, may_request, may_terminate } = data
   const [latest, ...earlier] = terminations
   if (!latest && !may_request && !may_terminate) return null
 
@@ -51,7 +51,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
   const readAgain = async () => {
     // The log of the contract records every step too.
     const logs = refresh('employee/get-all-logs-by-contract-user')
-    const [read] = await Promise.all([reload(), onChanged(), logs])
+    const [read] = await Promise.all([refetch(), onChanged(), logs])
     return read
   }
   const readLatest = async (id: number) => {
@@ -68,7 +68,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
     else if (step.action === 'schedule' || step.action === 'change') setOpened({ kind: 'terminate', termination })
     else setOpened({ kind: 'step', termination, step })
   }
-  const panel = { companyId: person.company?.id ?? null, isOwn, onPaid: async () => void (await reload()), onStep: take }
+  const panel = { companyId: person.company?.id ?? null, isOwn, onPaid: refetch, onStep: take }
   const common = { contractId, role, isOwn, onClose: close, onChanged: changed, onReload: readLatest }
   return (
     <Card

@@ -1,11 +1,9 @@
-import { Button } from 'antd'
 import type { Invoice } from '../../../../contract/invoices/schemas.ts'
 import { useRead } from '../../../../providers/use-read.ts'
+import { ReadDialog } from '../../../resource/read-dialog.tsx'
 import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { useInvoiceForm } from './use-invoice-form.ts'
@@ -40,22 +38,18 @@ export function InvoiceDialog({ invoice, onClose, onSaved, onReload }: InvoiceDi
       />
     )
   }
-  const failed = terms.error ?? form.error ?? itemForm.error
-  const again = () => void Promise.all([form.refetch(), itemForm.refetch(), terms.refetch()])
+  const error = terms.error ?? form.error ?? itemForm.error
+  const refetch = () => Promise.all([form.refetch(), itemForm.refetch(), terms.refetch()])
+  const isLoaded = form.data && itemForm.data && terms.data
   return (
-    <Dialog
+    <ReadDialog
       title={invoice ? TEXTS.correctTitle(invoice.folio) : TEXTS.newTitle}
-      isOpen
+      query={{ data: isLoaded, error, refetch }}
+      notLoaded={terms.error?.message ?? TEXTS.notLoaded}
+      close={FORM_DIALOG_TEXTS.cancel}
       onClose={onClose}
-      footer={(close) => <Button onClick={close}>{FORM_DIALOG_TEXTS.cancel}</Button>}
     >
-      {failed ? (
-        <ErrorNotice message={terms.error?.message ?? TEXTS.notLoaded} onRetry={again} />
-      ) : form.data && itemForm.data && terms.data ? (
-        <EmptyNotice>{TEXTS.noContract}</EmptyNotice>
-      ) : (
-        <Spinner />
-      )}
-    </Dialog>
+      {() => <EmptyNotice>{TEXTS.noContract}</EmptyNotice>}
+    </ReadDialog>
   )
 }

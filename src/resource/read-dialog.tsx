@@ -1,0 +1,40 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { OFFICE_TEXTS } from '../texts.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+
+interface ReadDialogProps<D> {
+  title: string
+  query: Parameters<typeof Loaded<D>>[0]['query']
+  notLoaded?: string | undefined
+  onClose: () => void
+  close?: string
+  width?: number
+  /** Buttons beside the one that closes the dialog. */
+  actions?: ReactNode
+  children: (data: D) => ReactNode
+}
+
+/** A dialog that only shows something that was read. */
+export function ReadDialog<D>(props: ReadDialogProps<D>) {
+  const { title, query, notLoaded, onClose, close = OFFICE_TEXTS.close, width, actions, children } = props
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      {...(width === undefined ? {} : { width })}
+      footer={(leave) => (
+        <>
+          <Button onClick={leave}>{close}</Button>
+          {actions}
+        </>
+      )}
+    >
+      <Loaded query={query} notLoaded={notLoaded}>
+        {children}
+      </Loaded>
+    </Dialog>
+  )
+}
