@@ -4,6 +4,7 @@ import type { Machine, Transition } from '../../contract/machines/definition.ts'
 import type { Session } from '../calls/context.ts'
 import { AppError } from '../errors/app-error.ts'
 import { readMachine } from './machines.ts'
+import { defineRecord } from './record.ts'
 import { checkStep, obstaclesOf } from './take-step.ts'
 
 const step: Transition = {
@@ -106,4 +107,22 @@ test('a repeated step is refused in its own words, another status in those of th
   }
   expect(refusal('Approved')).toBe('This is approved already.')
   expect(refusal('Request')).toBe(ERRORS.STALE.text)
+})
+
+test('a call that could mean two steps of one status is refused at the start', () => {
+  const call = 'payroll/object-payroll-receipt'
+  const record = (steps: Partial<Transition>[]) =>
+    defineRecord<{ id: number; status: string }, object>({
+      machine: { ...machine, table: 'people', transitions: steps.map((one) => ({ ...step, call, ...one })) },
+      guards: {},
+      load: async () => undefined,
+      lock: async () => undefined,
+      facts: () => ({}),
+      target: () => undefined,
+      history: () => ({ entity: 'person', entityId: 1, companyId: null }),
+    })
+  const act = (steps: Partial<Transition>[]) => record(steps).action(call, 'receiptId', async () => ({ receipt: {} as never }))
+  const other = { action: 'deny', to: 'Terminated' }
+  expect(() => act([{}, other])).toThrow(`leaves open which step ${call} means at Signing: approve, deny`)
+  expect(act([{}, { ...other, from: ['Uploads'] }])).toBeInstanceOf(Function)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TargetRecord } from '../../access-control/authorize.ts'
-import type { OperationName, Operations } from '../../contract/index.ts'
+import { type OperationName, type Operations, operations } from '../../contract/index.ts'
 import type { Machine, Transition } from '../../contract/machines/definition.ts'
 import { startsFrom, type Wanted } from '../../contract/machines/engine.ts'
 import type { Step } from '../../contract/machines/step.ts'
@@ -108,7 +108,7 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
   const check = (
     { row, facts, session }: Held<Row, Facts>,
     call: string,
-    wanted: Wanted = { action: firstStep(machine, call, row.status) },
+    wanted: Wanted = { action: onlyStep(machine, call, row.status) },
     said: Said = {},
     more: Partial<Facts> = {},
   ): Transition =>
@@ -182,19 +182,20 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
   }
 
   /** A whole call that takes such a step. */
-  const action =
-    <N extends OperationName>(
-      call: N,
-      idParam: keyof InputOf<Operations[N]>,
-      answerOf: (context: CallContext<Session>, row: Row) => ReturnType<Action<N>>,
-    ): Action<N> =>
-    async (input, context) => {
+  const action = <N extends OperationName>(
+    call: N,
+    idParam: keyof InputOf<Operations[N]>,
+    answerOf: (context: CallContext<Session>, row: Row) => ReturnType<Action<N>>,
+  ): Action<N> => {
+    refuseAmbiguous(machine, call)
+    return async (input, context) => {
       const called = context as unknown as CallContext<Session>
       return answerOf(
         called,
         await take(called as unknown as A & Caller<M>, input[idParam] as number, call, input as TakingInput),
       )
     }
+  }
 
   return { machine, load, look, hold, check, checkNew, ownStep, move, take, steps, offer, action }
 }
@@ -205,10 +206,22 @@ type TakingInput = Said & { version?: number | undefined; status?: string; actio
 const wantedBy = ({ action, status }: TakingInput): Wanted | undefined =>
   action === undefined ? (status === undefined ? undefined : { to: status }) : { action }
 
-/** Without a name or a status the call means its first step that starts from here. */
-const firstStep = ({ transitions }: Machine, call: string, status: string): string => {
+/** Without a name or a status the call means its one step that starts from here. */
+const onlyStep = ({ name, transitions }: Machine, call: string, status: string): string => {
   const steps = transitions.filter((step) => step.call === call)
-  return (steps.find((step) => startsFrom(step, status)) ?? steps[0])?.action ?? ''
+  const starting = steps.filter((step) => startsFrom(step, status))
+  if (starting.length > 1) {
+    const actions = starting.map(({ action }) => action).join(', ')
+    throw new Error(`The machine ${name} leaves open which step ${call} means at ${status}: ${actions}.`)
+  }
+  return (starting[0] ?? steps[0])?.action ?? ''
+}
+
+/** Throws at the start where a call that says neither action nor status could mean two steps. */
+function refuseAmbiguous(machine: Machine, call: OperationName): void {
+  const { properties } = operations[call].input
+  if ('action' in properties || 'status' in properties) return
+  for (const status of Object.keys(machine.waitsFor)) onlyStep(machine, call, status)
 }
 
 /** The columns that a step writes according to the machine file. */

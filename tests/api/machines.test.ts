@@ -38,3 +38,16 @@ test('every file of schemas/machines is walked', () => {
   const files = readdirSync(join(import.meta.dirname, '..', '..', 'schemas', 'machines'))
   expect(WALKED.map(({ machine }) => `${machine.name}.json`)).toEqual(files.sort())
 })
+
+test('every column that a machine file names is one of its table', async () => {
+  const named = WALKED.flatMap(({ machine: { name, table, column = 'status', since, transitions } }) => {
+    if (table === undefined) return []
+    const written = transitions.flatMap(({ set = {} }) => Object.keys(set))
+    return [column, ...(since ? [since] : []), ...written].map((one) => ({ name, table, column: one }))
+  })
+  const { rows } = await app.database.pool.query<{ table_name: string; column_name: string }>(
+    "select table_name, column_name from information_schema.columns where table_schema = 'public'",
+  )
+  const there = new Set(rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`))
+  expect(named.filter(({ table, column }) => !there.has(`${table}.${column}`))).toEqual([])
+})

@@ -5,7 +5,7 @@ import machineFile from '../../../schemas/machines/termination.json' with { type
 import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
-import type { Guards } from '../../machines/take-step.ts'
+import { checkStep, type Guards } from '../../machines/take-step.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { targetOf } from '../contracts/machine.ts'
 import type { TerminationRow } from './termination-row.ts'
@@ -14,7 +14,7 @@ import type { TerminationRow } from './termination-row.ts'
 export interface TerminationFacts {
   contract: ContractRow
   /** Absent for the step that makes it. */
-  termination: Pick<TerminationRow, 'requested_by' | 'person_told'> | null
+  termination: Pick<TerminationRow, 'requested_by' | 'person_told' | 'status'> | null
   session: Session
   /** The company wants two people for it. */
   twoPersonRule: boolean
@@ -60,12 +60,19 @@ export const GUARDS: Guards<TerminationFacts> = {
 /** The life of a termination. */
 export const TERMINATION = readMachine(machineFile, Object.keys(GUARDS))
 
-/** Throws TERMINATION_STATE with the status in its words where no step of this name starts from it. */
-export function refuseState(action: string, status: string): void {
-  const isPossible = TERMINATION.transitions.some((step) => step.action === action && startsFrom(step, status))
-  if (isPossible) return
-  throw new AppError('TERMINATION_STATE', {
-    text: `This termination is ${status}; that step is not possible now.`,
-    current: { status },
-  })
+/**
+ * The step of this name, if the termination, the person and what they said allow it. Throws TERMINATION_STATE with the
+ * status in its words where no step of this name starts from it.
+ */
+export function stepOf(facts: TerminationFacts, call: string, action: string, said: { reason?: string | undefined } = {}) {
+  const { contract, termination, session } = facts
+  const status = termination?.status ?? null
+  if (status !== null && !TERMINATION.transitions.some((step) => step.action === action && startsFrom(step, status))) {
+    throw new AppError('TERMINATION_STATE', {
+      text: `This termination is ${status}; that step is not possible now.`,
+      current: { status },
+    })
+  }
+  const attempt = { machine: TERMINATION, call, wanted: { action }, status, session, target: targetOf(contract), said }
+  return checkStep(attempt, GUARDS, facts)
 }

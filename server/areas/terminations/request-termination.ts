@@ -1,10 +1,8 @@
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
-import { checkStep } from '../../machines/take-step.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
-import { targetOf } from '../contracts/machine.ts'
 import { type Held, hold } from './hold-termination.ts'
 import { type JudgedEnding, judgeEnding } from './judge-ending.ts'
-import { GUARDS, refuseState, TERMINATION } from './machine.ts'
+import { stepOf } from './machine.ts'
 import { insertTermination, updateTermination } from './store.ts'
 import { tell } from './tell.ts'
 import { type TerminationRow, terminationById } from './termination-row.ts'
@@ -27,21 +25,7 @@ async function takeRequest(input: Input, files: readonly StoredFile[], context: 
   const { db, session } = context
   const held = await hold(context, input)
   const action = held.termination === null ? 'request' : input.withdraw ? 'withdraw' : 'edit'
-  if (held.termination) refuseState(action, held.termination.status)
-  const said = action === 'withdraw' ? { reason: input.reason } : {}
-  const step = checkStep(
-    {
-      machine: TERMINATION,
-      call: OPERATION,
-      wanted: { action },
-      status: held.termination?.status ?? null,
-      session,
-      target: targetOf(held.contract),
-      said,
-    },
-    GUARDS,
-    held.facts,
-  )
+  const step = stepOf(held.facts, OPERATION, action, action === 'withdraw' ? { reason: input.reason } : {})
   const reason = input.reason?.trim() ?? ''
   const id = action === 'withdraw' ? await withdraw(held, reason, step.to, context) : await write(held, input, step.to, context)
   await keepFiles(id, files, context)

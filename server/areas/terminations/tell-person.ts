@@ -1,9 +1,7 @@
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { checkStep } from '../../machines/take-step.ts'
-import { targetOf } from '../contracts/machine.ts'
 import { hold } from './hold-termination.ts'
-import { GUARDS, refuseState, TERMINATION } from './machine.ts'
+import { stepOf } from './machine.ts'
 import { updateTermination } from './store.ts'
 import { tell } from './tell.ts'
 import { terminationById } from './termination-row.ts'
@@ -17,9 +15,7 @@ export const tellPerson: Action<typeof OPERATION> = async (input, context) => {
   const { contract, termination, facts } = await hold(context, input)
   if (!termination) throw new AppError('NOT_FOUND')
   const { id, status } = termination
-  refuseState(`tell-${status.toLowerCase()}`, status)
-  const attempt = { machine: TERMINATION, call: OPERATION, wanted: { to: status }, status, session, said: {} }
-  const step = checkStep({ ...attempt, target: targetOf(contract) }, GUARDS, facts)
+  const step = stepOf(facts, OPERATION, `tell-${status.toLowerCase()}`)
   await updateTermination(db, id, { person_told: true }, now)
   const after = await terminationById(db, contract.id, id)
   if (!after) throw new Error(`The termination ${id} is gone.`)

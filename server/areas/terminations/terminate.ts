@@ -1,15 +1,14 @@
+import type { Transition } from '../../../contract/machines/definition.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { checkStep } from '../../machines/take-step.ts'
 import { type ContractRow, contractById } from '../contracts/contract-row.ts'
-import { targetOf } from '../contracts/machine.ts'
 import { moveContract } from '../contracts/record.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
 import { endContract } from './end-contract.ts'
 import { factsOf, type Held, hold } from './hold-termination.ts'
 import { type JudgedEnding, judgeEnding } from './judge-ending.ts'
 import { judgeTerms } from './judge-terms.ts'
-import { GUARDS, refuseState, TERMINATION } from './machine.ts'
+import { stepOf } from './machine.ts'
 import { holdSettlementRequest, markPayrollsStale, paidBefore, settlementRequestOf } from './paid-before.ts'
 import { settlementFor } from './settlement-of.ts'
 import { insertTermination, updateTermination } from './store.ts'
@@ -41,7 +40,7 @@ export const terminate: Action<typeof OPERATION> = async (input, context) => {
 
 async function stop(held: Held, termination: TerminationRow, input: Input, context: Context) {
   const { db, session, now } = context
-  const step = stepOf(held, input.deny ? 'deny' : 'cancel', termination, context, { reason: input.reason })
+  const step = stepOf(held.facts, OPERATION, input.deny ? 'deny' : 'cancel', { reason: input.reason })
   const reason = (input.reason as string).trim()
   const decided = { decided_by: session.id, decided_at: now.toISOString(), outcome_reason: reason }
   await updateTermination(db, termination.id, { status: step.to, ...decided }, now)
@@ -62,7 +61,7 @@ async function end(held: Held, input: Input, context: Context) {
   const before = held.termination ?? (await ask(held, ending, context))
   const isNow = ending.contract_end_date <= held.today
   const action = isNow ? 'terminate' : before.status === 'Scheduled' ? 'change' : 'schedule'
-  const step = stepOf(held, action, before, context, {})
+  const step = stepOf({ ...held.facts, termination: before }, OPERATION, action)
   const contractThen = await termsOn(held.contract, ending.last_day, context)
   const former = before.settlement_input?.terms ?? null
   const terms = await judgeTerms({ ...input, last_day: ending.last_day }, contractThen, former, context)
@@ -119,34 +118,10 @@ async function ask({ contract, facts }: Held, ending: JudgedEnding, context: Con
       text: 'This company has the two-person rule: another person must request the termination first.',
     })
   }
-  const step = checkStep(
-    {
-      machine: TERMINATION,
-      call: REQUEST,
-      wanted: { action: 'request' },
-      status: null,
-      session,
-      target: targetOf(contract),
-      said: {},
-    },
-    GUARDS,
-    facts,
-  )
+  const step = stepOf(facts, REQUEST, 'request')
   const after = await stored(db, contract.id, await insertTermination(db, contract, ending, step.to, session.id, now))
   await tell({ ...context, author: session }, step, { contract, before: null, after })
   return after
-}
-
-function stepOf(
-  held: Held,
-  action: string,
-  termination: TerminationRow,
-  { session }: Context,
-  said: { reason?: string | undefined },
-) {
-  refuseState(action, termination.status)
-  const attempt = { machine: TERMINATION, call: OPERATION, wanted: { action }, status: termination.status, session, said }
-  return checkStep({ ...attempt, target: targetOf(held.contract) }, GUARDS, { ...held.facts, termination })
 }
 
 /** Pay and benefits as they hold on the last day of work. */
@@ -166,7 +141,7 @@ async function moveOn(teller: Teller, contract: ContractRow, before: Termination
 async function answer(
   teller: Teller,
   held: Held,
-  step: ReturnType<typeof stepOf>,
+  step: Transition,
   { contract, before, reason }: { contract: ContractRow; before: TerminationRow; reason?: string },
   { db, session }: Context,
 ) {
