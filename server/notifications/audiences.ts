@@ -6,7 +6,7 @@ import { waitsForDigest } from './deliver.ts'
 import type { Recipient } from './find-candidates.ts'
 import type { Raised } from './match-events.ts'
 
-/** The recipients of an event, and the page it leads each of them to. Most events share the audience of an earlier one. */
+/** The recipients of an event, each with in-app and digest delivery. Most events share the audience of an earlier one. */
 export interface Audience {
   digest: string
   members: readonly Member[]

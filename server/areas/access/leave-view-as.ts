@@ -1,6 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 
-/** Ends the session that shows the product as someone else; anyone who has no such session loses nothing. */
+/** Ends the session of a view of another person; does nothing for callers without such a session. */
 export const leaveViewAs: Action<'employee/leave-view-as'> = async (_input, context) => {
   const { db, session } = context
   if (session.viewer === null) {

@@ -22,15 +22,15 @@ interface Row {
   assigned: number[]
 }
 
-/** The call that opens a record of each kind: its access rule says who may see it. */
+/** The call that opens a record of each kind: its access rule decides who may see it. */
 const OPENED_BY = {
   person: operations['employee/get-employee-by-id'].access,
   client: operations['client/get-client-by-id'].access,
 } satisfies Record<string, Access>
 
 /**
- * Everybody who may open a person or a client, with the reason. Each account is put through the access rule of the call
- * that opens the record, so there is no second truth.
+ * All people who may open a person or a client, with the reasons. Every account is checked by the access rule of the call
+ * that opens the record, so the rule has no second copy.
  */
 export const whoCanSee: Action<'employee/who-can-see'> = async ({ entity, entityId }, { db, session }) => {
   const kind = entity === 'person' ? 'person' : 'company'

@@ -55,7 +55,7 @@ interface Row extends Pick<Session, 'firstname' | 'lastname' | 'email'> {
   company_id: number
 }
 
-/** The link of a token, to anyone who may still approve for the company of its record. Throws LINK_INVALID. */
+/** The link of a token, if its person may still approve for the company of its record. Throws LINK_INVALID. */
 export async function linkOf(db: Database, kind: Kind, token: string, now: Date): Promise<ApprovalLink> {
   const record = sql.ref(`l.${COLUMNS[kind]}`)
   const { rows } = await sql<Row>`
@@ -92,8 +92,8 @@ export const spendLink = (db: Database, { id }: ApprovalLink, now: Date) =>
 const LATER = ['Validating', 'Paid', 'Complete']
 
 /**
- * How far the record of a link is for its person. An approval lapses when the record is withdrawn or sent back, so the
- * approvals decide the state of a used link.
+ * The state of a link's record for its person. Withdrawing or returning the record discards the approval, so the approvals
+ * decide the state of a used link.
  */
 export async function stageOf(
   db: Database,

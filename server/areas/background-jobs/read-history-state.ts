@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import type { HistoryFinding } from '../../history/check-history.ts'
 
-/** How the history was found by the last check; one under way counts as soon as it has found something. */
+/** Result of the last check of the history; a running one counts as soon as it has found something. */
 export async function readHistoryState(db: Database) {
   const last = await db
     .selectFrom('history_checks')

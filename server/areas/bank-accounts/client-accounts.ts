@@ -17,7 +17,7 @@ const TAKEN: Readonly<Record<string, { field: string; label: string }>> = {
   client_bank_accounts_iban: { field: 'bankAccount.iban', label: 'IBAN' },
 }
 
-/** Anyone who may link accounts reads their whole numbers, to compare them; for others their end is enough. */
+/** Callers who may link accounts read the full numbers, to compare them; others see only their end. */
 const seesNumbers = (session: Session): boolean => mayLinkAccounts(session)
 
 async function clientAccountsOf(db: Database, companyId: number, session: Session): Promise<ClientBankAccount[]> {
@@ -36,7 +36,7 @@ export const listClientAccounts: Action<'client/get-all-client-bank-account'> = 
   bankAccounts: await clientAccountsOf(context.db, clientIdOf(clientId, context.session), context.session),
 })
 
-/** Links an account of a company: money goes back to it, and what comes from it is recognised. */
+/** Links an account of a company: refunds go to it, and payments from it are recognised. */
 export const linkClientAccount: Action<typeof OPERATION> = async ({ clientId, bankAccount }, context) => {
   const { db, session, now } = context
   const id = clientIdOf(clientId, session)

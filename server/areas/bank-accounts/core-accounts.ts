@@ -61,7 +61,7 @@ async function checkAssignable(context: Context, companyId: number, id: number):
     if (!(error instanceof AppError)) throw error
     throw validationError([{ field: 'bankAccountIds', message: 'There is no such account.' }])
   })
-  // Also while a change waits: nobody is told again to pay into an account that is being looked at.
+  // Also refuses while a change is pending: companies are not asked to pay into an account under review.
   if (stored.status !== 'Active') throw new AppError('ACCOUNT_INACTIVE')
   checkStep(
     {

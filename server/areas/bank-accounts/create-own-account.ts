@@ -6,7 +6,7 @@ import { factsOf, holdAccounts, type StoredAccount } from './stored-account.ts'
 
 const OPERATION = 'employee/create-new-own-bank-account'
 
-/** Adds an own account (B1). Nobody pays into it before another person has confirmed it. */
+/** Adds an own account (B1). It is not used for payments before another person has confirmed it. */
 export const createOwnAccount: Action<typeof OPERATION> = async ({ requestKey: _key, ...payload }, context) => {
   const { db, session, now } = context
   const values = readAccount(context, { name: 'own-bank-account', subject: 'InternalEmployee' }, payload, { is_core: false })

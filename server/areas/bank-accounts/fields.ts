@@ -27,7 +27,7 @@ const NUMBERS = ['clabe', 'accountNumber', 'iban']
 /** A switch that is left empty is off. */
 const SWITCHES = ['is_core']
 
-/** What is stored of an account, as its fields. */
+/** The stored values of an account, by field. */
 export function fieldsOf(row: object): Values {
   const stored = row as Record<string, unknown>
   const known = [...COLUMNS].filter(([, column]) => column in stored)
@@ -47,15 +47,15 @@ export function columnsOf(values: Values): Record<string, unknown> {
   }
 }
 
-/** Which form judges, whom it is about, and the member of the call's input that it is in. */
+/** The form that validates an account, the role it is about, and the member of the input that contains it. */
 export interface AccountForm {
   name: 'own-bank-account' | 'client-bank-account'
   subject: 'InternalEmployee' | 'Client'
 }
 
 /**
- * What is sent of an account on top of what is known, with the fields that others fill, judged by the form's file.
- * @param payload as the call got it. Throws VALIDATION.
+ * The sent values of an account over the known ones, with the dependent fields filled, validated by the form's file.
+ * @param payload of the call. Throws VALIDATION.
  */
 export function readAccount(
   { services, session }: Pick<CallContext<Session>, 'services' | 'session'>,
@@ -98,6 +98,6 @@ export function numberOf({ clabe, iban, accountNumber }: Values): string | null 
   return typeof number === 'string' ? maskNumber(number) : null
 }
 
-/** The same values with no more than the end of each number. */
+/** The values with only the end of each number. */
 export const withoutNumbers = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, shown(field, value)])) as T

@@ -6,10 +6,10 @@ import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 import type { Use } from './uses.ts'
 
-/** What the guards of an own account look at; for a step the caller holds the accounts. */
+/** Input of the guards of an own account; for a step the caller holds the lock on the accounts. */
 export interface AccountFacts {
   session: Session
-  /** Who had a hand in what waits to be confirmed. */
+  /** Authors of the pending change. */
   authors: readonly number[]
   uses: readonly Use[]
   /** Is it a core account: as it is, or as the change that is asked for would have it? */

@@ -12,14 +12,14 @@ type Filters = NonNullable<InputOf<(typeof bankAccountOperations)['employee/get-
 
 type Raw = Omit<OwnBankAccountRow, 'number'> & Record<'clabe' | 'iban' | 'account_number', string | null>
 
-/** The provider's accounts, the same for everybody who may keep them; the companies beside them are those in reach. */
+/** The provider's accounts, the same for all who may maintain them; their companies are limited to those in reach. */
 export const ownAccountList = (session: Session) =>
   ({
     file: 'own-bank-accounts',
     noun: 'bank accounts',
     table: 'own_bank_accounts',
     alias: 'o',
-    // No company owns them: who may call the list sees all of them.
+    // They belong to no company: callers of the list see all of them.
     reach: () => [sql`true`],
     sorts: { alias: ['alias', 'id'], updated_at: ['updated_at', 'id'] },
     defaultSort: 'alias',

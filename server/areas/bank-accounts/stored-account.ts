@@ -9,8 +9,8 @@ import { usesOf } from './uses.ts'
 export type StoredAccount = Selectable<OwnBankAccounts>
 
 /**
- * Holds all own accounts against other changes until the transaction ends; reading goes on. There are few of them and
- * they change rarely, and with it nobody slips a number, a company or a change in between look and write.
+ * Locks all own accounts against other changes until the transaction ends; reading goes on. They are few and change rarely,
+ * and the lock prevents a change of numbers or companies between check and write.
  */
 export const holdAccounts = (db: Database) => sql`lock table own_bank_accounts in share row exclusive mode`.execute(db)
 
@@ -20,7 +20,7 @@ export const findStored = (db: Database, id: number): Promise<StoredAccount | un
 /** The values as they would be once the change that waits is confirmed. */
 export const proposalOf = (stored: StoredAccount): Values => ({ ...fieldsOf(stored), ...((stored.pending ?? {}) as Values) })
 
-/** What the guards look at, for an account as it is or as it would become. */
+/** Input of the guards, for an account as it is or as it would become. */
 export async function factsOf(
   { db, session }: Pick<CallContext<Session>, 'db' | 'session'>,
   stored: StoredAccount | null,

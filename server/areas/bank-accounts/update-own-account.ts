@@ -8,7 +8,7 @@ import { factsOf, proposalOf, type StoredAccount } from './stored-account.ts'
 const OPERATION = 'employee/update-own-bank-account'
 type Context = ContextOf<typeof OPERATION>
 
-/** What a step writes: the values in use from now on, and those that wait. */
+/** Values that a step writes: those in use from now on, and the pending ones. */
 interface Outcome {
   values: Values
   pending: Values | null
@@ -47,7 +47,7 @@ function refuseFields(payload: object): void {
   throw validationError(fields.map((field) => ({ field, message: 'This cannot be changed in the same call.' })))
 }
 
-/** The whole account as it would be: what is sent on top of what is proposed already. */
+/** The resulting account: the sent values over those already proposed. */
 const readChange = (context: Context, stored: StoredAccount, payload: Record<string, unknown>): Values =>
   readAccount(context, { name: 'own-bank-account', subject: 'InternalEmployee' }, payload, proposalOf(stored))
 
@@ -66,7 +66,7 @@ const OUTCOMES: Record<
     const values = fieldsOf(stored)
     const waits = Object.fromEntries(changesBetween(values, proposal).map(({ field, to }) => [field, to]))
     return {
-      // An account that was never confirmed is used by nobody, so there is nothing to keep.
+      // An account that was never confirmed is not in use, so there are no values to keep.
       ...(stored.is_active ? { values, pending: waits } : { values: proposal, pending: null }),
       isActive: stored.is_active,
       authors: [...new Set([...stored.authors, actor])],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 
-/** What still uses an own account, so that it cannot be taken out of use; `text` follows "is used by". */
+/** A use of an own account, which keeps it from being deactivated; `text` follows "is used by". */
 export interface Use {
   text: string
 }
 
-/** One kind of record that points to accounts, and how it is said. Whatever comes to use accounts adds a line here. */
+/** One kind of record that refers to accounts, with its text. Add a line here for every further kind. */
 const KINDS: readonly { count: (id: number) => ReturnType<typeof sql<{ total: number }>>; text: (total: number) => string }[] =
   [
     {

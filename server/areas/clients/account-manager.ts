@@ -16,7 +16,7 @@ interface Colleague {
   email: string
 }
 
-/** Internal employees who may look after this company (or after any): they work for it, and the caller may see them. */
+/** Internal employees who may manage this company (or any): they work for it, and the caller may see them. */
 const candidates = (companyId: number | undefined) =>
   ({
     noun: 'colleagues',
@@ -41,9 +41,9 @@ const worksFor = (companyId: number) =>
   sql`(p.all_companies or exists(select from company_assignments a where a.person_id = p.id and a.company_id = ${companyId}))`
 
 /**
- * Holds the caller and a colleague who is about to look after a company, before the company is held: closing an account
- * holds people and then their companies (set-active-internal-employee), so neither waits for the other for ever, and
- * what `candidate` reads afterwards stays true until the end.
+ * Locks the caller and the colleague who becomes account manager, before the company is locked: closing an account locks
+ * people and then their companies (set-active-internal-employee), so there is no deadlock, and the result of `candidate`
+ * stays true until the end.
  */
 export const holdColleague = (db: Database, session: Session, id: number) =>
   db.selectFrom('people').select('id').where('id', 'in', [session.id, id]).orderBy('id').forShare().execute()

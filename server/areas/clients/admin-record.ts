@@ -14,8 +14,8 @@ const FORM = 'client-admin'
 const VARIANT = (session: Session) => ({ viewer: session.role, subject: 'Client' }) as const
 
 /**
- * What is sent of an administrator, on top of what is known, judged by the form's file. Throws VALIDATION.
- * A field that only the file knows has no place yet and is refused by name.
+ * The sent values of an administrator over the known ones, validated by the form's file. Throws VALIDATION. A field that only
+ * the file defines has no column and is refused by name.
  */
 export function readAdmin(
   { services, session }: CallContext<Session>,

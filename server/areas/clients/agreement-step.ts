@@ -4,9 +4,9 @@ import type { Database } from '../../db/connect.ts'
 import { ONBOARDING } from './machine.ts'
 
 /**
- * What an envelope does to the onboarding of a company: completed leads from Signing to Approval (C8), declined or
- * voided leaves it waiting for another one (C9). The signed envelope is what the step asks for, so no paper is needed.
- * The caller holds the company. @returns the row of the history, or nothing where the status does not allow the step.
+ * The effect of an envelope on the onboarding of a company: completed moves it from Signing to Approval (C8), declined or
+ * voided leaves it waiting for another one (C9). The step requires a signed envelope, so no paper is needed. The caller holds
+ * the lock on the company. @returns the history row, or nothing where the status does not allow the step.
  */
 export async function takeAgreementStep(
   tx: Database,

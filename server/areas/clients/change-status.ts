@@ -6,7 +6,7 @@ import type { ClientData } from './client-row.ts'
 import { closeCorrections, openCorrections, rejectDocuments } from './corrections.ts'
 import { companies } from './record.ts'
 
-/** What a step may be told beside the company. */
+/** Input of a step in addition to the company. */
 export interface Said {
   reason?: string | undefined
   items?: readonly { key: string; note: string }[] | undefined
@@ -31,7 +31,7 @@ export async function changeStatus(context: CallContext<Session>, data: ClientDa
   if (step.action === 'ask-corrections') {
     await openCorrections(db, id, items, session.id, now)
     await rejectDocuments(db, data, items, session.id, now)
-    // What was looked up may change with the corrections, so the second look begins again; its notes stay.
+    // Corrections may change checked data, so the checks start again; their notes stay.
     await db.updateTable('company_checks').set({ is_done: false }).where('company_id', '=', id).execute()
   }
   if (step.action === 'hand-in') await closeCorrections(db, id, now)

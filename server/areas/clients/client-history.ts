@@ -5,7 +5,7 @@ import { readList } from '../../lists/read-list.ts'
 import { HISTORY_LIST } from '../history/history-list.ts'
 import { clientIdOf } from './load-client.ts'
 
-/** What happened to a company; rows between colleagues stay with them. */
+/** The history of a company; internal rows are visible to colleagues only. */
 export const readClientHistory: Action<'client/get-history-client'> = async ({ clientId, page, limit }, context) => {
   const id = clientIdOf(clientId, context.session)
   const source = {

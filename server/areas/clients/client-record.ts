@@ -9,7 +9,7 @@ export const instant = (text: string | null): string | null => (text === null ? 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A document among the items of a round of corrections, where fields stand too. */
+/** Key of a document among the items of a round of corrections, which also contain fields. */
 const documentItem = (kind: string): string => `documents.${kind}`
 
 /** Everything that corrections can be asked for, by its key: fields and documents. */
@@ -44,7 +44,7 @@ export function recordOf(data: ClientData): Record<string, unknown> {
   }
 }
 
-/** Titles of what the company still has to give before it can hand in. */
+/** Titles of the data that the company still lacks before it can submit. */
 export function missingOf(data: ClientData, { fields }: Requirements): string[] {
   const record = recordOf(data)
   return fields.filter(({ key }) => isEmpty(valueAt(record, key))).map(({ title }) => title)

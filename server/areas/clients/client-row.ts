@@ -46,7 +46,7 @@ export type ClientData = Omit<Selectable<Companies>, 'extra'> & {
   manager: { id: number; firstname: string; lastname: string; email: string } | null
   admins: Static<typeof ClientAdmin>[]
   corrections: { id: number; key: string; note: string; asked_at: string; addressed_at: string | null }[]
-  /** Points of the round that was handed in last which nobody has touched. */
+  /** Items of the last submitted round that were not changed. */
   untouched: string[]
   checks: { key: string; is_done: boolean; note: string | null; by: string | null; at: string }[]
   requests: {

@@ -16,11 +16,11 @@ export type OnboardingFilters = FiltersOf<'client/find-all-clients-onboarding'>
 
 type Raw = Omit<ClientRow, 'waiting_for'>
 
-/** How many people of a role work for company `c`. */
+/** Number of people of a role who work for company `c`. */
 const peopleIn = (role: 'Employee' | 'Contractor') =>
   sql`coalesce((select n.people from company_people n where n.company_id = c.id and n.role = ${role}), 0)`
 
-/** What both lists read of a company. Sorts are served by companies_name and companies_by_… of the migrations. */
+/** The columns of a company in both lists. The indexes companies_name and companies_by_… of the migrations serve the sorts. */
 const COMPANIES = {
   file: 'clients',
   noun: 'clients',
@@ -60,7 +60,7 @@ export const CLIENT_LIST = {
   },
 } satisfies ListSource<ClientFilters, Raw, ClientRow>
 
-/** Companies in reach that are on their way in; who filters sees all that fit. */
+/** Companies in reach in onboarding; with a filter all that match. */
 export const onboardingList = (isFiltered: boolean) =>
   ({
     ...COMPANIES,

@@ -8,7 +8,7 @@ export async function markAddressed(db: Database, companyId: number, keys: reado
     where company_id = ${companyId} and closed_at is null and key = any(${keys}::text[])`.execute(db)
 }
 
-/** Opens a round of corrections; what was open before is closed. */
+/** Opens a round of corrections and closes an open one. */
 export async function openCorrections(
   db: Database,
   companyId: number,

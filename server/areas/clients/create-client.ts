@@ -47,7 +47,7 @@ export const createClient: Action<typeof OPERATION> = async (input, context) => 
 
 const chosen = (names: readonly string[]) => Object.fromEntries(SERVICES.map((name) => [name, names.includes(name)]))
 
-/** The values by their place in the payload. Throws VALIDATION for what the form does not allow or does not know. */
+/** The values by their place in the payload. Throws VALIDATION for invalid or unknown members. */
 function readNew(payload: Record<string, unknown>, { services, session }: Context): Map<string, unknown> {
   const variant = { viewer: session.role, subject: 'Client' } as const
   const form = services.forms.form('client-new', variant)
@@ -77,7 +77,7 @@ async function insertCompany(values: Map<string, unknown>, { db, now }: Context)
   return id
 }
 
-/** Who works for some companies only would not see the one they have just made. */
+/** Creators who work only for some companies would not see the one they have just created. */
 async function letCreatorSee(companyId: number, { db, session }: Context): Promise<void> {
   if (session.role !== 'InternalEmployee' || session.allCompanies) return
   await db.insertInto('company_assignments').values({ person_id: session.id, company_id: companyId }).execute()

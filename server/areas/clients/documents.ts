@@ -7,7 +7,7 @@ import type { Requirements } from './requirements.ts'
 /** The signed agreement: no company hands it in, the provider puts it there when it comes back. */
 export const AGREEMENT = { key: 'service_agreement', title: 'Signed service agreement' }
 
-/** Documents by what is asked for: each kind with what is there now, then whatever else was uploaded. */
+/** Required kinds of documents, each with its current file, followed by other uploads. */
 export function documentsOf({ documents }: ClientData, requirements: Requirements): Static<typeof ClientDocument>[] {
   const asked = requirements.documents.map(({ key, title }) => ({ key, title, is_needed: true }))
   const others = documents

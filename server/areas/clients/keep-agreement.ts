@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { AGREEMENT } from './documents.ts'
 
-/** The agreement that was signed electronically stands among the documents of the company, like one signed on paper. */
+/** Stores the electronically signed agreement among the documents of the company, like one signed on paper. */
 export async function keepAsAgreement(tx: Database, companyId: number, file: StoredFile, now: Date): Promise<void> {
   const ofKind = { company_id: companyId, kind: AGREEMENT.key }
   await tx

@@ -10,7 +10,7 @@ export const requirementsOf = ({ services, log }: Pick<Context, 'services' | 'lo
     log.warn({ file: 'client-onboarding.json', problem }, 'file cannot be used; its last good version stays'),
   )
 
-/** What is stored of a company in reach. Throws NOT_FOUND. */
+/** The stored data of a company in reach. Throws NOT_FOUND. */
 export async function loadData({ db, session }: Context, id: number): Promise<ClientData> {
   const data = await loadClientData(db, id, session)
   if (!data) throw new AppError('NOT_FOUND')
@@ -22,7 +22,7 @@ export async function lockInReach({ db, session }: Context, id: number): Promise
   if (!(await lockClient(db, id, session))) throw new AppError('NOT_FOUND')
 }
 
-/** What is stored of a company, which is held. Throws NOT_FOUND, and STALE when it is not the version that was seen. */
+/** The stored data of a company, locked. Throws NOT_FOUND, and STALE if the version has changed. */
 export async function holdClient(context: Context, id: number, version?: number): Promise<ClientData> {
   await lockInReach(context, id)
   const data = await loadData(context, id)

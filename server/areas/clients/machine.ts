@@ -8,7 +8,7 @@ import type { ClientData } from './client-row.ts'
 import { AGREEMENT, documentsLacking } from './documents.ts'
 import type { Requirements } from './requirements.ts'
 
-/** What the guards of the onboarding look at; the caller holds the company's row. */
+/** Input of the guards of the onboarding; the caller holds the lock on the company's row. */
 export interface OnboardingFacts {
   data: ClientData
   requirements: Requirements
@@ -46,6 +46,6 @@ export const GUARDS: Guards<OnboardingFacts> = {
 /** The life of a company on its way in. */
 export const ONBOARDING = readMachine(machineFile, Object.keys(GUARDS))
 
-/** What a row of the history is called, in the words of the machine. */
+/** Label of a history row, as the machine names it. */
 export const labelOf = (action: string): string =>
   ONBOARDING.transitions.find(({ records }) => records === action)?.label ?? action

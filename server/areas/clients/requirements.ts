@@ -12,7 +12,7 @@ const Item = Type.Object(
 )
 const Items = Type.Array(Item, { maxItems: 60 })
 
-/** schemas/client-onboarding.json: what a company must hand in, and what the provider looks at. */
+/** schemas/client-onboarding.json: data and documents a company must submit, and the provider's checks. */
 const Requirements = Type.Object(
   {
     /** Fields of the record, as dotted paths. */

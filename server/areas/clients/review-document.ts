@@ -6,7 +6,7 @@ import { holdClient, loadData, requirementsOf } from './load-data.ts'
 
 const MIN_REASON = 10
 const MAX_REASON = 300
-/** While the company is looked at item by item, and later for what it renews. */
+/** Statuses in which documents are reviewed: during the revision, and later for renewals. */
 const OPEN_IN = ['Revision', 'Approved']
 
 /** Accepts or rejects the current document of a kind. Who reviews takes part in the review of this round. */

@@ -8,10 +8,10 @@ import { labelOf, ONBOARDING } from './machine.ts'
 import { companies } from './record.ts'
 import type { Requirements } from './requirements.ts'
 
-/** Where someone looks at what was handed in. */
+/** Statuses in which a submission is reviewed. */
 const REVIEWED = ['Uploads', 'Revision', 'Audit']
 
-/** The record as the viewer gets it: what is between colleagues stays with them. */
+/** The record for this viewer: internal members are left out for clients. */
 export function toClient(data: ClientData, requirements: Requirements, session: Session): Client {
   const isClient = session.role === 'Client'
   const client = { ...recordOf(data), ...stateOf(data, requirements) }

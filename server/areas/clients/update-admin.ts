@@ -12,11 +12,11 @@ type Context = CallContext<Session>
 
 /** Only Admin and Client change how someone is called and reached (decisions.md no. 20). */
 const NOT_FOR_STAFF = ['firstname', 'lastname', 'email', 'phone'] as const
-/** Where someone signs in and what they may do is changed by who has just proved who they are. */
+/** Changes of the sign-in email and of rights require a recent confirmation of the password. */
 const CONFIRMED = ['email', 'may_approve', 'is_owner']
 const COLUMNS = [...NOT_FOR_STAFF, 'position', 'may_approve', 'is_owner'] as const
 
-/** Changes an administrator of a company. A new email has to be verified, and the old address is told. */
+/** Changes an administrator of a company. A new email has to be verified, and the old address is notified. */
 export const updateClientAdmin: Action<'client/update-client-admin'> = async ({ userId, ...payload }, context) => {
   const { db, now } = context
   const { company_id: companyId } = await loadAdmin(db, userId)

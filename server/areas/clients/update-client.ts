@@ -17,12 +17,12 @@ const OPERATION = 'client/update-client'
 type Input = InputOf<(typeof clientOperations)[typeof OPERATION]>
 type Context = ContextOf<typeof OPERATION>
 
-/** The statuses in which a company changes its own information by itself; what was handed in is asked to be changed. */
+/** The status in which a company changes its own information; submitted information needs a change request. */
 const STILL_COLLECTING = 'Request'
 
 /**
- * Saves what a block's payload changes; its form says which fields there are, who may change them and which values fit.
- * Once it has handed in, a Client no longer changes the company information but leaves a request for the change.
+ * Saves the changes of a block's payload; its form decides the fields, who may change them and their valid values. After
+ * submission a Client no longer changes the company information but creates a change request.
  */
 export const updateClient: Action<typeof OPERATION> = async (input, context) => {
   const { services, session, now } = context

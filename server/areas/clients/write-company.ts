@@ -49,7 +49,7 @@ const NOT_NULL_VIOLATION = '23502'
 /** Class of everything that does not fit its type: text too long, no number, no date. */
 const DATA_EXCEPTION = '22'
 
-/** What the database refused, as the caller's fault where it is one. */
+/** Translates a database error into a refusal where the caller caused it. */
 export function asRefusal(error: unknown): unknown {
   const { code = '', constraint, column = '' } = error as { code?: string; constraint?: string; column?: string }
   if (code === UNIQUE_VIOLATION && constraint === 'companies_tax_id_key') return taxIdTaken()

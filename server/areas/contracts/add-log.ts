@@ -19,7 +19,7 @@ interface Said {
   corrects_id?: number
 }
 
-/** Writes into the log of a contract; what is there is never changed. */
+/** Adds an entry to the log of a contract; existing entries never change. */
 export const addLog: PreparedAction<typeof OPERATION> = {
   prepare: async (input, { files, store }) => {
     const [file] = files
@@ -65,7 +65,7 @@ function checkForm(said: Said, { type: subject }: ContractRow, { services, sessi
   if (errors.length > 0) throw validationError(errors)
 }
 
-/** What is corrected must be in the log of the same contract, where the writer reads it. */
+/** A corrected entry must belong to the log of the same contract and be visible to the author. */
 async function checkCorrected({ contractId, corrects_id }: Said, context: Context): Promise<void> {
   if (corrects_id === undefined) return
   const corrected = await logById(corrects_id, context).catch(() => null)

@@ -1,4 +1,4 @@
-/** Fields of a contract that are in `contracts`: what it is. */
+/** Fields of a contract stored in `contracts`, as opposed to its terms. */
 export const CONTRACT_COLUMNS: readonly string[] = [
   'job_id',
   'job_name',
@@ -32,7 +32,7 @@ export const TERM_COLUMNS: readonly string[] = [
   'christmas_bonus_days',
 ]
 
-/** Why a salary is below the minimum wage; an Admin gives it. */
+/** An Admin's reason for a salary below the minimum wage. */
 export const WAGE_REASON = 'wage_reason'
 
 /** Fields of the forms that say when and why, and are part of no contract. */

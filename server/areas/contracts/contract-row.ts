@@ -62,7 +62,7 @@ export interface ContractRow extends TermsRow {
   onboarding: string | null
 }
 
-/** Hours, days and percents are told without zeros that say nothing. */
+/** Hours, days and percentages without trailing zeros. */
 const TERMS = sql`t.effective_from, t.monthly_salary, t.contractor_fee, t.currency, t.fee_period, t.payment_frequency, t.bonuses,
   t.extra_compensations, t.budget, t.zone, t.schedule, t.work_days, trim_scale(t.work_hours) as work_hours,
   trim_scale(t.weekly_hours) as weekly_hours, trim_scale(t.vacation_days) as vacation_days,
@@ -88,7 +88,7 @@ async function loadContracts(
   return rows
 }
 
-/** A person who was not told of the end of the contract yet sees it in force. */
+/** A person who was not yet notified of the end of the contract sees it as in force. */
 const statusFor = (actor: ScopedActor | null): RawBuilder<string> =>
   sql`case when k.status = 'Ending' and k.person_id = ${actor?.id ?? null}::int and not exists (select from terminations e
     where e.contract_id = k.id and e.status = 'Scheduled' and (e.person_told or e.requested_by = k.person_id))

@@ -5,7 +5,7 @@ import { onboardingMachine } from '../onboarding/machine.ts'
 
 const OPERATION = 'employee/register-contract-information'
 
-/** Someone who left and gets a new contract begins again at Request (E9). Throws FORBIDDEN for anyone who may not hire. */
+/** A former worker with a new contract restarts at Request (E9). Throws FORBIDDEN for callers who may not hire. */
 export async function hireAgain(person: Subject, context: CallContext<Session>): Promise<void> {
   if (person.onboarding !== 'Terminated') return
   const { db, session, now, record } = context

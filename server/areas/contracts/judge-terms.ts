@@ -6,7 +6,7 @@ import type { Zone } from '../../../payroll/law/types.ts'
 import { counted } from '../../../payroll/words/counted.ts'
 import type { ContractRow } from './contract-row.ts'
 
-/** What the rules over several fields look at. `effective_from` is the day the terms begin to hold. */
+/** Input of the rules over several fields. `effective_from` is the first day of the terms. */
 export type JudgedTerms = Pick<
   ContractRow,
   | ('type' | 'start_date' | 'end_date' | 'effective_from' | 'monthly_salary' | 'zone' | 'company_zone')
@@ -67,7 +67,7 @@ export function isBelowMinimum(terms: JudgedWage): boolean {
   return Math.round(Number(salary) * CENTS) < minimumWageOn(dayOf(terms), zoneOf(terms)).monthlyCents
 }
 
-/** What is unusual and stops nothing. */
+/** Unusual values that block nothing. */
 export function warningsOf(terms: JudgedTerms): string[] {
   if (terms.type !== 'Employee') return []
   const day = dayOf(terms)
@@ -87,7 +87,7 @@ const belowMinimum = (reason: string | null): string =>
     ? 'The salary is below the minimum wage, and no reason is on file. Raise it, or ask an Admin to enter the reason under Edit pay.'
     : `The salary is below the minimum wage. Reason: ${reason}`
 
-/** Hours of a week: what was given, else days times hours. */
+/** Weekly hours: the given value, else days times hours. */
 export function weeklyHours(terms: Pick<ContractRow, 'weekly_hours' | 'work_days' | 'work_hours'>): string | null {
   if (terms.weekly_hours !== null) return terms.weekly_hours
   if (terms.work_days === null || terms.work_hours === null) return null

@@ -23,7 +23,7 @@ type Raw = Omit<ContractLog, 'user_id' | 'file_url' | 'author'> & {
   author_role: string | null
 }
 
-/** Whose entries a viewer reads: staff all of them, a company those for it, the person those for all. */
+/** The entries a viewer reads: staff all of them, a company those visible to it, the person those visible to all. */
 function visibleTo({ role, id }: Session): RawBuilder<unknown> {
   if (role === 'Admin' || role === 'InternalEmployee') return sql`true`
   if (role === 'Client') return sql`(l.visibility in ('Client', 'All') or l.author_id = ${id})`
@@ -76,7 +76,7 @@ export async function logById(id: number, context: CallContext<Session>): Promis
   return masked(row, context.session)
 }
 
-/** Amounts of pay are told to those who may see them. */
+/** Hides amounts of pay from viewers who may not see them. */
 function masked({ changes, ...log }: ContractLog, session: Session): ContractLog {
   if (seesPay(session)) return { ...log, changes }
   const hide = (value: string | null) => (value === null ? null : HIDDEN_AMOUNT)

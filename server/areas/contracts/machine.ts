@@ -5,7 +5,7 @@ import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 import type { ContractRow } from './contract-row.ts'
 
-/** What the guards of a contract look at; the caller holds the person. */
+/** Input of the guards of a contract; the caller holds the lock on the person. */
 export interface ContractFacts {
   /** Absent for the step that makes the contract. */
   contract: ContractRow | null
@@ -53,7 +53,7 @@ export const GUARDS: Guards<ContractFacts> = {
 /** The life of a contract. */
 export const CONTRACT = readMachine(machineFile, Object.keys(GUARDS))
 
-/** How the rules of access know a contract. */
+/** The contract as a target of the access rules. */
 export const targetOf = ({ user_id, company_id, type }: ContractRow) => ({
   personId: user_id,
   companyId: company_id,

@@ -7,13 +7,13 @@ import { type ContractChange, logOf } from './write-log.ts'
 
 interface Told {
   reason: string | null
-  /** Nothing where only what the contract is was changed. */
+  /** `null` where only the contract itself and not its terms changed. */
   effectiveFrom: string | null
 }
 
 /**
- * What follows from a change: an entry in the log with the amounts, which are hidden when it is read by those who may
- * not see them, and rows of the history that never hold one. Pay has an action of its own.
+ * Records a change: a log entry with the amounts, which are hidden from readers who may not see them, and history rows, which
+ * never contain an amount. Pay has an action of its own.
  */
 export async function recordUpdate(
   context: CallContext<Session>,
@@ -22,7 +22,7 @@ export async function recordUpdate(
   told: Told,
 ) {
   const { id, user_id: personId, company_id, status } = contract
-  // A draft is between the provider and the company; afterwards the person is told what changes.
+  // A draft is visible to the provider and the company; later changes are visible to the person.
   const visibility = status === 'Draft' ? 'Client' : 'All'
   const isOfPay = ({ field }: ContractChange) => PAY_FIELDS.includes(field)
   await logOf(context, {

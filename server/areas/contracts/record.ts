@@ -5,7 +5,7 @@ import { type ContractRow, contractById, contractsOf, holdPerson } from './contr
 import { CONTRACT, type ContractFacts, GUARDS, targetOf } from './machine.ts'
 import { type NewLog, writeLog } from './write-log.ts'
 
-/** What a step of a contract is written with. */
+/** Context for writing a step of a contract. */
 export type ContractMover = Mover & { author: NewLog['author'] }
 
 /** A contract. The person is held with it, so that onboarding and contracts wait for each other in the same order. */

@@ -50,11 +50,11 @@ export const registerContract: Action<typeof OPERATION> = async (input, context)
   return { contract: await toContract(contract, context) }
 }
 
-/** What the form says of a new contract, judged. Empty fields are null. */
+/** The validated form data of a new contract. Empty fields are null. */
 async function readNew(payload: Values, { role, companyId }: Worker, { db, services, session }: Context): Promise<Values> {
   const variant = { viewer: session.role, subject: role }
   const sent = sentTerms(services.forms, OPERATION, variant, payload)
-  // A form that nothing was sent for is judged too: what it asks for is missing.
+  // A form without sent data is validated too: its required fields are missing.
   const errors = judge(services.forms, variant, sent, {})
   if (errors.length > 0) throw validationError(errors)
   const values: Values = Object.fromEntries(sent.map(({ place, value }) => [place, storedForm(place, value)]))

@@ -35,8 +35,8 @@ export const asRecord = (contract: Partial<ContractRow>): Members => ({
 })
 
 /**
- * Throws where terms break a rule over several fields. A salary below the minimum wage passes with the reason of an
- * Admin, which the form asks of nobody else.
+ * Throws where terms break a rule over several fields. A salary below the minimum wage passes with an Admin's reason, a field
+ * that the form shows only to Admin.
  */
 export function refuseTerms(terms: JudgedTerms): void {
   const errors = judgeTerms(terms)

@@ -12,7 +12,7 @@ import { contracts } from './record.ts'
 
 type StoredTerms = Omit<Contract['terms'][number], 'is_replaced'>
 
-/** The contract as this viewer gets it; who may not see pay gets a sign in place of each amount. */
+/** The contract for this viewer; viewers who may not see pay get a sign in place of each amount. */
 export async function toContract(row: ContractRow, at: At, facts?: ContractFacts): Promise<Contract> {
   const { db, session } = at
   const { extra, company_zone: _zone, onboarding: _onboarding, wage_reason: _reason, ...contract } = row

@@ -20,8 +20,8 @@ type Context = CallContext<Session>
 type Values = Record<string, unknown>
 
 /**
- * Changes a contract: what it is at once, its pay and working time from a day on. What held
- * before is kept. The contract is judged as it would be on that day, form by form.
+ * Changes a contract: its own fields at once, its pay and working time from a day on. Former terms are kept. The contract is
+ * validated as it would be on that day, form by form.
  */
 export const updateContract: Action<typeof OPERATION> = async (input, context) => {
   const { db, session, services, now } = context
@@ -59,14 +59,14 @@ function refuseStatus({ status }: ContractRow, { session }: Context): void {
   if (!isOpenTo(session.role, status)) throw new AppError('CONTRACT_STATE', { values: { status }, current: { status } })
 }
 
-/** Who does not see amounts cannot change them either: the form would show signs in their place. */
+/** Callers who may not see amounts cannot change them: their form shows signs in their place. */
 function refusePay(sent: readonly SentField[], { session }: Context): void {
   const pay = sent.filter(({ place }) => PAY_FIELDS.includes(place))
   if (pay.length === 0 || seesPay(session)) return
   throw new AppError('FIELD_READ_ONLY', { values: { fields: pay.map(({ label }) => label).join(', ') } })
 }
 
-/** The day from which a change holds: what was said, else today; of a contract that has not begun its first day. */
+/** The first day of a change: the given one, else today; for a contract that has not begun its first day. */
 function firstDay(sent: readonly SentField[], contract: ContractRow, now: Date): string {
   const said = sent.find(({ place }) => place === 'effective_from')?.value
   if (typeof said === 'string' && !Number.isNaN(Date.parse(said))) return said

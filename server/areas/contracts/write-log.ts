@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 
 type Visibility = 'Internal' | 'Client' | 'All'
 
-/** A value of a contract that became another; amounts stand here in full and are hidden when they are read. */
+/** One changed value of a contract; amounts are stored in full and hidden on reading. */
 export interface ContractChange {
   field: string
   from: unknown
@@ -51,7 +51,7 @@ export async function writeLog(db: Database, log: NewLog, now: Date): Promise<nu
   return id
 }
 
-/** What a call does is logged by the product in the name of its caller. */
+/** The log entry of a call, written by the product in the name of its caller. */
 export const logOf = (
   context: Pick<CallContext<NonNullable<NewLog['author']>>, 'db' | 'session' | 'now'>,
   log: Omit<NewLog, 'author' | 'type'>,

@@ -27,7 +27,7 @@ export const documentsOf = (db: Database, actor: ScopedActor, personId: number) 
 export const documentById = async (db: Database, actor: ScopedActor, id: number) =>
   (await loadDocuments(db, actor, sql`d.id = ${id}`))[0]
 
-/** What was asked of a person, newest first; `id` for one of them. */
+/** The document requests to a person, newest first; `id` selects one of them. */
 export async function requestsOf(
   db: Database,
   actor: ScopedActor,

@@ -18,7 +18,10 @@ export interface Subject {
 /** The person in the actor's reach. Throws NOT_FOUND. */
 export const findSubject = (db: Database, id: number, actor: ScopedActor): Promise<Subject> => readSubject(db, id, actor, sql``)
 
-/** The person in the actor's reach, held until the transaction ends: whatever changes its documents waits for the other. */
+/**
+ * The person in the actor's reach, locked until the transaction ends, so that changes of their documents run one after the
+ * other.
+ */
 export const lockSubject = (db: Database, id: number, actor: ScopedActor): Promise<Subject> =>
   readSubject(db, id, actor, sql`for no key update`)
 
@@ -39,7 +42,7 @@ export function refuseNotNeeded(role: Role, kinds: readonly string[]): void {
   throw new AppError('DOCUMENT_NOT_NEEDED', { values: { people } })
 }
 
-/** Moves the onboarding status. People who are not onboarded (staff) have none. */
+/** Sets the onboarding status. Staff has no onboarding and therefore no status. */
 export async function setOnboarding(db: Database, subject: Subject, status: string, now: Date): Promise<void> {
   if (subject.onboarding === status) return
   await sql`update people set onboarding_status = ${status}, version = version + 1, updated_at = ${now.toISOString()}

@@ -36,7 +36,7 @@ export const uploadDocuments: PreparedAction<typeof OPERATION> = {
   },
 }
 
-/** Of a field of the form, such as `rfc.size`. */
+/** Maps a field of the form, such as `rfc.size`, to the member of the call. */
 const fileFieldOf = (field: string): string => fileField(field.split('.')[0] ?? field)
 
 function kindOf(field: string): string {
@@ -67,7 +67,7 @@ async function takeIn(arrivals: readonly Arrival[], personId: number, context: C
       visibility: 'All',
     })
   }
-  // What came may be what the onboarding guide waits for.
+  // The upload may complete the current step of the onboarding guide.
   const person = await loadPerson(db, personId, session, now)
   if (!person) throw new AppError('NOT_FOUND')
   await advanceGuide(context, person)
@@ -134,7 +134,7 @@ async function answerRequests(documentId: number, kind: string, personId: number
       and not exists (select from document_request_items i where i.request_id = r.id and i.document_id is null)`.execute(db)
 }
 
-/** With the last missing document the person moves on; staff is not onboarded. */
+/** The last missing document moves the person to the next status; staff is not onboarded. */
 async function moveOn(subject: Subject, missing: readonly string[], { db, now }: Context): Promise<string | null> {
   const { onboarding } = subject
   const next =

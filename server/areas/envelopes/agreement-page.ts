@@ -5,7 +5,7 @@ interface About {
   company_id: number
 }
 
-/** Where this viewer sees the agreement: on the own profile, or with the record that it is about. */
+/** The page on which this viewer sees the agreement: the own profile, or the page of its record. */
 export function agreementPage({ person_id, company_id }: About, viewerId: number | null): string {
   if (person_id === null) return `${PAGES.clientDetail.path.replace(':clientId', String(company_id))}?tab=agreement`
   if (person_id === viewerId) return `${PAGES.employeeDetail.path}?tab=contract`

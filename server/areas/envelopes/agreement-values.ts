@@ -7,8 +7,8 @@ import type { Agreement } from './agreement.ts'
 type Block = Record<string, unknown> | null
 
 /**
- * What agreements are filled with, by the names their templates use (`valueNames`); pay is that of the first day, or of today. Days
- * are written `2026-12-01`: which words they get, the language of the agreement decides.
+ * The values that fill agreements, by the names in their templates (`valueNames`); pay is that of the first day, or of today.
+ * Days are `2026-12-01`: the language of the agreement decides their format.
  */
 export async function valuesOf(
   db: Database,

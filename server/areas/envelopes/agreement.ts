@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { AgreementKind } from '../../outside/esign/esign.ts'
 import { IS_LATEST } from './envelope-row.ts'
 
-/** Whom an agreement is with, and what it is about: a contract of a person, or the company itself. */
+/** The parties and the subject of an agreement: a contract of a person, or the company itself. */
 export interface Agreement {
   kind: AgreementKind
   companyId: number
@@ -22,7 +22,7 @@ export interface Agreement {
   status: string | null
 }
 
-/** What an envelope is asked about: a contract, or a company. */
+/** The subject of an envelope: a contract, or a company. */
 export type AgreementOf = { contractId: number } | { companyId: number }
 
 /** Throws NOT_FOUND where there is no such contract or company. */

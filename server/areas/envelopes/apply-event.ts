@@ -17,9 +17,9 @@ import { hasMoved, mergeEvent } from './merge-event.ts'
 export type EventOutcome = 'changed' | 'kept' | 'doubled' | 'waiting'
 
 /**
- * Takes in what became of an envelope, from a webhook, a reading or our own signing page. Safe to call with any event,
- * in any order and as often as one likes: what was completed, declined, voided or expired stays so, and of every event
- * one row is kept. History, jobs and the step of the record that the agreement is about are written with it.
+ * Applies an event of an envelope, from a webhook, a reading or our own signing page. Safe to call with any event, in any
+ * order and repeatedly: a completed, declined, voided or expired envelope stays so, and each event is stored once. Writes
+ * history, jobs and the step of the agreement's record in the same transaction.
  */
 export async function applyEnvelopeEvent(context: EventContext, event: EnvelopeEvent): Promise<EventOutcome> {
   const eventRow = await keepEvent(context, event)
@@ -77,7 +77,7 @@ async function moveOn(context: EventContext, envelope: EnvelopeRow, event: Known
   return moved
 }
 
-/** What we asked the provider to end because its time was over comes back as voided, and is expired. */
+/** An envelope that we ended at the provider because its time was over is reported as voided, and counts as expired. */
 const meantBy = ({ closing }: EnvelopeRow, event: KnownEvent): KnownEvent =>
   closing === 'expired' && event.status === 'voided' ? { ...event, status: 'expired' } : event
 

@@ -4,7 +4,7 @@ import type { EnvelopeRow } from './envelope-row.ts'
 import type { EventContext } from './event-context.ts'
 import { isEnded } from './merge-event.ts'
 
-/** Takes in how the provider says an envelope stands, as events like those that it sends by itself. */
+/** Applies the provider's state of an envelope, as events like those that it sends by itself. */
 export async function applyReading(context: EventContext, row: EnvelopeRow, state: EnvelopeState): Promise<void> {
   if (row.envelope_id === null) return
   for (const event of eventsOf(row.envelope_id, state)) await applyEnvelopeEvent(context, event)
@@ -14,7 +14,7 @@ function eventsOf(envelopeId: string, { status, changedAt, signers, declinedReas
   const moved = signers.flatMap(({ role, status: own, changedAt: at }) => (at === null ? [] : [{ role, status: own, at }]))
   moved.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const last = moved.at(-1)
-  // Under way the whole is where the last signer left it: one event says both.
+  // An envelope under way has the status of its last signer: one event covers both.
   const isUnderWay = !isEnded(status) && status !== 'signed'
   const ofSigners = moved.map(({ role, status: own, at }) => ({
     envelopeId,

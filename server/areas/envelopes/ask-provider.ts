@@ -9,7 +9,7 @@ export function asProviderError(error: unknown, { name }: ESign): unknown {
   return new AppError('PROVIDER', { values: { provider: NAMES[name], text: error.text }, cause: error })
 }
 
-/** Does the call and answers what it answers; throws PROVIDER where the provider refuses or fails. */
+/** Makes the call and answers its result; throws PROVIDER where the provider refuses or fails. */
 export async function askProvider<T>(esign: ESign, call: (esign: ESign) => Promise<T>): Promise<T> {
   try {
     return await call(esign)

@@ -13,7 +13,7 @@ interface EnvelopeStep {
   reason?: string
 }
 
-/** Throws what the machine says where this step is not open to the caller. */
+/** Throws the machine's refusal where the caller may not take this step. */
 export function checkEnvelopeStep(agreement: Agreement, session: Session, { call, status, to, reason }: EnvelopeStep): void {
   checkStep(
     { machine: ENVELOPE, call, wanted: { to }, status, session, target: targetOf(agreement), said: { reason } },

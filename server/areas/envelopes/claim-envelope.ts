@@ -13,12 +13,12 @@ import { type EnvelopeRow, holdSubject } from './envelope-row.ts'
 /** A server that died between its call and its write is made up for after this long. */
 const MADE_UP_AFTER_SECONDS = 60
 
-/** What is sent, and by whom. */
+/** The subject and the sender of an envelope. */
 export interface SendOrder {
   of: AgreementOf
   call: string
   template: Template
-  /** Where the invitation goes, in place of the email on record. */
+  /** Address of the invitation, instead of the email on record. */
   email?: string | undefined
   requestKey?: string | undefined
   session: Session
@@ -29,8 +29,8 @@ export interface SendOrder {
 }
 
 /**
- * Keeps what will be sent before anybody is asked to send it: whatever dies afterwards, the same key makes the same
- * envelope. A repeated order finds its first one. Throws what the machine says where none may be sent.
+ * Stores the envelope before the provider is asked to send it: after a crash the same key continues the same envelope. A
+ * repeated order finds the first one. Throws the machine's refusal where none may be sent.
  */
 export async function claimEnvelope(tx: Database, order: SendOrder): Promise<EnvelopeRow> {
   const { of, call, session } = order
@@ -38,7 +38,7 @@ export async function claimEnvelope(tx: Database, order: SendOrder): Promise<Env
   if (known) return known
   const { companyId, personId } = await loadAgreement(tx, of)
   await holdSubject(tx, { company_id: companyId, person_id: personId })
-  // Of two equal orders at once the second waited here, and the first is there now.
+  // Of two equal concurrent orders the second waited here, and now finds the first.
   const first = await claimedBefore(tx, order)
   if (first) return first
   const agreement = await loadAgreement(tx, of)
@@ -64,10 +64,10 @@ async function claimedBefore(tx: Database, { requestKey, session, of, template }
   return row
 }
 
-/** What is kept of an order; anyone who sends it need not be signed in for that. */
+/** The stored members of an order; sending it later needs no session. */
 type KeptOrder = Omit<SendOrder, 'call' | 'session'> & { session: Pick<Session, 'id' | 'firstname' | 'lastname' | 'email'> }
 
-/** Keeps what will be sent, asking nobody whether it may be: `claimEnvelope` does. */
+/** Stores the envelope without checking the right to send it, which `claimEnvelope` checks. */
 export const keepOrder = async (tx: Database, order: KeptOrder): Promise<EnvelopeRow> =>
   insertIntent(tx, order, await requestOf(tx, order))
 

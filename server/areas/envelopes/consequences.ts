@@ -7,7 +7,7 @@ import type { EventContext } from './event-context.ts'
 import { isEnded, type Progress } from './merge-event.ts'
 import { moveContractOn } from './move-contract-on.ts'
 
-/** What hangs on an envelope that came to an end: its files, the record it is about, and who has to know. */
+/** Consequences of an ended envelope: its files, the record it is about, and the notifications. */
 export async function followUp(context: EventContext, envelope: EnvelopeRow, before: Progress): Promise<void> {
   const { db, now } = context
   const { id, status, contract_id, company_id } = envelope
@@ -26,7 +26,7 @@ export async function followUp(context: EventContext, envelope: EnvelopeRow, bef
   if (entry) await writeSystemHistory(context, entry)
 }
 
-/** Who declined knows it; who voided does too. */
+/** The person who declined or voided an envelope needs no notification. */
 function receivers(status: string): ('applicant' | 'sender')[] {
   if (status === 'declined') return ['sender']
   return status === 'voided' ? ['applicant'] : ['applicant', 'sender']

@@ -28,7 +28,7 @@ export async function callProvider(db: Database, esign: ESign, row: EnvelopeRow)
   }
 }
 
-/** Writes what the provider answered, with everything it told meanwhile. Doing it again changes nothing. */
+/** Writes the provider's answer, with all events received meanwhile. A repetition changes nothing. */
 export async function noteDelivery(context: EventContext, id: number, delivery: Delivery | null): Promise<EnvelopeRow> {
   const { db, now } = context
   const subject = await db

@@ -14,7 +14,7 @@ export function envelopeEntry({ company_id, person_id }: About, entry: Pick<Entr
   return { ...about, companyId: company_id, ...entry }
 }
 
-/** What the history says about an envelope that moved on: `envelope.completed`, or `envelope.changed` with each part. */
+/** The history row of a changed envelope: `envelope.completed`, or `envelope.changed` with each part. */
 export function historyOf(envelope: EnvelopeRow, before: Progress): Entry {
   const parts = [
     ['envelope_status', before.envelope.status, envelope.status],

@@ -6,7 +6,7 @@ import type { Progress } from './merge-event.ts'
 
 export type EnvelopeRow = Selectable<Envelopes>
 
-/** What a row says about how far the envelope is. */
+/** The progress stored in a row. */
 export const progressOf = (row: EnvelopeRow): Progress => ({
   envelope: { status: row.status as EnvelopeStatus, at: row.status_changed_at },
   applicant: { status: row.applicant_signature_status as EnvelopeStatus, at: row.applicant_changed_at },
@@ -14,7 +14,7 @@ export const progressOf = (row: EnvelopeRow): Progress => ({
   declinedReason: row.declined_reason,
 })
 
-/** The same as columns. */
+/** The progress as columns. */
 export const progressColumns = ({ envelope, applicant, admin, declinedReason }: Progress) =>
   ({
     status: envelope.status,
@@ -41,7 +41,7 @@ export async function holdSubject(tx: Database, { company_id, person_id }: Subje
   else await tx.selectFrom('people').select('id').where('id', '=', person_id).forNoKeyUpdate().execute()
 }
 
-/** The envelope with this name at the provider, held with what it is about; nothing where it is not known (yet). */
+/** The envelope with this provider id, locked together with its agreement; undefined where it is not known (yet). */
 export async function holdEnvelope(tx: Database, envelopeId: string): Promise<EnvelopeRow | undefined> {
   const ofName = tx.selectFrom('envelopes').where('envelope_id', '=', envelopeId)
   const subject = await ofName.select(['company_id', 'person_id']).executeTakeFirst()
@@ -50,6 +50,6 @@ export async function holdEnvelope(tx: Database, envelopeId: string): Promise<En
   return ofName.selectAll().forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Of the envelopes `e` of an agreement the newest one. */
+/** Condition for the newest of the envelopes `e` of an agreement. */
 export const IS_LATEST = sql<boolean>`not exists (select from envelopes newer where newer.id > e.id
   and newer.company_id = e.company_id and newer.contract_id is not distinct from e.contract_id)`

@@ -3,16 +3,16 @@ import { doerOf } from '../../calls/doer.ts'
 import type { HistoryActor } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 
-/** What an event is applied with: a transaction, the application's time, where it came from and, if known, who did it. */
+/** Context for applying an event: a transaction, the application's time, its origin and, if known, its actor. */
 export interface EventContext {
-  /** A transaction; what follows from the event is written in it. */
+  /** A transaction; the consequences of the event are written in it. */
   db: Database
   now: Date
   origin: Origin
   actor?: HistoryActor | null
 }
 
-/** The same, of a call. */
+/** The event context of a call. */
 export const eventContextOf = ({ db, now, origin, session }: CallContext<Session>): EventContext => ({
   db,
   now,

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { AgreementOf } from './agreement.ts'
 import type { EnvelopeRow } from './envelope-row.ts'
 
-/** Which envelope is meant: one by the provider's name for it, else the last one of the agreement. */
+/** Identifies an envelope: by its provider id, else the last one of the agreement. */
 export type EnvelopeRef = AgreementOf & { envelopeId?: string | undefined }
 
 /** The envelope meant, or nothing where the agreement has none. Throws NOT_FOUND for a name that is not one of its. */
@@ -19,7 +19,7 @@ export async function findEnvelope(db: Database, ref: EnvelopeRef): Promise<Enve
   return row
 }
 
-/** The same where there must be one that is known to the provider; else throws ENVELOPE_STATE. */
+/** `findEnvelope` for one that the provider must know; throws ENVELOPE_STATE otherwise. */
 export async function sentEnvelope(db: Database, ref: EnvelopeRef): Promise<EnvelopeRow & { envelope_id: string }> {
   const row = await findEnvelope(db, ref)
   if (!row) throw new AppError('ENVELOPE_STATE', { text: 'There is no envelope yet. Send one first.' })

@@ -28,7 +28,7 @@ export const getStatus: PreparedAction<'contractor/get-status-envelope-by-id'> =
   },
 }
 
-/** The same for the agreement of a company. */
+/** The status of the agreement of a company. */
 export const getAgreementStatus: PreparedAction<'client/get-status-envelope-client'> = {
   prepare: async ({ clientId: companyId }, context) => {
     const reading = await readIfDue(context, { companyId })
@@ -36,7 +36,7 @@ export const getAgreementStatus: PreparedAction<'client/get-status-envelope-clie
   },
 }
 
-/** What the provider says; `null` where it need not be asked, or cannot answer now: what is known is shown then. */
+/** The provider's state; `null` where it need not be asked, or cannot answer now: then the stored state is shown. */
 async function readIfDue({ db, services, now, log }: PrepareContext<Session>, ref: EnvelopeRef): Promise<Reading | null> {
   const row = await findEnvelope(db, ref)
   if (!row?.envelope_id || isEnded(row.status)) return null
@@ -74,7 +74,7 @@ async function stateOf(
   }
 }
 
-/** What keeps another envelope from being sent now, in words. */
+/** The obstacles to sending another envelope now, as texts. */
 function obstacles(agreement: Agreement, row: EnvelopeRow | undefined, sends: string): string[] {
   const step = ENVELOPE.transitions.find((one) => one.call === sends && startsFrom(one, row?.status ?? null))
   if (!step) return [`An envelope is ${row?.status} already.`]

@@ -10,7 +10,7 @@ const AT = '2026-01-01T00:00:00.000Z'
 const LATER = '2026-01-02T00:00:00.000Z'
 const pairs = ALL.flatMap((from) => ALL.map((to) => [from, to] as const))
 
-/** Where an event of the provider leads an envelope. */
+/** The status of an envelope after an event of the provider. */
 const after = (from: EnvelopeStatus, to: EnvelopeStatus): EnvelopeStatus => {
   const since = { status: from, at: AT }
   const progress = { envelope: since, applicant: since, admin: since, declinedReason: null }

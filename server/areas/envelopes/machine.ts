@@ -10,7 +10,7 @@ export const OPEN_ONBOARDING = ['Request', 'Uploads', 'Signing']
 /** Statuses of a company whose agreement goes out: after the audit, and later to renew it. */
 export const OPEN_COMPANY = ['Signing', 'Approval', 'Approved']
 
-/** Statuses of a company that nobody begins to work for. */
+/** Statuses of a company without new contracts. */
 export const STOPPED_COMPANY = ['Denied', 'Suspended']
 
 /** The conditions that schemas/machines/envelope.json names. */
@@ -40,6 +40,6 @@ export const GUARDS: Guards<Agreement> = {
 /** The life of an envelope. */
 export const ENVELOPE = readMachine(machineFile, Object.keys(GUARDS))
 
-/** How the rules of access know the record an agreement is about. */
+/** The agreement's record as a target of the access rules. */
 export const targetOf = ({ personId, companyId, role }: Agreement): TargetRecord =>
   personId === null ? { companyId } : { personId, companyId, ...(role ? { role } : {}) }

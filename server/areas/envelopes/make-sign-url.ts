@@ -16,7 +16,7 @@ export const makeSignUrl: PreparedAction<'contractor/create-url-to-sign'> = {
   },
 }
 
-/** The same for the agreement of a company. */
+/** Makes the signing link of the agreement of a company. */
 export const makeAgreementUrl: PreparedAction<'client/sign-envelope-client'> = {
   prepare: async ({ clientId }, context) => {
     const made = await makeUrl(context, { companyId: clientId })

@@ -25,7 +25,7 @@ const event = (
   reason,
 })
 
-/** What a provider tells of an envelope that gets both signatures. */
+/** The provider's events of an envelope that gets both signatures. */
 const SIGNED: Event[] = [
   event(1, 'sent', { role: 'applicant', status: 'sent' }),
   event(2, 'delivered', { role: 'applicant', status: 'delivered' }),
@@ -35,7 +35,7 @@ const SIGNED: Event[] = [
   event(6, 'completed', { role: 'admin', status: 'completed' }),
   event(6, 'completed'),
 ]
-/** What it tells until then, and one of the other ends. */
+/** Its events up to a point, followed by one of the other ends. */
 const endedBy = (after: number, end: Event): Event[] => [...SIGNED.slice(0, after), end]
 const HISTORIES = [
   SIGNED,

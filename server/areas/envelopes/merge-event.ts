@@ -6,13 +6,13 @@ export interface Since {
   at: string
 }
 
-/** How far an envelope is: the whole, and each signature. */
+/** Progress of an envelope: the whole, and each signature. */
 export interface Progress extends Record<SignerRole, Since> {
   envelope: Since
   declinedReason: string | null
 }
 
-/** How far along each status is; the four ends are equally far, and whichever came first stays. */
+/** Rank of each status; the four ends have the same rank, and the first one reached stays. */
 const RANKS: Record<EnvelopeStatus, number> = {
   created: 0,
   sent: 1,
@@ -25,12 +25,12 @@ const RANKS: Record<EnvelopeStatus, number> = {
 }
 const LAST = 4
 
-/** Has the envelope come to an end that it never leaves? */
+/** Has the envelope reached a final status? */
 export const isEnded = (status: string): boolean => RANKS[status as EnvelopeStatus] === LAST
 
 /**
- * What is known with one event more. Each part only moves on, and of equal news the earliest moment counts, so the
- * outcome is the same in whatever order events come and however often: late ones say nothing new.
+ * The progress after one more event. Each part only moves forward, and of equal events the earliest counts, so the result is
+ * independent of order and repetition: late events change nothing.
  */
 export function mergeEvent(progress: Progress, event: Pick<EnvelopeEvent, 'status' | 'at' | 'signer' | 'reason'>): Progress {
   const { status, at, signer, reason } = event

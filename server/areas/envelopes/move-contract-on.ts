@@ -6,13 +6,12 @@ import { isBound } from '../contracts/is-bound.ts'
 import { moveContract } from '../contracts/record.ts'
 import type { EventContext } from './event-context.ts'
 
-/** Statuses of an envelope that is out to be signed: the first of them that is heard of counts. */
+/** Statuses of an envelope that was sent for signing: the first one received counts. */
 const IS_OUT = ['sent', 'delivered', 'signed', 'completed']
 
 /**
- * What an envelope does to its contract: a draft that is out to be signed is sent, unless
- * another contract binds the same parties still; one that everybody signed is in force from its first day on. The
- * caller holds the person.
+ * The effect of an envelope on its contract: sending it marks a draft as sent, unless another contract still binds the same
+ * parties; with all signatures the contract is in force from its first day on. The caller holds the lock on the person.
  */
 export async function moveContractOn(context: EventContext, contractId: number, envelope: string): Promise<void> {
   const { db, now, actor = null, origin } = context

@@ -22,7 +22,7 @@ export const remindEnvelope: PreparedAction<typeof REMIND> = {
   },
 }
 
-/** The same for the agreement of a company (V14, V15). */
+/** Reminds the signer of the agreement of a company (V14, V15). */
 export const remindAgreement: PreparedAction<typeof REMIND_AGREEMENT> = {
   prepare: async ({ clientId, newEmail }, context) => {
     const finish = await remind(context, { companyId: clientId }, REMIND_AGREEMENT, newEmail)
@@ -38,7 +38,7 @@ async function remind(context: PrepareContext<Session>, ref: EnvelopeRef, call: 
   try {
     await askProvider(services.esign, (esign) => esign.remindEnvelope(row.envelope_id, email))
   } catch (error) {
-    // What did not leave must not be in the way of the next try.
+    // A reminder that was not sent must not block the next attempt.
     await db.updateTable('envelopes').set({ reminded_at: row.reminded_at }).where('id', '=', row.id).execute()
     throw error
   }

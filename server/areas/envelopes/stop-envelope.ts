@@ -15,8 +15,8 @@ export interface Closing {
 }
 
 /**
- * Keeps that and why an envelope is to end, and has the provider end it. Whatever dies in between, what the provider then
- * tells has its meaning. Throws ESignError; refused for good, the wish is taken back.
+ * Stores the wish to end an envelope with its reason, and ends it at the provider. After a crash in between, the stored wish
+ * explains the provider's later event. Throws ESignError; on a permanent refusal the wish is withdrawn.
  */
 export async function closeAtProvider(db: Database, esign: ESign, row: Sent, { as, reason, by }: Closing): Promise<void> {
   const wish = db.updateTable('envelopes').where('id', '=', row.id)
@@ -38,7 +38,7 @@ export async function noteClosed(context: EventContext, row: Sent, reason: strin
   await applyEnvelopeEvent(context, { ...event, status: 'voided' })
 }
 
-/** Asks the provider how an envelope stands, and takes it in with a transaction of its own. */
+/** Asks the provider for the state of an envelope and applies it in a transaction of its own. */
 export async function readAgain(db: Database, esign: ESign, row: Sent, context: Omit<EventContext, 'db'>): Promise<void> {
   const state = await esign.readEnvelope(row.envelope_id)
   await db.transaction().execute(async (tx) => {

@@ -12,16 +12,16 @@ const DAY_MS = 24 * 3_600_000
 /** Signing goes on in these. */
 const UNDER_WAY = ['sent', 'delivered']
 
-/** Whose signature is waited for. */
+/** The signer whose signature is next. */
 export function turnOf(row: EnvelopeRow): SignerRole | null {
   if (!UNDER_WAY.includes(row.status)) return null
   return row.applicant_signature_status === 'completed' ? 'admin' : 'applicant'
 }
 
-/** Who signs in this role, by account; a company's representative has none. */
+/** Account of the signer in this role; a company's representative has none. */
 export const signerId = (row: EnvelopeRow, role: SignerRole): number | null => (role === 'admin' ? row.admin_id : row.person_id)
 
-/** When it ends by itself; `null` before it is sent. ISO 8601. */
+/** Time of its automatic end in ISO 8601; `null` before it is sent. */
 export const endOf = ({ sent_at }: Pick<EnvelopeRow, 'sent_at'>): string | null =>
   sent_at === null ? null : new Date(Date.parse(sent_at) + settings.expiresAfterDays * DAY_MS).toISOString()
 
@@ -55,17 +55,17 @@ export async function toEnvelope(db: Database, row: EnvelopeRow, session: Sessio
   }
 }
 
-/** What this viewer may do with it now, by the machine. */
+/** The actions that the machine allows this viewer now. */
 function actionsOf(row: EnvelopeRow, agreement: Agreement, session: Session): string[] {
   const family = agreement.kind === 'Client' ? 'client/' : 'contractor/'
   const steps = stepsFor(ENVELOPE, row.status, session, targetOf(agreement)).filter(({ call }) => call?.startsWith(family))
   return steps.map(({ call = '' }) => call.slice(family.length).split('-')[0] ?? '').map((verb) => ACTIONS[verb] ?? verb)
 }
 
-/** The verb of a call → what the screen offers. */
+/** The verb of a call → action on the screen. */
 const ACTIONS: Record<string, string> = { create: 'send' }
 
-/** What moved it on, oldest first; late and doubled events are kept and say nothing new. */
+/** The events that changed it, oldest first; late and duplicate events are stored and left out. */
 async function eventsOf(db: Database, row: EnvelopeRow): Promise<Envelope['events']> {
   if (row.envelope_id === null) return []
   const events = await db

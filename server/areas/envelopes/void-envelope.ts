@@ -20,7 +20,7 @@ export const voidEnvelope: PreparedAction<typeof VOID> = {
   },
 }
 
-/** The same for the agreement of a company (V13). */
+/** Voids the envelope of the agreement of a company (V13). */
 export const voidAgreement: PreparedAction<typeof VOID_AGREEMENT> = {
   prepare: async ({ clientId, reason }, context) => {
     const finish = await stop(context, { companyId: clientId }, VOID_AGREEMENT, reason)
@@ -45,7 +45,7 @@ async function stop(context: PrepareContext<Session>, ref: EnvelopeRef, call: st
   }
 }
 
-/** A provider refuses to end what has ended there, of which we may not have heard. */
+/** The error to answer: the provider refuses to end an envelope that has ended there, possibly by a lost event. */
 async function whyNot(error: unknown, { db, services, now }: PrepareContext<Session>, ref: EnvelopeRef): Promise<unknown> {
   if (!(error instanceof ESignError) || error.isPassing) return asProviderError(error, services.esign)
   const row = await sentEnvelope(db, ref)

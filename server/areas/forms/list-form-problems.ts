@@ -1,6 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 
-/** What keeps edited files of forms and lists from being used; the same as the log says, for Admin's own page. */
+/** The problems that keep edited files of forms, lists and views from being used; the log has the same ones. */
 export const listFormProblems: Action<'employee/get-form-problems'> = async (_input, { services }) => {
   const { forms, tables, views } = services
   const problems = [...forms.problems(), ...(await tables.problems()), ...(await views.problems())]

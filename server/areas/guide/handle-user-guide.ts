@@ -10,8 +10,8 @@ import { isByHand, isStepOf, LAST_STEP, RESET } from './steps.ts'
 type Context = ContextOf<'employee/handler-user-guide'>
 
 /**
- * Moves the guide to the wished step if the stored record lets it, or starts it again. Asked for
- * the step it is on, it says where the guide is and what is missing for the next one.
+ * Moves the guide to the requested step if the stored record allows it, or restarts it. A request for the current step
+ * answers the position and the missing fields for the next one.
  */
 export const handleUserGuide: Action<'employee/handler-user-guide'> = async ({ step, userId }, context) => {
   const person = await lockPerson(context, userId ?? context.session.id)

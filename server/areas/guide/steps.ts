@@ -14,7 +14,7 @@ interface Move {
   byHand: boolean
 }
 
-/** With this step the guide is over. */
+/** The guide ends with this step. */
 export const LAST_STEP = 8
 /** Asked for instead of a step, it starts the guide again. */
 export const RESET = 100
@@ -35,7 +35,7 @@ export const hasGuide = (role: Role): boolean => movesOf(role).length > 0
 export const isStepOf = (role: Role, step: number): boolean =>
   movesOf(role).some(({ from, to }) => from === step || to === step)
 
-/** How far the stored record lets the guide go from a step, and what is missing for the next move, by field. */
+/** The furthest step the stored record allows from a step, and the fields missing for the next move. */
 export function walk(role: Role, step: number, person: Person): { step: number; missing: string[] } {
   const move = movesOf(role).find(({ from }) => from === step)
   if (!move) return { step, missing: [] }

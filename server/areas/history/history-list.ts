@@ -45,6 +45,6 @@ export const HISTORY_LIST = {
   }),
 } satisfies ListSource<Filters, Raw, HistoryRow>
 
-/** Lists and objects (flags of someone, say) are told as text. */
+/** Lists and objects (such as flags) are answered as text. */
 const asShown = (value: unknown): Shown =>
   value === undefined || value === null ? null : typeof value === 'object' ? JSON.stringify(value) : (value as Shown)

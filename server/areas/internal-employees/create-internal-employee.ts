@@ -12,8 +12,8 @@ type Input = InputOf<(typeof internalEmployeeOperations)['employee/create-intern
 const NOBODY = 0
 
 /**
- * Creates an internal employee and asks for the invitation: the mail with the first-login link leaves with the commit.
- * A new one holds nothing but what the caller grants, and never money flags that nobody named.
+ * Creates an internal employee and enqueues the invitation: the mail with the first-login link is sent after the commit. A
+ * new employee holds only the flags that the caller grants, and money flags only where named.
  */
 export const createInternalEmployee: Action<'employee/create-internal-employee'> = async (input, context) => {
   const { db, session, services, now } = context

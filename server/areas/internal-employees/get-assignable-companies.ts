@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 
-/** As many as one person can be assigned to. */
+/** Maximum number of companies one person can be assigned to. */
 const MOST = 500
 
 /** The companies in the caller's reach, in order of name. */

@@ -8,8 +8,8 @@ type Context = ContextOf<'employee/set-active-internal-employee'>
 const nameOf = ({ firstname, lastname }: LockedStaff): string => `${firstname} ${lastname}`
 
 /**
- * Gives the clients that someone looks after to a colleague, who from then on works for them too. Throws HAND_OVER
- * where there are clients and nobody was chosen: a client is never left without an account manager by it.
+ * Hands the clients of an account manager over to a colleague, who works for them from then on. Throws HAND_OVER where there
+ * are clients and no colleague was chosen, so that no client is left without an account manager.
  */
 export async function handOver({ db, now, record }: Context, from: LockedStaff, to: LockedStaff | undefined): Promise<void> {
   const companies = await db

@@ -7,8 +7,8 @@ import { lockStaff } from './lock-staff.ts'
 import { loadInternalEmployee } from './staff-record.ts'
 
 /**
- * Opens or closes the account of an internal employee. Closing ends every session at once, also those of an Admin who
- * looks as this person, and makes mailed links and devices useless; the clients they look after go to a colleague.
+ * Opens or closes the account of an internal employee. Closing ends every session at once, also those of an Admin in a view
+ * of this person, and invalidates mailed links and devices; their clients are handed over to a colleague.
  */
 export const setActive: Action<'employee/set-active-internal-employee'> = async (input, context) => {
   const { db, session, now } = context

@@ -15,8 +15,8 @@ const MANAGED = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'nam
   order by c.name, c.id), '[]') from companies c where c.account_manager_id = p.id)`
 
 /**
- * When someone last did anything: sessions know it to five minutes, and the history when they are gone. Mails
- * sent to them are in their history too, but are no activity of theirs.
+ * Time of a person's last activity: sessions store it to five minutes, and the history keeps it when they are gone. Mails
+ * sent to them are in their history too, but are not their activity.
  */
 export const LAST_SEEN = sql`greatest((select max(last_seen) from sessions where person_id = p.id),
   (select at from history where actor_id = p.id and action not like 'session.%-sent' order by id desc limit 1))`

@@ -4,7 +4,7 @@ import { AppError, validationError } from '../../errors/app-error.ts'
 import { lockStaff } from './lock-staff.ts'
 import { loadInternalEmployee } from './staff-record.ts'
 
-/** Changes position and department; what is not sent stays. */
+/** Changes position and department; members that are left out keep their value. */
 export const updateInternalEmployee: Action<'employee/update-internal-employee'> = async (input, context) => {
   const { db, session, services, now } = context
   const { idInternalEmployee: id, version, ...sent } = input

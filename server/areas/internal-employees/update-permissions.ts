@@ -7,8 +7,8 @@ import { flagChanges, grant } from './grant.ts'
 import { lockStaff } from './lock-staff.ts'
 
 /**
- * Changes what an internal employee may do. It counts from that person's next call on, since each call reads the
- * session again. Nobody changes their own object or hands out what they do not hold.
+ * Changes the permissions of an internal employee. They take effect with that person's next call, since each call reads the
+ * session again. No caller changes their own permissions or grants flags they do not hold.
  */
 export const updatePermissions: Action<'employee/update-permissions-internal-employee'> = async (input, context) => {
   const { db, session, now } = context

@@ -22,7 +22,7 @@ export const approvedContractors: Get = async (input, { db, now }) => {
 
 interface Asked {
   days: Period
-  /** Without a period nobody is invoiced yet and no day is outside a contract. */
+  /** Is a period given? Without one no contractor is invoiced yet and no day is outside a contract. */
   isSaid: boolean
 }
 

@@ -10,7 +10,7 @@ export interface Candidate {
   email: string
   onboarding_status: string | null
   rfc: string | null
-  /** That was said before. */
+  /** The regime named before. */
   tax_regime: string | null
   wise_email: string | null
   /** The contract in force with the company: the one that covers the period, else the newest. */
@@ -18,11 +18,11 @@ export interface Candidate {
   starts_on: string | null
   /** The day it is going to end, or the agreed one. */
   ends_on: string | null
-  /** By the terms of the last day of the period. */
+  /** Terms of the last day of the period. */
   contractor_fee: string | null
   currency: string | null
   fee_period: string | null
-  /** Of the living invoice for the same period. */
+  /** Folio of the active invoice for the same period. */
   folio: string | null
 }
 
@@ -58,7 +58,7 @@ export const approvedOf = (
     period,
   )
 
-/** How many they are, counted no further than a list is. */
+/** Number of approved contractors, counted up to the limit of lists. */
 export async function countApproved(db: Database, companyId: number, search: string | undefined): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from
     (select from people p where ${ofCompany(companyId)} and ${isApproved(search)} limit ${MORE_ROWS}) counted`.execute(db)
@@ -80,7 +80,7 @@ async function select(
   condition: ReturnType<typeof sql>,
   { start, end }: Period,
 ): Promise<Candidate[]> {
-  // Each part is a set and not a look-up for each person: so it stays quick, whatever the database knows of its tables.
+  // Each part is a set and not a subquery for each person, so it is fast whatever statistics the database has.
   const { rows } = await sql<Candidate>`
     with asked as (select p.id, p.firstname, p.lastname, p.email, p.onboarding_status from people p
         where ${ofCompany(companyId)} and ${condition}),

@@ -35,7 +35,7 @@ interface Waiting {
 
 type Outcome = Waiting & ({ invoiceId: number; total: string } | { obstacle: Obstacle })
 
-/** A batch as long as it runs, held until the transaction ends: of two jobs one waits, and then sees what the other did. */
+/** A running batch, locked until the transaction ends: of two jobs one waits, and then sees the other's work. */
 async function holdBatch(db: Database, id: number): Promise<RunningBatch | null> {
   const { rows } = await sql<RunningBatch>`
     select b.id, b.batch_key, b.company_id, b.created_by, b.concept, b.period_start, b.period_end, b.issue_date,
@@ -62,7 +62,7 @@ export function createChunk({ db, clock }: Services, batchId: number, size: numb
   })
 }
 
-/** The next one cannot be written, whatever it is: it is left behind with a reason, so that the others go on. */
+/** Skips the next contractor with a reason, because its invoice cannot be written, so that the others continue. */
 export function failNext({ db, clock }: Services, batchId: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const batch = await holdBatch(tx, batchId)
@@ -121,7 +121,7 @@ async function invoiceAll(
 
 const TAKEN = { code: 'INVOICED', reason: 'An invoice already exists for this period.' }
 
-/** What became of each, the history, and how far it is; anyone who holds a stream is notified of it with the commit. */
+/** Stores the results, the history and the progress; streams are notified with the commit. */
 async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcome[], now: Date): Promise<void> {
   const rows = outcomes.map((one, at) => ({
     position: one.position,
@@ -158,7 +158,7 @@ const created = ({ company_id }: RunningBatch, { invoiceId, total }: { invoiceId
   changes: [{ field: 'total', from: null, to: total }],
 })
 
-/** One row for the whole batch: it is what people are notified of. */
+/** One history row for the whole batch, which is the one people are notified of. */
 async function closing(db: Database, batch: RunningBatch): Promise<Entry[]> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from invoice_batch_items
     where batch_id = ${batch.id} and state = 'Created'`.execute(db)

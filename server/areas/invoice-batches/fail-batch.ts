@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 
-/** Stops a batch that cannot go on: anyone who watches is told, and the company is free. The job keeps the error. */
+/** Stops a batch that cannot continue: notifies its streams and releases the company. The job keeps the error. */
 export async function failBatch({ db }: Services, batchId: number, error: unknown, log: FastifyBaseLogger): Promise<void> {
   log.error({ err: error, batch: batchId }, 'a batch of invoices failed')
   await sql`with failed as (update invoice_batches set status = 'Failed' where id = ${batchId} and status = 'Running' returning id)

@@ -8,7 +8,7 @@ import { batchByKey } from './batch-row.ts'
 const LATEST = 10
 const PAGE = 50
 
-/** A batch with what became of each contractor. */
+/** A batch with the result for each contractor. */
 export const getBatch: Action<'contractor/get-batch-invoices'> = async (input, { db, session }) => {
   const { batchKey, page = 1, limit = PAGE, problems = false } = input
   const { id } = await batchByKey(db, session, batchKey)

@@ -35,7 +35,7 @@ export function judgeBatch(said: Said): Terms & { own: Map<number, string>; regi
 
 const AMOUNT = 'Enter an amount, such as 18500.00.'
 
-/** Decimal text; `null` for what is no amount of money. */
+/** Decimal text; `null` for an invalid amount. */
 function amountOf(said: string | number | undefined): string | null {
   const text = String(said ?? '').trim()
   return /^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? text : null

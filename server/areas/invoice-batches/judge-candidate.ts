@@ -5,7 +5,7 @@ import { draftInvoice, type InvoiceDraft, type Payer } from '../invoices/draft-i
 import type { JudgedInvoice } from '../invoices/judge-invoice.ts'
 import { type Candidate, KIND } from './candidates.ts'
 
-/** What all invoices of a batch have in common. */
+/** Members that all invoices of a batch share. */
 export interface Terms {
   period_start: string
   period_end: string
@@ -22,7 +22,7 @@ export interface Obstacle {
 
 const MOST = decimal('9999999999')
 
-/** Why someone gets no invoice for the period, whatever the amount; `null` where nothing is in the way (I1, I2). */
+/** The reason why a contractor gets no invoice for the period, whatever the amount; `null` without an obstacle (I1, I2). */
 export function obstacleFor(
   candidate: Candidate | undefined,
   terms: Pick<Terms, 'period_start' | 'period_end'>,
@@ -39,7 +39,7 @@ export function obstacleFor(
   return folio === null ? null : { code: 'INVOICED', reason: `Invoice ${folio} already exists for this period.` }
 }
 
-/** The invoice of one contractor with all its amounts, or what is in its way. */
+/** The invoice of one contractor with all its amounts, or the obstacle. */
 export function judgeCandidate(
   candidate: Candidate | undefined,
   terms: Terms,
@@ -53,7 +53,7 @@ export function judgeCandidate(
   if (problem || price === null) return { obstacle: problem as Obstacle }
   const regimes = regimesFor(kindOf(candidate.rfc), terms.issue_date).map((one) => one.regime)
   const asked = own.regime ?? candidate.tax_regime
-  // Nobody's regime is assumed: what is withheld follows from it.
+  // A regime is never assumed: it decides the withholdings.
   const regime = regimes.length === 1 ? regimes[0] : regimes.find((one) => one === asked)
   if (regime === undefined && regimes.length > 0) return { obstacle: UNKNOWN_REGIME }
   if (regime === undefined || !ratesFor(regime, kindOf(payer.tax_id), terms.issue_date)) {

@@ -4,14 +4,14 @@ import { payInvoice } from '../invoices/pay-invoice.ts'
 import { invoices } from '../invoices/record.ts'
 
 /**
- * The same step as for one invoice (I13), for many: what one refuses is said of that one, and the others go on. What is
- * wrong with the day or the reference is wrong for all.
+ * Marks many invoices as paid by the step of a single one (I13): a refusal concerns one invoice, and the others continue. An
+ * invalid day or reference refuses all.
  */
 export const markPaid: Action<'contractor/mark-invoices-as-paid'> = async (input, context) => {
   const { session } = context
   const updated: number[] = []
   const errors: { invoiceId: number; message: string }[] = []
-  // In one order, so that two calls never wait for each other.
+  // In a fixed order, so that two calls never deadlock.
   const ids = [...new Set(input.invoiceIds)].sort((a, b) => a - b)
   for (const invoiceId of ids) {
     try {

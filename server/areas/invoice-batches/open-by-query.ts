@@ -15,13 +15,13 @@ import { prepareBatch } from './prepare-batch.ts'
 
 const NAME = 'contractor/prepare-batch-invoices'
 const PREPARE: Operation = invoiceBatchOperations[NAME]
-/** More go by the prepare call: an address has its limits. */
+/** Limit of ids in an address; the prepare call takes more. */
 const MOST_IDS = 200
 const validate = createAjv().compile(PREPARE.input)
 
 /**
- * Whose stream of which batch it is. The token is one of a batch, which then needs no other word, or that of a session,
- * with the batch's key or all that the prepare call takes. Throws AppError.
+ * Identifies the session and the batch of a stream. The token is that of a batch, which needs no further parameter, or that
+ * of a session, with the batch's key or the input of the prepare call. Throws AppError.
  */
 export async function runAsBatch(request: FastifyRequest, services: Services): Promise<{ session: Session; batchId: number }> {
   const { token, payload, idEmployees } = request.query as Record<string, unknown>
@@ -44,7 +44,7 @@ export async function runAsBatch(request: FastifyRequest, services: Services): P
 const keyOf = async ({ db }: Services, id: number): Promise<string> =>
   (await db.selectFrom('invoice_batches').select('batch_key').where('id', '=', id).executeTakeFirstOrThrow()).batch_key
 
-/** Without a key the batch is known by who asks for what: asked again, it is the same batch. */
+/** Without a key the caller and the input identify the batch: a repeated request gets the same one. */
 async function prepare(
   request: FastifyRequest,
   services: Services,
@@ -67,7 +67,7 @@ async function prepare(
   return (await batchByKey(services.db, session, (answer as { batchKey: string }).batchKey)).id
 }
 
-/** A UUID made of what is asked for. */
+/** A UUID derived from the input. */
 function requestKeyOf(said: object, ids: readonly number[]): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([said, ids]))

@@ -28,8 +28,8 @@ interface Judged {
 }
 
 /**
- * Keeps what is asked for and says who will get no invoice, and why. Nothing is created before someone opens the stream,
- * so this is the preview too.
+ * Stores the order and answers the contractors who will get no invoice, with the reasons. No invoice is created before the
+ * stream is opened, so this is the preview too.
  */
 export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (input, context) => {
   const { companyId, idEmployees, amount_mode, requestKey } = input
@@ -66,7 +66,7 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
     .returning(['id', 'batch_key', 'total'])
     .executeTakeFirst()
   if (made) await keepItems(db, made.id, judged)
-  // The key of a batch outlives what is remembered of the call itself.
+  // The key of a batch outlives the stored answer of the call itself.
   const batch = made ?? (await batchByKey(db, session, keyOf(session, requestKey)))
   return {
     batchKey: batch.batch_key,
@@ -91,7 +91,7 @@ function keyOf(session: Session, requestKey: string | undefined): string {
   return createHash('sha256').update(`${session.id} ${requestKey}`).digest('base64url').slice(0, 32)
 }
 
-/** Anyone who is no contractor of the company was named in the answer and is not kept. */
+/** People who are no contractors of the company were named in the answer and are not stored. */
 async function keepItems(db: Database, batch_id: number, judged: readonly Judged[]): Promise<void> {
   const items = judged
     .filter(({ isKnown }) => isKnown)

@@ -6,9 +6,9 @@ import { failBatch, takeUpFailed } from './fail-batch.ts'
 /** Steps that a person sees in the progress of a large batch; a small one goes in steps of the least size. */
 const STEPS = 20
 const LEAST = 10
-/** A transaction stays short, and its statements within what the database takes. */
+/** Keeps a transaction short, and its statements within the limits of the database. */
 const MOST = 500
-/** Classes of errors of the database that are about what was written, and not about the database. */
+/** Classes of database errors caused by the data, and not by the database. */
 const OF_DATA = /^(22|23)/
 /** Classes that a new try mends by itself: a deadlock, a connection or a server that went. */
 const OF_MOMENT = /^(08|40|57)/

@@ -15,8 +15,8 @@ export async function refuseSecond(db: Database, companyId: number, id = 0): Pro
 }
 
 /**
- * Sees to it that a batch is worked on: begins one that was prepared, goes on with one that failed, and goes on with one whose job fell silent, as
- * after the death of a server. However often it is called, there is no second job beside one that works.
+ * Ensures that a batch is worked on: starts a prepared one, continues a failed one, and continues one whose job stopped, for
+ * instance with its server. Repeated calls never start a second job for a running one.
  */
 export async function startBatch(db: Database, id: number, now: Date): Promise<void> {
   try {

@@ -4,8 +4,8 @@ import { workingDaysBetween } from '../../../payroll/calendar/working-days.ts'
 import settings from '../../../schemas/invoices.json' with { type: 'json' }
 
 /**
- * Working days after which anyone who has the ball is reminded of an invoice, by its status.
- * Approval stands for those that the company has yet to approve.
+ * Working days after which the party whose turn it is gets a reminder of an invoice, by status. Approval covers those that
+ * the company has yet to approve.
  */
 export type ReminderDays = Readonly<Record<string, readonly number[]>>
 export const REMINDER_DAYS: ReminderDays = settings.remindAfterWorkingDays
@@ -16,7 +16,7 @@ export const workingDaysSince = (since: string, now: Date): number => workingDay
 export const passed = (days: readonly number[], waited: number): number | null =>
   days.filter((one) => waited > one).toSorted((one, two) => two - one)[0] ?? null
 
-/** What has waited longer than so many working days began to wait before this moment. */
+/** An invoice that has waited longer than this many working days began to wait before this moment. */
 export function reminderDay(days: number, now: Date): string {
   const day = today(now)
   let first = day

@@ -16,12 +16,12 @@ export const openLink: Action<'contractor/open-invoice-link'> = async ({ token }
   return { data: await toApprove(db, await linkOf(db, KIND, token, now)) }
 }
 
-/** Approves by a mailed link (I6): one click, once, by someone who may still approve for the company. */
+/** Approves by a mailed link (I6): one click, once, by a person who may still approve for the company. */
 export const approveByLink: Action<'contractor/approve-invoice-by-link'> = async ({ token, totalsHash }, context) => {
   const { db, now } = context
   const link = await linkOf(db, KIND, token, now)
   const held = await invoices.hold({ db, session: link.person, now }, link.recordId)
-  // Looked at again while the invoice is held: a second click of the same person finds what the first one did.
+  // Checked again under the lock on the invoice: a second click of the same person finds the first approval.
   if ((await linkOf(db, KIND, token, now)).usedAt !== null) context.nothingChanged()
   else {
     const step = invoices.check(held, 'contractor/update-invoice-status', { action: 'approve' })

@@ -5,7 +5,7 @@ import type { Teller } from './teller.ts'
 import { totalsHash } from './to-invoice.ts'
 
 interface Approval {
-  /** Of the amounts that were looked at. */
+  /** Hash of the totals that the person saw. */
   totalsHash: string
   person: { id: number; firstname: string; lastname: string; role: string }
   via: 'screen' | 'mail' | 'on behalf'

@@ -34,7 +34,7 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
   const { db, now } = context
   const held = await invoices.hold(context, invoiceId, version)
   const { row: invoice } = held
-  // The state speaks first: of a paid invoice nobody is told what is wrong with a period.
+  // The status is checked first: a paid invoice is refused for its status and not for its period.
   if (!isSentBack(invoice)) invoices.check(held, OPERATION)
   await holdPerson(db, invoice.contractor_id)
   const day = today(now)
@@ -104,14 +104,14 @@ const fieldsOf = ({ concept, kind, period_start, period_end, regime, items }: St
   })),
 })
 
-/** What becomes of the tax bill that is attached; one that was made here stays whatever is corrected. */
+/** The change of the attached tax bill; one that was made here stays whatever is corrected. */
 function billChanges({ cfdi }: StoredInvoice, brought: BroughtBill | null, detachXml: boolean) {
   const from = cfdi?.status === 'External' ? cfdi.uuid : null
   const to = brought ? brought.bill.uuid : detachXml ? null : from
   return from === to ? [] : [{ field: 'tax_bill', from, to }]
 }
 
-/** What is told of a correction: fields that a person knows, and that items changed. */
+/** The history changes of a correction: fields that users know, and whether items changed. */
 function changesOf(before: StoredInvoice, { invoice, items }: ReturnType<typeof draftInvoice>) {
   const fields = ['concept', 'kind', 'period_start', 'period_end', 'regime', 'subtotal', 'total'] as const
   const changes = fields.flatMap((field) =>

@@ -95,7 +95,7 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
 interface Issuer {
   name: string
   rfc: string | null
-  /** That was said before. */
+  /** The regime named before. */
   regime: string | null
   /** Last day of the contract: the day it is going to end, or the agreed one. */
   ends_on: string | null

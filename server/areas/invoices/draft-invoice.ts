@@ -9,7 +9,7 @@ export interface Payer extends ClientFee {
   invoice_due_days: number | null
 }
 
-/** All amounts of an invoice, from what was said of it, the payer and the day it is issued. */
+/** All amounts of an invoice, from its input, the payer and the day it is issued. */
 export function draftInvoice(said: JudgedInvoice, payer: Payer, currency: string, issued: string) {
   const rates = ratesFor(said.regime, kindOf(payer.tax_id), issued)
   if (!rates) throw new Error(`There are no taxes for the regime ${said.regime} on ${issued}.`)

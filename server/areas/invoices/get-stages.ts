@@ -19,7 +19,7 @@ interface Row {
 /** Statuses whose first reminder says when an invoice of a stage has waited for too long. */
 const LATE: Partial<Record<InvoiceStage, string>> = { review: 'Pending', approval: 'Approval', money: 'Validating' }
 
-/** What waits for what, with age and sums: one statement over what is not closed. */
+/** The waiting invoices by stage, with age and sums: one statement over the open ones. */
 export const getStages: Action<'contractor/get-invoice-stages'> = async ({ filters }, { db, session, now }) => {
   const companyId = filters?.companyId
   const parts = INVOICE_STAGES.map((stage) => {
@@ -36,7 +36,7 @@ export const getStages: Action<'contractor/get-invoice-stages'> = async ({ filte
   return { data: { stages: INVOICE_STAGES.map((stage) => sumOf(stage, rows)) } }
 }
 
-/** What waits for its bill waits since it was paid. */
+/** An invoice waits for its bill since its payment. */
 const sinceOf = (stage: InvoiceStage): RawBuilder<unknown> =>
   stage === 'tax-bill' ? sql`coalesce(i.paid_at::timestamp at time zone ${sql.lit(ZONE)}, i.status_since)` : WAITING_SINCE
 

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { insertion, insertRows } from '../../db/insert-rows.ts'
 import type { InvoiceDraft } from './draft-invoice.ts'
 
-/** Whose invoice it is, and where it came from. */
+/** The owner of an invoice, and its origin. */
 export interface InvoiceOwner {
   contractor_id: number
   contractor_name: string
@@ -55,7 +55,7 @@ export async function insertInvoices(
   return inserted
 }
 
-/** Takes so many numbers of a company's year. @returns the last of them */
+/** Takes this many numbers of a company's year. @returns the last of them */
 async function takeFolios(db: Database, companyId: number, year: number, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into invoice_folios as f (company_id, year, last) values (${companyId}, ${year}, ${count})

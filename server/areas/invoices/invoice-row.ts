@@ -3,7 +3,7 @@ import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import type { Database } from '../../db/connect.ts'
 import { type ToldCfdi, toTaxBill } from '../tax-bills/cfdi-row.ts'
 
-/** An invoice as stored, with what hangs on it and what its company and contract say of it. */
+/** A stored invoice with its related rows and the relevant members of its company and contract. */
 export interface StoredInvoice
   extends Omit<
     Invoice,
@@ -30,7 +30,7 @@ export interface StoredInvoice
   fee_vat: string
   total_client: string
   cfdi_required: boolean
-  /** The company pays later than it approves: what it approved may be paid out before its money is here. */
+  /** The company pays after it approves: approved invoices may be paid out before the company's money has arrived. */
   on_credit: boolean
   proofs: (Invoice['payment_proofs'][number] & { side: 'client' | 'contractor' })[]
 }

@@ -30,9 +30,9 @@ const MOST_AMOUNT = 9_999_999_999
 const VARIANT = { viewer: 'Contractor', subject: 'Contractor' } as const
 
 /**
- * What a contractor says of an invoice, by the forms and the rules over several fields. Throws VALIDATION, with the
+ * A contractor's input for an invoice, validated by the forms and the rules over several fields. Throws VALIDATION, with the
  * fields of the items as `items.0.quantity`.
- * @param issuer a company or a person: it decides which tax regimes there are
+ * @param issuer a company or a person, which decides the available tax regimes
  */
 export function judgeInvoice(
   said: Said,

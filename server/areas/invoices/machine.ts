@@ -5,12 +5,12 @@ import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 import type { StoredInvoice } from './invoice-row.ts'
 
-/** What the guards of an invoice look at; the caller holds the invoice, or the contractor of one that is being made. */
+/** Input of the guards of an invoice; the caller holds the lock on the invoice, or on the contractor of a new one. */
 export interface InvoiceFacts {
   session: Session
   /** Absent for the step that makes it. */
   invoice: StoredInvoice | null
-  /** Of an invoice that is being made or corrected. */
+  /** Set for an invoice that is being created or corrected. */
   draft?: {
     onboarding: string | null
     contract: { status: string; start_date: string; end_date: string | null }
@@ -20,7 +20,7 @@ export interface InvoiceFacts {
     total: string
     isChangedOrAnswered: boolean
   }
-  /** Users of the company who may approve. */
+  /** Number of users of the company who may approve. */
   approvers: number
   /** The session's person may approve for the company. */
   mayApprove: boolean
@@ -28,9 +28,9 @@ export interface InvoiceFacts {
   hasTransfer: boolean
   /** A tax bill that is not cancelled, one that is being made and one that waits to be cancelled too. */
   hasTaxBill: boolean
-  /** One that counts (Valid or External) and is about the very total of the invoice. */
+  /** A bill that counts (Valid or External) and has exactly the total of the invoice. */
   hasFittingBill: boolean
-  /** What comes with the very call. */
+  /** Files that the call itself adds. */
   brings?: { proof: boolean; taxBill: boolean }
 }
 
@@ -85,7 +85,7 @@ export const GUARDS: Guards<G> = {
     if (!invoice || !bill || bill.total === invoice.total) return undefined
     const differ = `it says ${bill.total}, the invoice ${invoice.total}`
     if (bill.status === 'External') return [`an XML that matches the invoice (${differ})`]
-    // One that was made here before the invoice was corrected; one that waits to be cancelled is on its way out.
+    // A bill made here before the invoice was corrected; one that waits for its cancellation does not count.
     return bill.status === 'Valid' ? [`the cancellation of its tax bill, which no longer matches (${differ})`] : undefined
   },
   mayApprove: ({ mayApprove }) => {

@@ -7,8 +7,8 @@ const OPERATION = 'contractor/send-invoice-email-to-aprove'
 type Context = ContextOf<typeof OPERATION>
 
 /**
- * Sends invoices to their companies (I5). Of several each stands for itself: those that cannot be sent are named with
- * the reason, and the others go. A single one that cannot be sent is refused.
+ * Sends invoices to their companies (I5). Several are independent: refused ones are named with the reason, and the others are
+ * sent. A single refused invoice is an error.
  */
 export const sendToClient: Action<typeof OPERATION> = async (input, context) => {
   const { invoiceId, invoiceIds = [], message, version } = input

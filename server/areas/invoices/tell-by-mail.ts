@@ -5,8 +5,8 @@ import type { StoredInvoice } from './invoice-row.ts'
 import type { Teller } from './teller.ts'
 
 /**
- * Leaves a mail for each party without a bell that the machine file names, but for the actor; and a
- * company nothing of what it was not sent. A step that is told of otherwise (a part of a batch) leaves none.
+ * Enqueues a mail for each party without a bell that the machine file names, except the actor; a company gets none about an
+ * invoice that it was not sent. A step with another notification (a part of a batch) gets none.
  */
 export async function tellByMail(
   { db, enqueue, author }: Teller,

@@ -1,7 +1,7 @@
 import type { CallContext, Session } from '../../calls/context.ts'
 
-/** Who writes what a step did: a call, or the product itself. */
+/** The writer of a step's consequences: a call, or the product itself. */
 export interface Teller extends Pick<CallContext, 'db' | 'now' | 'record' | 'enqueue'> {
-  /** Nobody where the product itself acts. */
+  /** `null` where the product itself acts. */
   author: Pick<Session, 'id'> | null
 }

@@ -9,14 +9,17 @@ import type { StoredInvoice } from './invoice-row.ts'
 import { INVOICE, targetOf } from './machine.ts'
 import { invoices } from './record.ts'
 
-/** Digest of what an approval is about: who is paid how much for what, by whom. */
+/** Digest of the approved facts: payee, payer, amounts and subject. */
 export function totalsHash(invoice: StoredInvoice): string {
   const { id, contractor_id, company_id, period_start, period_end, concept, currency, items, total, total_client } = invoice
   const seen = [id, contractor_id, company_id, period_start, period_end, concept, currency, items, total, total_client]
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex')
 }
 
-/** Who has the ball. What the company has approved waits for its proof, or for us where it pays later. */
+/**
+ * The party whose turn it is. After the company's approval the invoice waits for its proof, or for us where the company pays
+ * later.
+ */
 export function waitsFor(invoice: { status: string; approved_by_client_at: string | null; on_credit: boolean }): string {
   const isForUs = invoice.status === 'Approval' && invoice.approved_by_client_at !== null && invoice.on_credit
   return isForUs ? 'Provider' : ballHolder(INVOICE, invoice.status)

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>
 
 /** A field that only this file knows is kept with the contract, and not with the person. */
 const CONTRACT_FORM = 'contract-terms'
-/** What only a form knows stands with the person, or with the contract. */
+/** Tables without extra fields of their own: these are stored with the person, or with the contract. */
 const WITHOUT_EXTRA: readonly string[] = ['employee_details', 'contract_terms']
 const BLOCK_TABLES = Object.values(BLOCKS).map(({ table }) => table)
 /** Every table a new person may have a row in, each after those it needs. */
@@ -24,8 +24,8 @@ export interface CreatedPerson {
 }
 
 /**
- * Writes people with their records and draft contracts: one statement for each table, however many people there are.
- * Throws what the database says when a value is taken meanwhile.
+ * Writes people with their records and draft contracts: one statement for each table, whatever their number. Throws the
+ * database error if a value was taken meanwhile.
  */
 export async function insertPeople(db: Database, people: readonly NewPerson[], now: Date): Promise<CreatedPerson[]> {
   const ids = await nextIds(db, 'people', people.length)

@@ -2,7 +2,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { readList } from '../../lists/read-list.ts'
 import { PEOPLE_LIST } from '../people/people-list.ts'
 
-/** People of one company. A Client's company is the own one, whatever is asked. */
+/** People of one company. For a Client it is always their own company. */
 export const listAssigned: Action<'employee/get-all-assigned-employees-to-client'> = async (input, context) => {
   const { companyId, ...list } = input
   const isOfCompany = companyId !== undefined && context.session.role !== 'Client'

@@ -6,10 +6,10 @@ import { toPayloadErrors } from '../../../contract/forms/record.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import type { SentField } from '../../forms/sent-fields.ts'
 
-/** The operation whose forms say what is asked of a new person. */
+/** The operation whose forms define the data of a new person. */
 export const CREATE = 'employee/create-employee-by-client'
 
-/** Someone to be created: what the forms of that role say, judged. */
+/** The validated data of a new person, by the forms of that role. */
 export interface NewPerson {
   role: Extract<Role, 'Employee' | 'Contractor'>
   companyId: number
@@ -20,7 +20,7 @@ export interface NewPerson {
 export const fieldValue = (fields: readonly SentField[], place: string): unknown =>
   fields.find((field) => field.place === place)?.value
 
-/** Errors of each form over what was sent for it, each field's first one; paths are those of the payload. */
+/** Errors of each form over the data sent for it, the first one of each field; paths are those of the payload. */
 export function judgeNew(
   forms: FormRegistry,
   names: readonly string[],

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 const SECOND_MS = 1000
 /** Between two invitations of one person. */
 const COOL_DOWN_MS = 60 * SECOND_MS
-/** So many invitations again in so much time: an inbox cannot be flooded by a click. */
+/** Maximum number of repeated invitations within the period, so that clicks cannot flood an inbox. */
 const INVITATIONS = 5
 const PERIOD_MS = 24 * 3600 * SECOND_MS
 

@@ -2,10 +2,10 @@ import type { CallContext } from '../../calls/context.ts'
 import type { CreatedPerson } from './insert-people.ts'
 import { fieldValue, type NewPerson } from './new-person.ts'
 
-/** What the history keeps of how someone began. Numbers of identity, bank and pay are not among it. */
+/** Fields that the history keeps of a new person. Numbers of identity, bank and pay are not among them. */
 const KEPT = ['firstname', 'lastname', 'email', 'phone', 'job_name', 'department', 'start_date']
 
-/** What follows for each person made: a row of history and an invitation by mail. Two statements, however many they are. */
+/** Records each created person: a history row and an invitation by mail. Two statements, whatever their number. */
 export async function recordAndInvite(
   context: CallContext,
   people: readonly NewPerson[],

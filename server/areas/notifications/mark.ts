@@ -16,7 +16,7 @@ export const setRead: Action<'notifications/set-read-notifications'> = async (_i
   return { count: (await countNotifications(db, session)).unread }
 }
 
-/** A line was clicked; anyone who has clicked has read. */
+/** Marks a line as clicked, which includes read. */
 export const setClicked: Action<'notifications/set-clicked-notification'> = async ({ notificationId }, context) => {
   const { db, session } = context
   const { rows } = await sql<{ id: number; is_clicked: boolean; is_read: boolean }>`

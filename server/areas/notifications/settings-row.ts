@@ -15,7 +15,7 @@ interface Row extends Channels {
 
 const AS_USUAL: Row = { preferences: {}, in_app: true, push: true, mail: 'off', quiet_from: null, quiet_to: null }
 
-/** What was said, without what goes without saying. */
+/** The stored settings, without defaults. */
 export async function readStored(db: Database, personId: number): Promise<Row> {
   const { rows } = await sql<Row>`select preferences, in_app, push, mail, to_char(quiet_from, 'HH24:MI') as quiet_from,
     to_char(quiet_to, 'HH24:MI') as quiet_to from notification_settings where person_id = ${personId}`.execute(db)

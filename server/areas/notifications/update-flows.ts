@@ -2,7 +2,7 @@ import { allFlows } from '../../../contract/notifications/catalogue.ts'
 import { FLOWS } from '../../../contract/notifications/flows.ts'
 import type { Action } from '../../calls/handlers.ts'
 
-/** Switches flows on or off; what was not sent stays (all are on to begin with). */
+/** Switches flows on or off; flows that are left out keep their value (all are on at first). */
 export const updateFlows: Action<'employee/update-flow-suscriptions'> = async (input, context) => {
   const { db, session } = context
   const person = await db

@@ -13,7 +13,7 @@ const OPERATION = 'notifications/update-notification-settings'
 type Input = InputOf<(typeof notificationOperations)[typeof OPERATION]>
 type Context = ContextOf<typeof OPERATION>
 
-/** Saves boxes, channels and muted companies; what was not sent stays. */
+/** Saves checkboxes, channels and muted companies; members that are left out keep their value. */
 export const updateSettings: Action<typeof OPERATION> = async (input, context) => {
   const { db, session } = context
   // One save after the other, so that none is lost.

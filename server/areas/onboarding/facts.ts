@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts'
 import { missingKinds } from '../documents/missing-kinds.ts'
 import type { Subject } from '../documents/subject.ts'
 
-/** What the steps of someone's onboarding are judged by. */
+/** Input of the guards of a person's onboarding. */
 export interface OnboardingFacts {
   /** Documents that are waited for, by their labels. */
   missing: readonly string[]

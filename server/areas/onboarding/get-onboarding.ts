@@ -7,7 +7,7 @@ import { onboardings } from './record.ts'
 
 const NOT_SIGNED = 'The contract has not been signed by everyone yet.'
 
-/** How far the onboarding of a person is, and the steps that this viewer could take. */
+/** Status of a person's onboarding, and the steps that this viewer could take. */
 export const getOnboarding: Action<'employee/get-onboarding-employee'> = async ({ userId }, context) => {
   const person = await onboardings.load(context, userId)
   const { onboarding: status } = person

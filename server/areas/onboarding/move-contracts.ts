@@ -7,8 +7,8 @@ import { moveContract } from '../contracts/record.ts'
 import type { Subject } from '../documents/subject.ts'
 
 /**
- * What a step of the person means for the contract: Contract Sent sends the draft, the approval
- * puts what was sent in force. A draft beside a contract in force is a later one, and stays. The caller holds the person.
+ * The effect of a person's step on the contract: Contract Sent sends the draft, the approval puts the sent one in force. A
+ * draft besides a contract in force is a later one, and stays. The caller holds the lock on the person.
  */
 export async function moveContracts(step: Transition, person: Subject, context: CallContext<Session>): Promise<void> {
   const { db, session, now, record } = context

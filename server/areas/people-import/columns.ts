@@ -14,7 +14,7 @@ type Field = Omit<SentField, 'value'>
 export interface Column {
   name: string
   title: string
-  /** The field in every form that has it; none for a kind of person who does not have it. */
+  /** The field in every form that has it; empty for a role without it. */
   fields: Record<Subject, Field[]>
   /** Without it no person of that kind can be created. */
   isNeeded: Record<Subject, boolean>
@@ -35,7 +35,7 @@ export interface Layout {
 /** Forms in the order in which people think of a person; those not named come before the last. */
 const ORDER = ['new-person', 'profile', 'address', 'details']
 const LAST = 'contract-terms'
-/** What the first columns of a block are called in front; the blocks' own names stay out of the file. */
+/** Prefixes of a block's columns; the blocks' own names are not used in the file. */
 const PREFIXES: Record<string, string> = {
   address: '',
   emergencyContact: 'emergency_',

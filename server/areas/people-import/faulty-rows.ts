@@ -4,7 +4,10 @@ import { writeCsv } from '../../csv/write-csv.ts'
 import { judgeFile, judgeWith } from './judge-file.ts'
 import { ERRORS_COLUMN } from './read-sheet.ts'
 
-/** The rows that cannot be created, as they are now, with what is wrong with each; the file may be sent back corrected. */
+/**
+ * The rows that cannot be created, with the corrections and each row's errors; the file can be uploaded again after
+ * correction.
+ */
 export const faultyRows: PreparedAction<'employee/download-faulty-rows-from-csv'> = {
   prepare: async ({ corrections = [] }, { files, services, session, db, target }) => {
     const [file] = files

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts'
 import { sameValue, UNIQUE_FIELDS, type UniqueField, whoHas } from '../people/unique-fields.ts'
 import type { JudgedRow } from './read-row.ts'
 
-/** How a message inside the file calls a field: "Same email as row 4." */
+/** Names of fields in a message about the file: "Same email as row 4." */
 const CALLED: Record<UniqueField['name'], string> = { rfc: 'RFC', nss: 'NSS', curp: 'CURP', email: 'email', phone: 'phone' }
 
 interface Value {

@@ -11,7 +11,7 @@ import { noteDuplicates } from './find-duplicates.ts'
 import { type JudgedRow, judgeRow } from './read-row.ts'
 import { type Correction, readSheet } from './read-sheet.ts'
 
-/** A file that can be taken as a whole: its columns, and its rows with what is wrong in them. */
+/** A readable file: its columns, and its rows with their errors. */
 export interface JudgedFile {
   layout: Layout
   /** Names of the file's columns, in their order. */
@@ -34,7 +34,7 @@ export interface RowError {
   message: string
 }
 
-/** Reads and judges a file by the forms; throws the list of what is wrong with it as a whole. */
+/** Reads and validates a file by the forms; throws the list of errors that concern it as a whole. */
 export async function judgeFile({ path, corrections, forms, viewer }: Given): Promise<JudgedFile> {
   const layout = layoutOf(forms, viewer)
   const sheet = await readSheet(await readFile(path), corrections, layout)
@@ -44,7 +44,7 @@ export async function judgeFile({ path, corrections, forms, viewer }: Given): Pr
 
 const SALARY = 'monthly_salary'
 
-/** The same with the minimum wage of the company and the values that others have, as the database has them now. */
+/** Adds the checks that need the database: the company's minimum wage and the values that others have. */
 export async function judgeWith(db: Database, companyId: number | null, file: JudgedFile): Promise<JudgedFile> {
   const isBelowMinimum = await wageRuleOf(db, companyId)
   const rows = file.rows.map((row) => ({ ...row, errors: [...row.errors] }))
@@ -57,7 +57,7 @@ export async function judgeWith(db: Database, companyId: number | null, file: Ju
   return { ...file, rows }
 }
 
-/** What a list repeats of a cell. */
+/** Maximum length of a cell's value in a list. */
 const LONGEST_VALUE = 2000
 
 /** All errors of the rows, in the order of the file and its columns. */

@@ -1,7 +1,7 @@
 import { TYPE_COLUMN } from './columns.ts'
 import type { JudgedFile } from './judge-file.ts'
 
-/** What a dry run answers: the file as a table, errors and warnings in their cells. */
+/** The answer of a dry run: the file as a table, errors and warnings in their cells. */
 export function toPreview({ layout, names, rows }: JudgedFile) {
   return {
     dryRun: true,

@@ -1,10 +1,10 @@
 import type { FieldSchema } from '../../../contract/forms/definition.ts'
 
-/** What a cell says to its field; `note` where it was understood otherwise than it is written. */
+/** The value of a cell for its field; `note` where it was interpreted differently from its text. */
 export interface ReadCell {
   value: unknown
   note?: string
-  /** Why it cannot be read, where that says more than the form would. */
+  /** The reason why it cannot be read, where it is more specific than the form's message. */
   problem?: string
 }
 

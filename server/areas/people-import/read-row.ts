@@ -17,13 +17,13 @@ export interface JudgedRow extends SheetRow {
   subject: Subject | null
   fields: SentField[]
   errors: CellProblem[]
-  /** What does not stop anybody: an unusual RFC, a day read otherwise than written. */
+  /** Warnings, which block nothing: an unusual RFC, a day interpreted differently. */
   warnings: CellProblem[]
 }
 
 const WRONG_TYPE = 'Enter Employee or Contractor.'
 const ONLY_FOR: Record<Subject, string> = { Employee: 'Only for employees.', Contractor: 'Only for contractors.' }
-/** Employees are paid in pesos, so their form does not ask; a file may say so all the same. */
+/** Employees are paid in pesos, so their form has no currency; a file may contain it all the same. */
 const SAID_ANYWAY: Partial<Record<string, string>> = { currency: 'MXN' }
 
 /** Judges one row by the same forms, with the same messages, as the screens do. */

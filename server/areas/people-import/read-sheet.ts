@@ -24,7 +24,7 @@ export interface Correction {
 }
 
 const MAX_ROWS = 1000
-/** What is shown of a name that is none of ours. */
+/** Displayed length of an unknown column name. */
 const LONGEST_NAME = 60
 /** A column of the file with the faulty rows, which may be sent back as it is. */
 export const ERRORS_COLUMN = 'errors'
@@ -60,7 +60,7 @@ const problem = (message: string): Sheet => ({ problems: [{ column: '', value: '
 
 const isSkipped = (cells: readonly string[]): boolean => cells.every((cell) => cell === '') || (cells[0] ?? '').startsWith('#')
 
-/** The name of a column as we write it, whatever its case in the file. */
+/** The name of a column in our spelling, whatever its case in the file. */
 function known(name: string, { byName }: Layout): string | undefined {
   const wanted = name.toLowerCase()
   if (wanted === TYPE_COLUMN || wanted === ERRORS_COLUMN) return wanted

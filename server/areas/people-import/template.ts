@@ -15,7 +15,7 @@ export function templateLines(forms: FormRegistry, viewer: Role): string[][] {
   ]
 }
 
-/** What the good examples of a form say of a field; nothing for a field that employees do not have. */
+/** The value of a field in the good examples of a form; blank for a field that employees do not have. */
 function exampleOf({ fields }: Column, forms: FormRegistry): string {
   for (const { form, path } of fields.Employee) {
     const { good } = forms.all().find(({ name }) => name === form.name)?.examples ?? { good: [] }

@@ -3,14 +3,14 @@ import type { CallContext, Session } from '../../calls/context.ts'
 import type { SentField } from '../../forms/sent-fields.ts'
 import type { Change } from './write-changes.ts'
 
-/** For so many days a replaced address is still told of what happens to the money. */
+/** Number of days during which a replaced address is still notified of bank changes. */
 export const FORMER_EMAIL_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
 /**
- * A change of bank data is told to the person at every address that was or is theirs, so that anyone who took over one of
- * them cannot keep it quiet: the account's email before and after, the Wise email before and after, and the account's
- * emails of the last weeks. Each address gets its own job, so that a repeat after a failure reaches nobody twice.
+ * Notifies the person of a change of bank data at every address that is or was theirs, so that a takeover of one address
+ * cannot hide it: the account's email before and after, the Wise email before and after, and the account's emails of the last
+ * weeks. Each address gets its own job, so that a retry reaches no address twice.
  */
 export async function tellOfBankChange(
   context: CallContext<Session>,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../../lists/search.ts'
 
 export const IN_FORCE = sql`('Sent', 'Active', 'Ending')`
-/** Order of someone's contracts: the newest in force says what they do now, else the newest of all. */
+/** Order of a person's contracts: the newest in force is the current one, else the newest of all. */
 export const CURRENT_FIRST = sql`(status in ${IN_FORCE}) desc, id desc`
 
 /** The current contract of person `p` names this department, or a part of it; case and accents do not matter. */

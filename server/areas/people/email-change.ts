@@ -58,9 +58,8 @@ export const dueChanges = (db: Database, now: Date) =>
   open(db).where('c.effective_at', '<=', now.toISOString()).orderBy('c.id').execute()
 
 /**
- * The change of the sign-in email, where it has to wait: someone else changes the address of an account that was used,
- * with this address or a former one. An address nobody has ever signed in with may be a slip of the pen, and is corrected
- * at once.
+ * The change of the sign-in email, where it has to wait: another person changes the address of an account that was used with
+ * this or a former address. An address without a sign-in may be a typing error and is corrected at once.
  */
 export async function laterEmail<C extends Change>(
   { db, session }: CallContext<Session>,
@@ -134,7 +133,7 @@ export async function stopChange(parts: Parts, change: EmailChange, outcome: 'Re
   await parts.record({ ...entryOf(change, 'ended'), reason })
 }
 
-/** Of two ends at the same moment the second finds nothing that waits. */
+/** Of two concurrent endings the second finds no pending change. */
 export const lockChange = (db: Database, id: number) =>
   db.selectFrom('email_changes').select('id').where('id', '=', id).where('ended_at', 'is', null).forUpdate().executeTakeFirst()
 

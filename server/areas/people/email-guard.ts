@@ -6,9 +6,9 @@ import type { Change } from './write-changes.ts'
 type Context = Pick<CallContext, 'db' | 'now' | 'origin'>
 
 /**
- * Someone's email was changed by the office: whatever was mailed to the former address stops working, the new one must
- * be verified at the next sign-in, and the former one is told. Open sessions go on: they were not opened by an email.
- * The caller holds the person's row.
+ * After the office changed a person's email: invalidates links mailed to the former address, requires verification of the new
+ * one at the next sign-in, and notifies the former one. Open sessions continue, because they do not depend on an email. The
+ * caller holds the lock on the person's row.
  */
 export async function guardEmail(context: Context, personId: number, changes: readonly Change[]): Promise<void> {
   const { db, now } = context
@@ -18,7 +18,7 @@ export async function guardEmail(context: Context, personId: number, changes: re
   if (!change || former.toLowerCase() === email.toLowerCase()) return
   const person = db.selectFrom('people').select('email_verified_at').where('id', '=', personId)
   const { email_verified_at } = await person.executeTakeFirstOrThrow()
-  // An address that was never verified may be a slip of the pen: who reads it is told once and no more.
+  // An address that was never verified may be a typing error: its reader gets one mail and no more.
   if (email_verified_at !== null) await keepFormer(context, personId, former)
   const isInvited = await hasOpenInvitation(context, personId)
   await closeTokens(db, personId, ['first-login', 'reset', 'verify'], now)
@@ -26,7 +26,7 @@ export async function guardEmail(context: Context, personId: number, changes: re
   const unverified = { email_verified_at: null, ...(email_verified_at === null ? {} : { once_verified_at: now.toISOString() }) }
   await db.updateTable('people').set(unverified).where('id', '=', personId).execute()
   await addJob(db, 'send-notice', { notice: 'email-replaced', personId, to: former })
-  // The invitation has to follow the person, or nobody could ever sign in.
+  // The invitation has to follow the person, who could never sign in otherwise.
   if (isInvited) await addJob(db, 'send-reset-link', { email, origin: context.origin })
 }
 

@@ -4,8 +4,8 @@ import { validationError } from '../../errors/app-error.ts'
 import { UNIQUE_FIELDS, type UniqueField, whoHas } from './unique-fields.ts'
 
 /**
- * How many people have one of these values. The one query on people without the caller's scope: a value taken in
- * another company is taken too, and nothing but the number is told (rate-limited).
+ * Number of people with one of these values. The one query on people without the caller's scope: a value taken in another
+ * company is taken too, and only the number is answered (rate-limited).
  */
 export const findAll: Action<'employee/findAll'> = async (input, { db }) => {
   const asked = UNIQUE_FIELDS.flatMap((field): RawBuilder<unknown>[] => {

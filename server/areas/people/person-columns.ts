@@ -1,4 +1,4 @@
-/** Where the values of a person's record are kept. A value without a column goes to `extra` of its table. */
+/** The tables of a person's record. A value without a column is stored in `extra` of its table. */
 export type BlockName = keyof typeof BLOCKS
 
 /** Payload field → column, for the fields at the root of the payload. */

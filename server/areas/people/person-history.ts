@@ -5,7 +5,7 @@ import type { Change } from './write-changes.ts'
 /** Numbers of bank accounts are kept out of the history but for their end. */
 const MASKED = new Set(['bankDetail.accountNumber', 'bankDetail.clabe'])
 
-/** What a save is called in the history: bank and house credit are found, and told of, on their own. */
+/** History actions of a save: bank and house credit have their own, so that they can be found and notified separately. */
 const ACTIONS = [
   { action: 'person.bank-updated', isOf: (field: string) => field.startsWith('bankDetail.') },
   { action: 'person.house-credit-updated', isOf: (field: string) => field.startsWith('home_loan.') },

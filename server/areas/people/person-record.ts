@@ -13,7 +13,7 @@ import { IN_FORCE } from './current-contract.ts'
 import { toWaitingEmail, waitingEmail } from './waiting-email.ts'
 
 type Extra = Record<string, string | number | boolean | null>
-/** A block as stored: its columns, and beside them the fields that only the schema files know. */
+/** A block as stored: its columns, and the fields that only the schema files define. */
 type Block<T> = T & { extra: Extra }
 
 /** A person as JSON of the database has it. */
@@ -87,7 +87,7 @@ export const selectPerson = (id: number, now: Date, condition = sql<boolean>`tru
       ${lastChange('person.bank-updated')} as bank_changed, ${lastChange('person.house-credit-updated')} as house_credit_changed
     from people p where p.id = ${id} and ${condition}`
 
-/** What is not there is null, as every missing value. */
+/** A missing document is null, like every missing value. */
 const NO_DOCUMENTS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [fileField(key), null]))
 
 /** The last history row of this kind about the person `p`, served by the index history_payment_data. */
@@ -107,8 +107,8 @@ const NO_DETAIL = {
 }
 
 /**
- * Fields that only the schema files know are found where a form may look for them: at the root, which is where a field
- * without further words is read, and in employee_detail beside its neighbours. A known field always wins.
+ * Fields that only the schema files define are put where a form may look for them: at the root, which is the default place of
+ * a field, and in employee_detail among the related fields. A known field always wins.
  */
 export function toPerson(row: PersonRow, sees: boolean): Person {
   const { company, extra, contracts } = row
@@ -145,7 +145,7 @@ export function toPerson(row: PersonRow, sees: boolean): Person {
   }
 }
 
-/** The terms that hold today; a viewer who may not see pay gets a sign in place of each amount. */
+/** The terms of today; a viewer who may not see pay gets a sign in place of each amount. */
 function toInformation(
   { job_name: _job, department: _department, ...contract }: PersonRow['contracts'][number],
   sees: boolean,

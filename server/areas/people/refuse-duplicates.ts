@@ -26,8 +26,8 @@ export async function refuseDuplicates(db: Database, personId: number, values: R
 export const isTaken = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION
 
 /**
- * What the database refused, as the caller's fault where it is one: someone else took a value between our look
- * and our write, or a schema file allows what the column cannot hold.
+ * Translates a database error into a refusal where the caller caused it: another call took a value between our check and our
+ * write, or a schema file allows a value that the column cannot hold.
  */
 export function asRefusal(error: unknown): unknown {
   const { code = '', constraint, column = '' } = error as { code?: string; constraint?: string; column?: string }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A value that no two people share: how it is called on screen and in the database. */
+/** A field whose value no two people share: its label and its constraint in the database. */
 export interface UniqueField {
   name: 'rfc' | 'nss' | 'curp' | 'email' | 'phone'
   label: string
@@ -8,7 +8,7 @@ export interface UniqueField {
   constraint: string
 }
 
-/** In the order in which a message names them. */
+/** In the order of messages that name them. */
 export const UNIQUE_FIELDS: readonly UniqueField[] = [
   { name: 'rfc', label: 'RFC', constraint: 'employee_details_rfc_key' },
   { name: 'nss', label: 'NSS', constraint: 'employee_details_nss_key' },
@@ -17,13 +17,13 @@ export const UNIQUE_FIELDS: readonly UniqueField[] = [
   { name: 'phone', label: 'Phone', constraint: 'people_phone_key' },
 ]
 
-/** Selects the `id` of anyone who has this value, compared the way the unique index compares it. */
+/** Selects the `id` of the person with this value, compared the way the unique index compares it. */
 export function whoHas({ name }: UniqueField, value: string | RawBuilder<unknown>): RawBuilder<unknown> {
   if (name === 'email') return sql`select id from people where lower(btrim(email)) = lower(btrim(${value}))`
   if (name === 'phone') return sql`select id from people where identity_key(phone) = identity_key(${value})`
   return sql`select person_id as id from employee_details where identity_key(${sql.ref(name)}) = identity_key(${value})`
 }
 
-/** Two texts of a field are one value when these are equal: what the unique indexes compare, as far as it can be said here. */
+/** Are two texts of a field the same value? Follows the comparison of the unique indexes as far as it can be expressed here. */
 export const sameValue = ({ name }: UniqueField, text: string): string =>
   name === 'email' ? text.trim().toLowerCase() : text.replace(/[\s-]/g, '').toUpperCase()

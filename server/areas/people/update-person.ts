@@ -24,8 +24,8 @@ type Context = ContextOf<typeof OPERATION>
 const NO_SUCH_LOAN = { field: 'home_loan.id', message: 'There is no such house credit.' }
 
 /**
- * Saves what a profile payload changes. The forms bound to this operation say which fields there are, who may change
- * them and which values fit; the record is judged as it would be afterwards, form by form.
+ * Saves the changes of a profile payload. The forms of this operation decide the fields, who may change them and their valid
+ * values; the resulting record is validated form by form.
  */
 export const updatePerson: Action<typeof OPERATION> = async (input, context) => {
   const { db, session, services, now } = context
@@ -47,7 +47,8 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
     context.nothingChanged()
     return { client: stored }
   }
-  // Where someone is paid and where they sign in is changed by who has just proved who they are, the person included.
+  // Changes of the bank account and of the sign-in email require a recent confirmation of the password, also by the person
+  // themselves.
   if (changes.some(({ field }) => field === 'email' || field.startsWith('bankDetail.'))) checkConfirmed(session, now)
   await refuseDuplicates(db, id, new Map(changes.map(({ field, to }) => [field, to])))
   const later = await laterEmail(context, id, changes)

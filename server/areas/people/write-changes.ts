@@ -12,7 +12,7 @@ export interface Change {
   to: unknown
 }
 
-/** What is written to one table: columns, and members of its `extra` (null removes one). */
+/** The changes of one table: columns, and members of its `extra` (null removes one). */
 interface TableChange {
   columns: Record<string, unknown>
   extra: Record<string, unknown>

@@ -21,7 +21,7 @@ export async function replacePhoto(context: CallContext<Session>, personId: numb
   await db.updateTable('people').set({ image_file: fileId, updated_at: now.toISOString() }).where('id', '=', personId).execute()
   if (former !== null) await context.dropFile(former)
   await context.record({ entity: 'person', entityId: personId, companyId })
-  // The photo may be what the onboarding guide waits for.
+  // The photo may complete the current step of the onboarding guide.
   const record = await loadPerson(db, personId, session, now)
   if (record) await advanceGuide(context, record)
 }

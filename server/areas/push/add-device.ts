@@ -4,13 +4,13 @@ import { devicesOf } from './devices.ts'
 
 type Context = ContextOf<'notifications/add-new-fcm-token'>
 
-/** More than anybody carries; the oldest go, since browsers that were thrown away never say so. */
+/** More devices than a person uses; the oldest are deleted, since a discarded browser never signs off. */
 const MAX_DEVICES = 20
 const NOT_OURS = 'This device cannot receive push messages from this server.'
 
 /**
- * Registers the device for anyone who is signed in on it. A browser has one token, so a device that was someone else's
- * changes hands: who signs in after a colleague must not see that colleague's messages.
+ * Registers the device for the signed-in person. A browser has one token, so a device registered by another person changes
+ * its owner: a person who signs in after a colleague must not see that colleague's messages.
  */
 export const addDevice: Action<'notifications/add-new-fcm-token'> = async ({ fcmToken, deviceInfo }, context) => {
   const { db, session, services } = context
@@ -48,7 +48,7 @@ async function keep({ db, session, now }: Context, token: string, info: DeviceIn
     .execute()
 }
 
-/** The name a person knows the device by; what is blank was not said. */
+/** Label of the device for its owner; blank parts are left out. */
 const labelOf = ({ browser, os, label }: DeviceInfo): string =>
   word(label) ?? ([word(browser), word(os)].filter((part) => part !== null).join(' on ') || 'Browser')
 

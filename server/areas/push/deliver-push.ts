@@ -2,7 +2,7 @@ import type { TaskContext } from '../../jobs/task.ts'
 import { PushError, type PushMessage } from '../../outside/push/push.ts'
 import { addJob, addJobLater } from '../../queue/enqueue.ts'
 
-/** What is needed of the server; a job's own context has it. */
+/** The members of a job's context that are needed here. */
 type Server = Pick<TaskContext, 'services' | 'log'>
 
 interface Device {
@@ -29,7 +29,7 @@ export async function deliverPush(personId: number, message: PushMessage, server
     .selectFrom('fcm_tokens')
     .select(['id', 'token'])
     .where('person_id', '=', personId)
-    // Of a service that was used before: it would not be understood, and may be again.
+    // Tokens of a formerly used service are skipped: it may be used again.
     .where('kind', '=', push.name)
     .orderBy('id')
     .execute()

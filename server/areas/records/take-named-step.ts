@@ -46,7 +46,7 @@ export const takeNamedStep: Action<typeof TAKE_STEP> = async (input, context) =>
   return { record: { id, status, version } }
 }
 
-/** What is entered in the form of a step, judged by its file. Throws VALIDATION. */
+/** The data of the step's form, validated by its file. Throws VALIDATION. */
 function read(name: string | undefined, fields: Record<string, unknown>, { services, session }: ContextOf<typeof TAKE_STEP>) {
   const variant = { viewer: session.role, subject: session.role }
   const forms = name === undefined ? [] : [services.forms.form(name, variant)]

@@ -25,7 +25,7 @@ export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 const accounts = (db: Database) => db.selectFrom('people').select(COLUMNS)
 
-/** The account of an address, whatever its case and outer spaces. */
+/** The account of an address, regardless of case and outer spaces. */
 export const findAccount = (db: Database, email: string) =>
   accounts(db).where(sql`lower(btrim(email))`, '=', sql`lower(btrim(${email.trim()}))`).executeTakeFirst()
 

@@ -12,8 +12,8 @@ type Context = ContextOf<'employee/change-password'>
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 /**
- * Sets the password by a reset or first-login link (A4, A12-A14; decisions.md no. 31). All sessions and all other open
- * links end, a lock is lifted, and the owner is told by mail.
+ * Sets the password by a reset or first-login link (A4, A12-A14; decisions.md no. 31). Ends all sessions and all other open
+ * links, lifts a lock, and notifies the owner by mail.
  */
 export const changePassword: PreparedAction<'employee/change-password'> = {
   prepare: async ({ token, password }, { db, services, now }) => {
@@ -21,7 +21,7 @@ export const changePassword: PreparedAction<'employee/change-password'> = {
     if (!asked) throw new AppError('LINK_INVALID')
     checkRule(services.forms, normalizePassword(password))
     if (isKnownPassword(password)) throw refusal('This password is on lists of leaked passwords. Please choose another one.')
-    // The temporary password went through a mail: who read that must not be able to sign in with it for good.
+    // The temporary password was mailed: a reader of that mail must not be able to keep it as the permanent one.
     const isTemporary = asked.must_set_password && asked.password_hash !== null
     if (isTemporary && (await isPassword(password, asked.password_hash))) {
       throw refusal('This is the temporary password. Please choose a new one.')

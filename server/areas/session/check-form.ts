@@ -3,7 +3,7 @@ import type { FormRegistry } from '../../forms/registry.ts'
 
 type SignInForm = 'login' | 'confirm-password' | 'password-recovery' | 'verification-code' | 'alternative-email'
 
-/** Judges what a sign-in form sent by that form's own file. Throws AppError VALIDATION with the file's messages. */
+/** Validates the data of a sign-in form by its file. Throws AppError VALIDATION with the file's messages. */
 export function checkForm(forms: FormRegistry, form: SignInForm, data: Record<string, unknown>): void {
   const errors = forms.validate(form, null, data)
   if (errors.length > 0) throw validationError(errors)

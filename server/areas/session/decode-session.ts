@@ -7,7 +7,7 @@ import { loadSession } from '../../calls/load-session.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 
-/** Who is behind a session token, and how the session began. */
+/** The person of a session token, and how the session began. */
 export const decodeSession: Action<'employee/verify-token'> = async ({ token }, { db, now }) => {
   const session = await loadSession(db, token, now)
   if (!session) throw new AppError('UNAUTHENTICATED')
@@ -36,7 +36,7 @@ export async function toDecoded(db: Database, session: Session): Promise<Decoded
     role: role as Role,
     company: companyId === null ? null : { id: companyId, name: person.company ?? '', logo_url: person.logo_file },
     onboarding: { status: person.onboarding_status },
-    // Flags bind InternalEmployee only; whatever else a row may hold is not handed out.
+    // Flags restrict InternalEmployee only; stored flags of other roles are not answered.
     permissions: role === 'InternalEmployee' ? ((permissions ?? {}) as Permissions as DecodedSession['permissions']) : null,
     notification_subscriptions: person.notification_subscriptions as Record<string, boolean>,
     fcm_tokens: devices,

@@ -34,8 +34,8 @@ export function afterWrongTry(tries: Tries, now: Date): Tries {
 }
 
 /**
- * Counts a wrong password; the one that locks the account is recorded and its owner told by mail.
- * Without an account as much is written, so that the time of the answer does not tell who has one.
+ * Counts a wrong password; the one that locks the account is recorded and notified to its owner by mail. Without an account
+ * it writes just as much, so that the response time does not reveal accounts.
  */
 export async function countWrongTry(context: CallContext, account: Account | null): Promise<void> {
   const { db, now } = context

@@ -5,7 +5,7 @@ import { createGate, KNOWN_PLACE } from './gate.ts'
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 const from = (address: string, account = 'a') => ({ isKnown: false, address, account })
 
-/** A gate whose tasks end when they are told to, in the order in which they began. */
+/** A gate whose tasks end on command, in the order in which they began. */
 function watched(limits: Parameters<typeof createGate>[0]) {
   const gate = createGate(limits)
   const started: string[] = []

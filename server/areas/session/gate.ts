@@ -1,7 +1,7 @@
 import type { Place } from '../../calls/visitor.ts'
 import { AppError } from '../../errors/app-error.ts'
 
-/** For who has a session or a link of ours. */
+/** Place of callers with a session or a link of ours. */
 export const KNOWN_PLACE: Place = { isKnown: true, address: '', account: '' }
 
 interface Waiter {
@@ -11,9 +11,9 @@ interface Waiter {
 
 interface Limits {
   atOnce: number
-  /** So many may wait, known people and all others each. */
+  /** Maximum length of the queue, one for known people and one for all others. */
   waiting: number
-  /** So many of them for one account from one address. */
+  /** Maximum number of waiting attempts for one account from one address. */
   perAccount: number
 }
 
@@ -55,7 +55,10 @@ export function createGate({ atOnce, waiting, perAccount }: Limits): <T>(task: (
 
 type Lines = Map<string, Waiter[]>
 
-/** Who waits, by address and account. The first address has its turn with its first account; both go to the end then. */
+/**
+ * The waiting attempts, by address and account. The first address has its turn with its first account; both then move to the
+ * end.
+ */
 function createTurns(limit: number, perAccount: number) {
   const addresses = new Map<string, Lines>()
   let size = 0

@@ -14,7 +14,10 @@ function known(): ReadonlySet<string> {
 /** Signs that are typed in place of letters: "P@ssword1" is as well known as "Password1". */
 const IN_PLACE_OF: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '€': 'e' }
 
-/** Is this one of the 49,000 passwords that leaked most often, whatever its case and accents? The list ships with us. */
+/**
+ * Is this one of the 49,000 most frequently leaked passwords, regardless of case and accents? The list is part of the
+ * product.
+ */
 export function isKnownPassword(password: string): boolean {
   const plain = normalizePassword(password).toLowerCase()
   const folded = plain

@@ -13,9 +13,8 @@ type Context = ContextOf<'employee/login'>
 const TOKEN_MINUTES = 30
 
 /**
- * Sign in. Unknown address, wrong password and disabled account are one answer
- * after the same work; who has an account, and that it is paused, shows only to who knows its password (decisions.md
- * no. 21).
+ * Signs in. Unknown address, wrong password and disabled account get the same answer after the same work; only a correct
+ * password reveals that an account exists and that it is paused (decisions.md no. 21).
  */
 export const login: PreparedAction<'employee/login'> = {
   prepare: async ({ email, password }, { db, services, visitor }) => {

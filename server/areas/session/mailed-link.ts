@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 
-/** An unused link for setting a password, with what its account says of passwords; `undefined` when it is no longer good. */
+/** An unused link for setting a password, with the password state of its account; `undefined` if it is no longer valid. */
 export const findLink = (db: Database, token: string, now: Date) =>
   db
     .selectFrom('one_time_tokens as t')

@@ -4,13 +4,13 @@ import { tokenDigest } from '../../db/token-digest.ts'
 
 export type Purpose = 'first-login' | 'reset' | 'verify'
 
-/** How long an invitation works. */
+/** Validity of an invitation in days. */
 export const INVITATION_DAYS = 7
 
 const TOKEN_BYTES = 32
 const MINUTE_MS = 60_000
 
-/** A secret nobody can guess, safe in addresses and headers. */
+/** An unguessable secret, safe in addresses and headers. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 interface NewToken {

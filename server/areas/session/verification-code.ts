@@ -5,7 +5,7 @@ import type { CallContext } from '../../calls/context.ts'
 export const CODE_TRIES = 5
 export const CODE_MINUTES = 10
 export const COOL_DOWN_SECONDS = 60
-/** An account may ask for so many codes in so many hours; 50 tries in 10,000 codes are all that a day half gives. */
+/** An account may request this many codes in this many hours; 50 attempts among 10,000 codes are the maximum of half a day. */
 const CODES = 10
 const CODES_HOURS = 12
 
@@ -13,7 +13,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** What is known of the last code; instants in ISO 8601. */
+/** State of the last code; instants in ISO 8601. */
 export interface CodeState {
   sent_to: string
   sent_at: string

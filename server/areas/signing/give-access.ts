@@ -3,7 +3,7 @@ import { appendEvent } from '../../outside/esign/embedded/chain.ts'
 import { ACCESS_MINUTES, type IdentifiedBy, issueSignToken, minutesAfter } from '../../outside/esign/embedded/sign-tokens.ts'
 import type { SigningPlace } from './signing-place.ts'
 
-/** Opens the agreement to a signer who has proved who it is. @returns what the page shows in its calls. */
+/** Opens the agreement to a signer with a verified identity. @returns the token that the page sends in its calls */
 export async function giveAccess(context: CallContext, place: SigningPlace, identifiedBy: IdentifiedBy): Promise<string> {
   const { db, now, origin } = context
   const { envelope, party, returnUrl } = place

@@ -7,7 +7,7 @@ import { holdPlace, type SigningPlace, stageOf } from './signing-place.ts'
 
 type Context = ContextOf<'employee/open-signing-link'>
 
-/** Opens a link: with its own session the signer goes on at once, without one it says where the code would go. */
+/** Opens a link: a signer with their own session continues at once, others get the address of the code. */
 export const openSigningLink: Action<'employee/open-signing-link'> = async ({ token, sessionToken }, context) => {
   const { db, now, origin } = context
   const place = await holdPlace(context, token, ['mail', 'direct'])
@@ -36,7 +36,7 @@ async function identityOf(
 ): Promise<IdentifiedBy | null> {
   if (place.kind === 'direct') return 'link'
   const person = session === undefined ? null : await loadSession(db, session, now)
-  // An Admin who looks as someone else signs nothing in that name.
+  // An Admin in a view of another person signs nothing in that name.
   if (!person || person.viewer !== null) return null
   return person.email.trim().toLowerCase() === place.party.email.trim().toLowerCase() ? 'session' : null
 }

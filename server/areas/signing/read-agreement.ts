@@ -5,7 +5,7 @@ import { presentedDigest } from './presented-digest.ts'
 import { holdPlace, type SigningPlace, stageOf } from './signing-place.ts'
 import { tellProduct } from './tell-product.ts'
 
-/** What the signing page shows. The first time that a signer sees it in turn is delivery. */
+/** The content of the signing page. The first view in the signer's turn counts as delivery. */
 export const readAgreement: Action<'employee/read-agreement'> = async ({ signingToken }, context) => {
   const place = await holdPlace(context, signingToken, ['access'])
   const { envelope, party, returnUrl } = place

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { findEnvelope, type SigningEnvelope, type SignParty, turnOf } from '../../outside/esign/embedded/envelope-store.ts'
 import { findSignToken, type IdentifiedBy, type SignTokenKind } from '../../outside/esign/embedded/sign-tokens.ts'
 
-/** What a token of the signing page leads to: the envelope, held until the call ends, and whose place it is. */
+/** The target of a signing token: the envelope, locked until the call ends, and the signer. */
 export interface SigningPlace {
   tokenId: number
   kind: SignTokenKind
@@ -21,7 +21,7 @@ export async function holdPlace(
 ): Promise<SigningPlace> {
   const found = await findSignToken(db, token, kinds, now)
   const envelope = found ? await findEnvelope(db, found.envelope_id, 'hold') : null
-  // Asked again now that nobody else changes it: of two that open the same link at once only one may.
+  // Read again under the lock: of two calls that open the same link at once only one may.
   const again = envelope ? await findSignToken(db, token, kinds, now) : undefined
   const party = envelope?.parties.find(({ id }) => id === again?.party_id)
   if (!again || !envelope || !party) throw new AppError('LINK_INVALID')
@@ -35,7 +35,7 @@ export async function holdPlace(
   }
 }
 
-/** What the page shows to this signer. */
+/** The stage of the page for this signer. */
 export function stageOf(envelope: SigningEnvelope, party: SignParty) {
   const { status } = envelope.row
   if (status === 'completed' || status === 'declined' || status === 'voided' || status === 'expired') return status

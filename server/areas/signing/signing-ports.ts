@@ -4,7 +4,7 @@ import type { Files } from '../../files/create.ts'
 import type { ESignPorts } from '../../outside/esign/parts.ts'
 import { addJob } from '../../queue/enqueue.ts'
 
-/** What the product does for the service of electronic signature: it keeps papers and invites signers by mail. */
+/** The product's services for the electronic signature: it stores papers and invites signers by mail. */
 export const signingPorts = (db: Database, files: Files): ESignPorts => ({
   storage: files.storage,
   openPapers: () => createCallFiles(db, files),

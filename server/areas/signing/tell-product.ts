@@ -13,7 +13,7 @@ interface News {
   reason?: string
 }
 
-/** Tells the product, in the same transaction, what a signer did; its history names the person with that email. */
+/** Reports a signer's action to the product in the same transaction; its history names the person with that email. */
 export async function tellProduct(context: CallContext, { envelope, party }: SigningPlace, news: News): Promise<void> {
   const { db, now, origin } = context
   await applyEnvelopeEvent(
@@ -33,7 +33,7 @@ async function personWith(db: Database, email: string): Promise<HistoryActor | n
   const row = await db
     .selectFrom('people')
     .select(['id', 'firstname', 'lastname', 'role'])
-    // As the unique index has it.
+    // Same expression as the unique index.
     .where((row) => row.fn('lower', [row.fn('btrim', ['email'])]), '=', email.trim().toLowerCase())
     .executeTakeFirst()
   return row ? { id: row.id, name: `${row.firstname} ${row.lastname}`, role: row.role } : null

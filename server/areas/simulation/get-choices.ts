@@ -4,7 +4,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
 import { BUILT_IN, hireTermsOn } from './hire-terms.ts'
 
-/** States with their rates, and what a simulation of the company begins with. */
+/** States with their rates, and the default terms of a simulation for the company. */
 export const getChoices: Action<'payroll/get-simulation-choices'> = async ({ companyId }, { db, now, session }) => {
   const day = today(now)
   const [book, terms] = await Promise.all([currentBook(db), hireTermsOn(db, companyId ?? session.companyId, day)])

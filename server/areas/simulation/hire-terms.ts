@@ -5,11 +5,11 @@ import { multipliersOn } from '../payroll/counting/settings.ts'
 import { type Defaults, defaultsOn, officeDefaults } from '../payroll/law-figures/company-defaults.ts'
 import { changesOf } from '../payroll/law-figures/stored-changes.ts'
 
-/** What a company sets with dates of its own; the office has a default of each. */
+/** Terms that a company sets with dates of its own; the office has a default of each. */
 const OF_PAYMENTS = ['vacation_premium', 'christmas_bonus_days', 'service_fee'] as const
 const SOURCE = 'Settings of the payments'
 
-/** What a hire of a company begins with, as its payrolls do; of no company what the office has set. */
+/** Default terms of a company's hire, as in its payrolls; without a company those of the office. */
 export async function hireTermsOn(db: Database, companyId: number | null, day: string): Promise<Defaults> {
   if (companyId === null) return officeDefaults(await changesOf(db, ['default']), day)
   const [defaults, multipliers] = await Promise.all([defaultsOn(db, companyId, day), multipliersOn(db, companyId, day)])
@@ -20,10 +20,10 @@ export async function hireTermsOn(db: Database, companyId: number | null, day: s
   return { ...defaults, ...Object.fromEntries(ofPayments) }
 }
 
-/** Of what nobody has set. */
+/** Source of terms that are not set. */
 export const BUILT_IN = 'Built in'
 
-/** The terms a simulation may rest on, in the order in which they are told. */
+/** The terms of a simulation, in the order of the answer. */
 const TOLD = {
   payroll_state: 'State of the payroll tax',
   work_risk_premium: 'Work risk premium',
@@ -36,7 +36,7 @@ const TOLD = {
 export type HireTerm = keyof typeof TOLD
 const IN_PERCENT: readonly HireTerm[] = ['work_risk_premium', 'vacation_premium', 'savings_fund_percent']
 
-/** What was not said and someone had set; what is built in goes without saying. @param said terms of the question itself */
+/** The set terms that the input left out; built-in ones are omitted. @param said terms of the input */
 export function toldTerms(terms: Defaults, said: readonly HireTerm[], law: Law) {
   return (Object.keys(TOLD) as HireTerm[]).flatMap((key) => {
     const term = terms[key]

@@ -11,7 +11,7 @@ export const NO_STATE = 'none'
 const FIRST_DAY = '2023-01-01'
 const LAST_DAY = '2100-12-31'
 
-/** What was typed, judged in words that say what to enter; the contract only knows that it is text. */
+/** Validates the typed values with messages that explain what to enter; the contract only checks that they are text. */
 export function judgeHire({ amount, state, ...asked }: Asked, from: string): void {
   const problems = [
     judged('amount', amountProblem(amount.trim())),

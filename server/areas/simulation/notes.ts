@@ -7,7 +7,7 @@ export const pesos = (amount: string): string =>
 /** The amounts of a sentence as they are on the screen. */
 export const inPesos = (sentence: string): string => sentence.replaceAll(/\b\d+\.\d\d\b/g, pesos)
 
-/** Where the answer is not just what was asked for, or not the only one. */
+/** Notes where the answer differs from the input or is not the only one. */
 export function notesOf({ monthlyNet, monthlyCost }: HireInput, found: HireCost): string[] {
   const also = found.alsoFrom.map(pesos).join(', ')
   const notes: string[] = []

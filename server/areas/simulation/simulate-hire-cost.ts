@@ -54,7 +54,7 @@ export const simulateHireCost: Action<'payroll/simulate-hire-cost'> = async (inp
   }
 }
 
-/** The question with what the company has set where nothing was said. `said`: the terms it says itself. */
+/** The input completed with the company's settings. `said`: the terms that the input contains. */
 function toHire(input: Asked, from: string, terms: Defaults): { hire: HireInput; said: HireTerm[] } {
   const said: HireTerm[] = []
   const either = (typed: string | undefined, key: HireTerm): string | undefined => {
@@ -84,7 +84,7 @@ function toHire(input: Asked, from: string, terms: Defaults): { hire: HireInput;
   return { hire, said }
 }
 
-/** A net or a cost that no salary has is a slip of who asks. */
+/** A net or a cost that no salary yields is an error of the input. */
 function counted(hire: HireInput, law: Law): HireCost {
   try {
     return hireCostOf(hire, law)
@@ -99,7 +99,7 @@ function warningsOf({ payroll, yearlyMissing }: HireCost, law: Law, { zone }: Hi
   const ofMonth = payroll.warnings.map(({ code, message }) =>
     code === 'BELOW_MINIMUM_WAGE' ? `The minimum wage in this zone is ${least} a month.` : message,
   )
-  // Told once, where the first month has no figures either.
+  // Noted once, if the first month has no figures either.
   const isTold = payroll.warnings.some(({ code }) => code === 'PROVISIONAL_TABLES')
   return yearlyMissing === null || isTold ? ofMonth : [...ofMonth, yearlyMissing]
 }

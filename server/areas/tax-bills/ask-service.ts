@@ -11,7 +11,7 @@ import { asProvider, refusal } from './seals.ts'
 type Asked = Pick<Claim, 'request' | 'earlier' | 'settledAt'>
 type Needed = Pick<PrepareContext, 'store' | 'log'>
 
-/** Makes what was claimed, once: see `Claim.earlier`. `withdraw` takes the claim back where the service refused for good. */
+/** Makes the claimed bill, once: see `Claim.earlier`. `withdraw` releases the claim after a permanent refusal. */
 export async function askService(
   tax: Tax,
   claim: Asked,
@@ -29,7 +29,7 @@ export async function askService(
   } catch (error) {
     // After silence the claim stays, and the next try asks what became of it.
     if (error instanceof TaxError && error.isPassing) return asProvider(error)
-    // This call was refused for good. An earlier one that nobody answered may have come through all the same.
+    // This call was refused permanently. An earlier one without an answer may have succeeded all the same.
     const made = earlier === 'over' ? await lookFor(tax, request).catch(asProvider) : null
     if (made) return made
     await withdraw()
@@ -54,7 +54,7 @@ export interface Papers {
   pdf: StoredFile | null
 }
 
-/** The bill counts with or without its papers: what cannot be fetched now is fetched when someone wants it. */
+/** The bill counts with or without its files: missing ones are fetched on demand. */
 export async function papersOf(tax: Tax, made: MadeBill, request: BillRequest, { store, log }: Needed): Promise<Papers> {
   const paper = async (kind: 'xml' | 'pdf'): Promise<StoredFile | null> => {
     try {

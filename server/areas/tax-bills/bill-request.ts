@@ -7,7 +7,7 @@ import type { Database } from '../../db/connect.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { sealOf } from './seals.ts'
 
-/** What is chosen for a bill. */
+/** The choices for a bill. */
 export interface BillChoice {
   cfdi_use: string
   payment_form: string
@@ -46,7 +46,7 @@ export async function partiesOf(db: Database, invoice: StoredInvoice): Promise<B
 
 export const isZip = (text: string | null): boolean => /^\d{5}$/.test(text ?? '')
 
-/** What keeps a bill from being made, in words; `receiver` as far as it is chosen. */
+/** The obstacles to making a bill, as texts; `receiver` as far as it is chosen. */
 export function missingFor(
   { seal, issuerZip, company }: BillParties,
   receiver: BillChoice['receiver'] | null,
@@ -62,7 +62,7 @@ export function missingFor(
   ]
 }
 
-/** The bill of an invoice as the service is asked for it; whatever it is missing was asked before. */
+/** The request of an invoice's bill to the service; missing data was checked before. */
 export function toRequest(
   invoice: StoredInvoice,
   { seal, issuerZip, company }: BillParties,

@@ -7,8 +7,8 @@ import { REPLACED } from './replaced.ts'
 import type { Log } from './settle-bill.ts'
 
 /**
- * Cancels bills whose new one is there, with its UUID: by the job that follows the new one, and every morning what was left of
- * that. One that the service does not cancel now waits for the next time.
+ * Cancels bills whose replacement exists, with its UUID: by the job after the replacement, and every morning for the
+ * remaining ones. A bill that the service does not cancel now waits for the next run.
  */
 export async function cancelReplacedBills({ db, tax }: Pick<Services, 'db' | 'tax'>, now: Date, log: Log): Promise<void> {
   const { rows } = await sql<CfdiRow & { new_uuid: string | null }>`select f.*, n.uuid as new_uuid

@@ -19,7 +19,7 @@ export const motiveText = (motive: string | null): string | null => motive && (M
 export const cfdisOf = (db: Database, invoiceId: number): Promise<CfdiRow[]> =>
   db.selectFrom('invoice_cfdis').selectAll().where('invoice_id', '=', invoiceId).orderBy('id', 'desc').execute()
 
-/** What of a bill is told. */
+/** The members of a bill that answers contain. */
 export type ToldCfdi = Omit<
   CfdiRow,
   'invoice_id' | 'service' | 'service_id' | 'request' | 'claimed_at' | 'created_by' | 'created_at'

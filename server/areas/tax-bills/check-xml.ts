@@ -21,7 +21,7 @@ const REASONS: Record<BillProblem, string> = {
   incomplete: 'This tax bill has no parties, items or amounts, so it cannot be used.',
 }
 
-/** The bill in a file that came along. Throws XML_REFUSED beside its field. */
+/** The bill in an uploaded file. Throws XML_REFUSED with its field. */
 export async function billIn(file: ReceivedFile): Promise<ReceivedBill> {
   const read = readBill(await readFile(file.path))
   if ('problem' in read) throw new AppError('XML_REFUSED', { values: { reason: REASONS[read.problem] } }).inField('xml_file')
@@ -35,7 +35,7 @@ interface Parties {
   currency: string
 }
 
-/** What a tax bill says for the invoice of a contract, and what is wrong with it. */
+/** The data of a tax bill for the invoice of a contract, and its problems. */
 export const checkXml: Action<'contractor/check-xml-invoice'> = async (
   { contractId, total },
   { db, files, now, services, log },
@@ -74,15 +74,15 @@ export const checkXml: Action<'contractor/check-xml-invoice'> = async (
 
 interface Expected {
   contractId: number
-  /** Of the invoice, where it is known. */
+  /** Total of the invoice, where it is known. */
   total: string | null
-  /** The invoice it is for: what is on that one already is no other's. */
+  /** The invoice it is for: a bill on this invoice is not taken by another one. */
   invoiceId: number | null
   satState: SatAnswer
   now: Date
 }
 
-/** What is wrong with a bill that came as a file for an invoice of a contract. Throws NOT_FOUND. */
+/** The problems of an uploaded bill for an invoice of a contract. Throws NOT_FOUND. */
 export async function problemsOf(db: Database, bill: ReceivedBill, { contractId, total, invoiceId, satState, now }: Expected) {
   const parties = await partiesOfContract(db, contractId, today(now))
   const rates = ratesFor(bill.issuer.regime, kindOf(bill.receiver.rfc), today(now))

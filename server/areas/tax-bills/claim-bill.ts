@@ -22,9 +22,8 @@ interface Order {
 }
 
 /**
- * Keeps what will be asked of the service, with a folio that no other bill has. Where an earlier try of this invoice never
- * came to an end, its folio is taken over: what it asked for is what is looked for and, if need be, made.
- * Throws TAX_BILL_EXISTS.
+ * Stores the request to the service under a unique folio. If an earlier attempt for this invoice never finished, its folio is
+ * taken over: its request is looked for and, if necessary, made. Throws TAX_BILL_EXISTS.
  */
 export function claimBill(db: Database, order: Order): Promise<Claim> {
   return db.transaction().execute(async (tx) => {

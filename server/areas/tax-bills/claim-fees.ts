@@ -15,7 +15,7 @@ export interface FeeClaim extends Claim {
 interface Order {
   companyId: number
   ids: readonly number[]
-  /** Why an invoice cannot be on the bill. */
+  /** The reason why an invoice cannot be on the bill. */
   problemOf: (invoice: StoredInvoice) => string | null
   toRequest: (invoices: readonly StoredInvoice[]) => BillRequest
   tax: Pick<Tax, 'name' | 'settleMs'>
@@ -24,9 +24,9 @@ interface Order {
 }
 
 /**
- * Keeps what will be asked of the service for these invoices, under a folio that no other bill has, and holds them for it.
- * Where an earlier try never came to an end its invoices are not asked for again: chosen alone its folio is taken over,
- * beside others they wait. Throws TAX_BILL_EXISTS.
+ * Stores the request to the service for these invoices under a unique folio, and reserves them for it. Invoices of an
+ * unfinished earlier attempt are not requested again: chosen alone its folio is taken over, with others they wait. Throws
+ * TAX_BILL_EXISTS.
  */
 export function claimFees(db: Database, order: Order): Promise<{ claim: FeeClaim | null; held: Held[] }> {
   return db.transaction().execute(async (tx) => {
@@ -50,11 +50,11 @@ export function claimFees(db: Database, order: Order): Promise<{ claim: FeeClaim
 
 const textOf = (held: readonly Held[], id: number) => held.find(([one]) => one === id)?.[1]
 
-/** What is said of an invoice whose bill is still on the way. */
+/** Message for an invoice whose bill is not confirmed yet. */
 export const waits = ({ folio }: Pick<StoredInvoice, 'folio'>): string =>
   `A bill with ${folio} is not confirmed yet. Make a bill for that invoice alone to look for it.`
 
-/** Invoices of these that are on a bill which never came to an end, each with that bill. */
+/** Those of these invoices that are on an unfinished bill, each with that bill. */
 export async function openClaims(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('fee_bill_invoices as l')

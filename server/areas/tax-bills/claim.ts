@@ -9,16 +9,16 @@ export const CLAIM_MS = 3 * 60_000
 /** Bills of contractors, and the provider's own of its fees: both are claimed before the service is asked. */
 type ClaimTable = 'invoice_cfdis' | 'fee_bills'
 
-/** A bill that is about to be made, and by nobody else. */
+/** A bill that only this call is about to make. */
 export interface Claim {
   id: number
   request: BillRequest
   /**
-   * What is known of an earlier try: there was none, it may still be carried out (so it is only looked for), or it is long
-   * over (so it is looked for and, where it is not there, made).
+   * State of an earlier attempt: none, possibly still running (so it is only looked for), or long over (so it is looked for
+   * and, if missing, made).
    */
   earlier: 'none' | 'open' | 'over'
-  /** From here on it is over. */
+  /** Time at which the attempt counts as over. */
   settledAt: Date
 }
 
@@ -31,18 +31,18 @@ interface Open {
 interface Around {
   now: Date
   tax: Pick<Tax, 'settleMs'>
-  /** What is said while someone else makes it. */
+  /** Message while another call makes it. */
   busy: string
 }
 
-/** Takes over the claim of a try that never came to an end. Throws TAX_BILL_EXISTS while that one may still be at it. */
+/** Takes over the claim of an unfinished attempt. Throws TAX_BILL_EXISTS while that one may still be running. */
 export async function takeOverClaim(tx: Database, table: ClaimTable, row: Open, { now, tax, busy }: Around): Promise<Claim> {
   const { id } = row
   const claimedAt = new Date(row.claimed_at).getTime()
   if (now.getTime() - claimedAt < CLAIM_MS) throw new AppError('TAX_BILL_EXISTS', { text: busy })
   const request = row.request as BillRequest
   const settledAt = new Date(claimedAt + Math.max(CLAIM_MS, tax.settleMs))
-  // To look is no try: it moves nothing, so that anyone who looks often does not wait longer for it.
+  // A look is no attempt: it does not change the time, so that frequent looks do not prolong the wait.
   if (now < settledAt) return { id, request, earlier: 'open', settledAt }
   await tx.updateTable(table).set({ claimed_at: now.toISOString() }).where('id', '=', id).execute()
   return { id, request, earlier: 'over', settledAt }
@@ -61,12 +61,12 @@ export async function numberClaim(
   return { id, request: numbered, earlier: 'none', settledAt: now }
 }
 
-/** The service refused for good: there is no such bill, and what it was about is free for another try. */
+/** The service refused permanently: there is no such bill, and its subject is free for another attempt. */
 export async function giveUpClaim(db: Database, table: ClaimTable, id: number): Promise<void> {
   await db.deleteFrom(table).where('id', '=', id).where('status', '=', 'Making').execute()
 }
 
-/** What a claim becomes with the bill that was made. */
+/** The columns of a claim after its bill was made. */
 export const madeOf = (made: Pick<MadeBill, 'id' | 'uuid' | 'isStamped'>, now: Date) => ({
   status: 'Valid',
   service_id: made.id,

@@ -9,7 +9,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { isZip, RFC } from './bill-request.ts'
 
-/** What is chosen for a bill of fees. */
+/** The choices for a bill of fees. */
 export interface FeeChoice {
   productCode: string
   unitCode: string
@@ -27,7 +27,7 @@ interface Payer {
 }
 
 const TAXED = '02'
-/** In general expenses: what most companies take a service for. */
+/** "General expenses": the use that most companies declare for a service. */
 const USE = 'G03'
 
 /** Throws TAX_BILL_INCOMPLETE with all that keeps a company from being billed. */
@@ -45,7 +45,7 @@ export async function payerOf(db: Database, companyId: number): Promise<Payer> {
   return payer
 }
 
-/** Why the fee of an invoice cannot be on a bill that is made here; `null`: it can. */
+/** The reason why the fee of an invoice cannot be on a bill made here; `null` if it can. */
 export function feeProblem({ folio, currency, fee, fee_vat }: StoredInvoice, { vat_rate }: Payer): string | null {
   if (currency !== 'MXN') return `${folio} is in ${currency}; bills in other currencies must be made elsewhere and attached.`
   if (decimal(fee).eq(ZERO)) return `${folio} has no fee to bill.`
@@ -63,7 +63,7 @@ export function feeRequest(invoices: readonly StoredInvoice[], payer: Payer, cho
     issuedAt: localTime(now),
     place: zip_code,
     currency: 'MXN',
-    // What is billed is paid.
+    // Billed fees are already paid.
     paymentForm: choice.paymentForm,
     paymentMethod: 'PUE',
     issuer: { rfc, name: fiscalName(name), regime: fiscal_regime },

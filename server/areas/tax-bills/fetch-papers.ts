@@ -10,7 +10,7 @@ type Bill = Pick<CfdiRow, 'id' | 'service_id' | 'uuid' | 'serie' | 'folio' | 'xm
   table: (typeof TABLES)[number]
 }
 
-/** Fetches papers of bills that could not be fetched when they were made; what fails again is tried tomorrow. */
+/** Fetches files of bills that could not be fetched when the bills were made; failures are retried the next day. */
 export async function fetchPapers(services: Pick<Services, 'db' | 'files' | 'tax'>, log: Log): Promise<void> {
   for (const table of TABLES) {
     const bills = await services.db

@@ -8,17 +8,17 @@ import { missingFor, partiesOf } from './bill-request.ts'
 import { cfdisOf, toTaxBill } from './cfdi-row.ts'
 
 const MAKE = 'contractor/create-new-tax-bill-facturama'
-/** In general expenses (G03), by bank transfer (03): what invoices of contractors mostly are. */
+/** General expenses (G03), by bank transfer (03): the usual values of contractors' invoices. */
 const USUAL = { cfdi_use: 'G03', payment_form: '03' }
 
-/** The tax bill of an invoice and what can be done about it. */
+/** The tax bill of an invoice and its available actions. */
 export const getTaxBill: Action<'contractor/get-tax-bill-by-invoice-id'> = async ({ invoiceId }, context) => {
   const { db, session, services, now } = context
   const invoice = await storedInvoice(db, invoiceId)
   const rows = await cfdisOf(db, invoiceId)
   const made = rows.filter(({ status }) => status !== 'Making')
   const living = made.filter(({ status }) => status !== 'Cancelled')
-  // One that is being replaced counts until the new one is there.
+  // A bill under replacement counts until the new one exists.
   const current = living.find(({ replaced_by }) => replaced_by === null) ?? living[0]
   const step = INVOICE.transitions.find(({ call, from }) => call === MAKE && from.includes(invoice.status))
   const mayTake = step !== undefined && mayDo(step, session, targetOf(invoice))

@@ -28,7 +28,7 @@ async function holdOne(db: Database, companyId: number, id: number): Promise<Sto
   return `${invoice.folio} is ${invoice.status}; it is billed once it is paid.`
 }
 
-/** Those that cannot be billed, as the specification lists them: by invoice, and by row of what was asked. */
+/** The invoices that cannot be billed, as the specification lists them: by invoice, and by row of the input. */
 export function refusedOf(held: readonly Held[]): Refused {
   const refused: Refused = { failTransfers: [], errors: [] }
   for (const [at, [invoiceId, found]] of held.entries()) {

@@ -23,7 +23,7 @@ export async function judgeOwnBill(
   companyId: number,
   invoices: readonly Chosen[],
 ): Promise<void> {
-  // None of them can be billed, which is said of each.
+  // None of them can be billed; each has its own reason.
   if (invoices.length === 0) return
   const cancelled = satState === 'Cancelled' ? 'SAT reports this tax bill as cancelled.' : null
   const problem = (await partyProblem(db, bill, companyId)) ?? cancelled ?? amountProblem(bill, invoices)

@@ -10,7 +10,7 @@ interface State {
   substituted_by?: string | null
 }
 
-/** Keeps what the service said of a bill that nobody called for, and tells of it where it is news. */
+/** Stores the service's state of a bill, read without a user's request, and records a change. */
 export async function keepBillState(db: Database, bill: CfdiRow, set: State, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx

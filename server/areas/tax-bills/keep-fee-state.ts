@@ -11,8 +11,8 @@ interface State {
 }
 
 /**
- * Keeps what the service said of a bill of fees; with its cancellation its invoices are released and wait for another bill.
- * @returns what has to be in the history: first of the company, then of each invoice; nothing where someone else kept it
+ * Stores the service's state of a bill of fees; its cancellation releases its invoices, which then wait for another bill.
+ * @returns history rows: first of the company, then of each invoice; none where another process stored it
  */
 export async function keepFeeState(
   db: Database,

@@ -18,8 +18,8 @@ export interface Outcome extends Refused {
 }
 
 /**
- * Makes the provider's own bill of the fees of these invoices. What is asked of the service is kept before it is asked,
- * with the invoices it is about: whatever dies or is lost afterwards, the next try asks the service for that bill first.
+ * Makes the provider's own bill of the fees of these invoices. The request is stored with its invoices before the service is
+ * called: after a crash or a lost answer, the next attempt first asks the service for that bill.
  */
 export async function makeFeeBill(
   companyId: number,

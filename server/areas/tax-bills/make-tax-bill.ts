@@ -21,8 +21,8 @@ type Input = InputOf<(typeof taxBillOperations)[typeof OPERATION]>
 type Prepare = PrepareContext<Session>
 
 /**
- * Makes the tax bill of an invoice (I16). What is asked of the service is kept before it is asked, under a folio of its
- * own: whatever dies or is lost afterwards, the next try asks the service for that folio first.
+ * Makes the tax bill of an invoice (I16). The request is stored under a folio of its own before the service is called: after
+ * a crash or a lost answer, the next attempt first asks the service for that folio.
  */
 export const makeTaxBill: PreparedAction<typeof OPERATION> = {
   prepare: async (input, context) => {
@@ -55,7 +55,7 @@ export const makeTaxBill: PreparedAction<typeof OPERATION> = {
   },
 }
 
-/** What is missing, all at once; and the key, where the service wants it each time. */
+/** All missing data at once; and the key, if the service needs it each time. */
 async function judge(input: Input, invoice: StoredInvoice, parties: BillParties, context: Prepare): Promise<SealFiles | null> {
   const { services, now, files } = context
   const codes = invoice.items.filter(
@@ -101,7 +101,7 @@ interface Kept {
   made: MadeBill
   papers: Papers
   invoice: StoredInvoice
-  /** Whose place it takes. */
+  /** The bill that it replaces. */
   old: CfdiRow | null
   visibility: 'Internal' | 'Client' | 'All'
 }

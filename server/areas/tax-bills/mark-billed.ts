@@ -7,15 +7,15 @@ import { GUARDS, INVOICE } from '../invoices/machine.ts'
 
 interface Billed {
   uuid: string | null
-  /** What is kept of the bill beside its UUID. */
+  /** Stored members of the bill in addition to its UUID. */
   papers: Record<string, string | number>
   now: Date
   by: Session
 }
 
 /**
- * Marks an invoice, which the caller holds, as billed with the provider's own bill; where nothing else is missing it is
- * complete with that (I15). @returns what has to be in its history
+ * Marks an invoice, locked by the caller, as billed with the provider's own bill; if nothing else is missing, this completes
+ * it (I15). @returns its history rows
  */
 export async function markBilled(
   db: Database,

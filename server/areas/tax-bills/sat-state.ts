@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import { type SatState, type Tax, TaxError } from '../../outside/tax/tax.ts'
 
-/** Someone waits with a form open; what takes longer is a service that does not answer. */
+/** A user waits with an open form; a longer wait means that the service does not answer. */
 const PATIENCE_MS = 8000
 
-/** What the SAT says; `null` where nobody asks it. */
+/** The SAT's answer; `null` where it is not asked. */
 export type SatAnswer = SatState | 'No answer' | null
 
 type Log = { warn: (facts: object, text: string) => void }
 
-/** Asks the SAT about a bill that came as a file. It stops nobody when it does not answer. */
+/** Asks the SAT about an uploaded bill. A missing answer blocks nothing. */
 export async function satStateOf(tax: Tax, { uuid, issuer, receiver, total }: ReceivedBill, log: Log): Promise<SatAnswer> {
   if (!tax.readSatState || uuid === null) return null
   try {

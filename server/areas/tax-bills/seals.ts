@@ -40,7 +40,7 @@ const takeSeal: PreparedAction<Upload> = {
 export const uploadSeal: PreparedAction<'contractor/upload-csd-files-to-facturama'> = takeSeal
 export const replaceSeal: PreparedAction<'contractor/update-csd-records-by-user-id'> = takeSeal
 
-/** What was wrong, beside its field. */
+/** The refusal, attached to its field. */
 export const refusal = ({ text, field }: SealRefusal): AppError =>
   new AppError('CSD_REFUSED', { text, fields: [{ field, message: text }] })
 
@@ -127,7 +127,7 @@ export const getSeal: Action<'contractor/get-csd-records-by-user-id'> = async ({
   return { data: { seal: seal ?? null, rfc: await rfcOf(context.db, personId), needs_key_each_time: needsKeyEachTime } }
 }
 
-/** Takes the seal away at the service first: what stays there would go on sealing. */
+/** Deletes the seal at the service first: a seal left there would still sign. */
 export const deleteSeal: PreparedAction<'contractor/delete-csd-records-by-user-id'> = {
   prepare: async ({ userId }, context) => {
     const personId = contractorOf(userId, context)

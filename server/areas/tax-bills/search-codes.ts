@@ -25,7 +25,7 @@ const paged = (codes: readonly SatCode[], page: number) => ({
   totalCodes: codes.length,
 })
 
-/** Every word somewhere in key or description; what begins with the search comes first. */
+/** Finds every word anywhere in key or description; entries that begin with the search text come first. */
 function ofSeed(kind: SatCodeKind, search: string): SatCode[] {
   const words = plain(search).split(/\s+/)
   return SEED[kind]

@@ -4,7 +4,7 @@ import type { FoundBill } from '../../outside/tax/tax.ts'
 
 /** The SAT stamps nothing that is older, so afterwards no lost call can come through. */
 const STAMPED_WITHIN_MS = 72 * 3_600_000
-/** As long is asked about a claim, with a day for a morning that was missed. */
+/** A claim is asked about for this long, with an extra day for a missed morning. */
 export const ASKED_WITHIN_MS = STAMPED_WITHIN_MS + 24 * 3_600_000
 export const DOUBLE = 'The service made this bill twice after an answer that was lost; the second one was cancelled.'
 
@@ -21,9 +21,9 @@ interface Claimed {
 }
 
 interface Ends {
-  /** A bill that was made while nobody heard of it. */
+  /** Stores a bill whose confirmation was lost. */
   keep: (bill: FoundBill) => Promise<void>
-  /** One that was made twice, after its cancellation. */
+  /** Records the cancellation of a duplicate bill. */
   tellCancelled: (bill: FoundBill) => Promise<void>
 }
 

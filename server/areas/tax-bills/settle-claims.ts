@@ -26,7 +26,7 @@ export async function settleClaims(services: Needed, now: Date, log: Log): Promi
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'Making'), eb('claimed_at', '<', before)]),
-        // Only what was tried twice can be there twice.
+        // Only a bill requested twice can exist twice.
         eb.and([eb('status', 'in', ['Valid', 'Cancelled']), eb('claimed_at', '>', eb.ref('created_at'))]),
       ]),
     )
@@ -45,7 +45,7 @@ export async function settleClaims(services: Needed, now: Date, log: Log): Promi
   await settleEach(open, settle, log)
 }
 
-/** A bill that was made while nobody heard of it. Its papers are fetched with those of others. */
+/** Stores a bill whose confirmation was lost. Its files are fetched with those of others. */
 async function keep(db: Database, row: CfdiRow, bill: FoundBill, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -8,7 +8,7 @@ import { invoicesOf } from './claim-fees.ts'
 import { markBilled } from './mark-billed.ts'
 import { ASKED_WITHIN_MS, DOUBLE, type Log, settleBill, settleEach } from './settle-bill.ts'
 
-/** Nobody's hand; nothing that is decided here asks for more. */
+/** Session of the product itself; decisions here need no more. */
 const CLOCK: Session = {
   id: 0,
   role: 'Admin',
@@ -38,7 +38,10 @@ interface Open {
   request: unknown
 }
 
-/** The same for the provider's own bills of its fees: found ones are kept with their invoices, a second one is cancelled. */
+/**
+ * `settleClaims` for the provider's own bills of its fees: found ones are stored with their invoices, a duplicate is
+ * cancelled.
+ */
 export async function settleFees(services: Needed, now: Date, log: Log): Promise<void> {
   const { db, tax } = services
   const open = await db
@@ -49,7 +52,7 @@ export async function settleFees(services: Needed, now: Date, log: Log): Promise
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'Making'), eb('claimed_at', '<', new Date(now.getTime() - CLAIM_MS).toISOString())]),
-        // Only what was tried twice can be there twice.
+        // Only a bill requested twice can exist twice.
         eb.and([eb('status', '<>', 'Making'), eb('claimed_at', '>', eb.ref('created_at'))]),
       ]),
     )
@@ -66,7 +69,7 @@ async function tellCancelled(db: Database, { company_id }: Open, { uuid }: Found
   await writeHistory(db, [{ ...about, action: 'client.fee-bill-cancelled', changes, reason: DOUBLE }], null, BY_CLOCK)
 }
 
-/** A bill that was made while nobody heard of it. Its papers are fetched with those of others. */
+/** Stores a bill whose confirmation was lost. Its files are fetched with those of others. */
 async function keep(db: Database, { id }: Open, bill: FoundBill, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ids = await invoicesOf(tx, id)

@@ -43,7 +43,7 @@ export const taxInvoices: PreparedAction<'contractor/taxed-invoices-complet-by-c
   },
 }
 
-/** What a bill that is made here is made with; `null` where nothing is said of it. */
+/** The choices for a bill made here; `null` if none are given. */
 function choiceOf({ productCode = '', unitCode = '', paymentForm = '' }: Partial<FeeChoice>): FeeChoice | null {
   if (`${productCode}${unitCode}${paymentForm}` === '') return null
   const problems = [

@@ -19,9 +19,9 @@ const REASON = 'The contract ends on the day that was agreed in it.'
 const TYPES: Record<ContractRow['type'], string> = { Employee: 'End of term', Contractor: 'End of service' }
 
 /**
- * Contracts in force whose agreed end comes soon, and nobody asked for it. Anyone who ends one looks at its settlement, so
- * the product asks in time and the end itself comes as any other. One that went on for longer than that after its term
- * goes on by law (LFT 39), and what was asked and refused for a day is not asked again.
+ * Contracts in force with a near end of term and without a request to end them. Ending a contract includes a look at its
+ * settlement, so the product requests it in time and the end takes the usual steps. A contract continued for longer than that
+ * after its term is extended by law (LFT 39), and a request refused for a day is not repeated.
  */
 export async function termsRunningOut(db: Database, day: string): Promise<Term[]> {
   const { rows } = await sql<Term>`

@@ -10,15 +10,15 @@ import { settlementFor } from './settlement-of.ts'
 import { termsUnderWay } from './termination-row.ts'
 import { toSettlement } from './to-termination.ts'
 
-/** The settlement as it would be; anyone who confirms it sends the digest of what was looked at (T5). */
+/** The settlement as it would be; its confirmation sends the digest of these figures (T5). */
 export const calculateTermination: Action<'employee/calculate-termination'> = async (input, context) => {
   const { db, session, now } = context
   const { contractId, type, last_day, contract_end_date } = input
   const current = await contractById(db, session, contractId, today(now))
   if (!current) throw new AppError('NOT_FOUND')
-  // Nobody has to say why before the figures were looked at.
+  // No reason is required before the figures were seen.
   const ending = judgeEnding({ type, last_day, contract_end_date, reason: 'Calculation only' }, current, context)
-  // What was agreed for the last day counts, and only now is it known to be a day.
+  // The terms of the last day apply, which is validated only now.
   const contract = await contractById(db, session, contractId, ending.last_day)
   if (!contract) throw new AppError('NOT_FOUND')
   const { settlement, totalsHash, warnings } = settlementFor(

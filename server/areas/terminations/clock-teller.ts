@@ -6,7 +6,7 @@ import { addJob } from '../../queue/enqueue.ts'
 import { TERMINATION } from './machine.ts'
 import type { Teller } from './tell.ts'
 
-/** Steps that the clock takes are written by nobody. @param action what the history calls a row that does not say it */
+/** Steps that a schedule takes have no author. @param action of history rows that do not name one */
 export const clockTeller = (db: Database, now: Date, action: string): Teller => ({
   db,
   now,

@@ -33,7 +33,7 @@ async function hasContract(db: Database, personId: number): Promise<boolean> {
 
 async function letGo({ db, now, record }: Teller, contract: ContractRow, termination: TerminationRow): Promise<void> {
   const { onboarding } = contract
-  // Who worked before the approval, by a signed contract, leaves as well.
+  // A person who worked before the approval, by a signed contract, leaves as well.
   const to = onboarding === null ? null : statusAfter(onboardingMachine, 'leave', onboarding)
   await db
     .updateTable('people')

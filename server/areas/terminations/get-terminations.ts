@@ -22,7 +22,8 @@ export const getTerminations: Action<'employee/get-terminations-contract'> = asy
   if (!contract) throw new AppError('NOT_FOUND')
   const rows = await terminationsOf(db, contractId)
   const facts = await factsOf(db, contract, null, session)
-  // Who was not told is offered what the contract alone would allow; the server then refuses in its own words.
+  // A person who was not notified is offered the steps that the contract alone would allow; the server then refuses with a
+  // neutral text.
   const isFree = !rows.some((row) => UNDER_WAY.includes(row.status) && isSeenBy(row, session))
   const offers = (action: string): boolean =>
     isFree &&
@@ -49,7 +50,7 @@ async function isOutdated(db: Database, row: TerminationRow): Promise<boolean> {
     const computed = settlementFor(contract, row, row.settlement_input.terms, await currentBook(db), paid)
     return computed.totalsHash !== row.totals_hash
   } catch (error) {
-    // What cannot be computed any more is another one as well.
+    // A settlement that can no longer be computed counts as outdated too.
     if (error instanceof AppError) return true
     throw error
   }

@@ -43,7 +43,7 @@ export async function hold(context: Context, { contractId, userId, terminationId
   return { contract, termination, facts: await factsOf(db, contract, termination, session), today: day }
 }
 
-/** Throws TERMINATION_STATE where one is under way; in words that do not tell a person what they were not told. */
+/** Throws TERMINATION_STATE while one is under way; the text does not reveal it to a person who was not notified. */
 async function refuseSecond(db: Database, { id }: ContractRow, session: Session): Promise<void> {
   const other = (await terminationsOf(db, id)).find(({ status }) => UNDER_WAY.includes(status))
   if (!other) return
@@ -51,7 +51,7 @@ async function refuseSecond(db: Database, { id }: ContractRow, session: Session)
   throw new AppError('TERMINATION_STATE', { text: 'This cannot be requested right now. Please talk to your company.' })
 }
 
-/** The person sees nothing before being told, save what the person asked for. */
+/** The person sees a termination only after the notification, or if they requested it. */
 export function isSeenBy({ person_told, requested_by, user_id }: TerminationRow, { id }: Session): boolean {
   return user_id !== id || person_told || requested_by?.id === id
 }

@@ -5,7 +5,7 @@ import type { CallContext, Session } from '../../calls/context.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 
-/** What a call says about an ending; only fields of the form files. */
+/** Input about an ending; only fields of the form files. */
 export interface SaidEnding {
   type?: string | undefined
   reason?: string | undefined
@@ -26,14 +26,14 @@ export interface JudgedEnding {
 
 type Judge = Pick<CallContext<Session>, 'session' | 'services'>
 
-/** Nobody gives notice for longer; further away is a slip of the keyboard. */
+/** No notice period is longer; a later day is a typing error. */
 const MOST_YEARS = 5
 
 /** The form of a termination for people of this kind. */
 const formFor = ({ type }: ContractRow): string => (type === 'Contractor' ? 'termination-contractor' : 'termination')
 
 /**
- * An ending that passed its form and the rules over several fields. The person itself can only resign, and knows of it.
+ * An ending validated by its form and the rules over several fields. The person themselves can only resign, and knows of it.
  * Throws VALIDATION.
  */
 export function judgeEnding(said: SaidEnding, contract: ContractRow, { session, services }: Judge): JudgedEnding {

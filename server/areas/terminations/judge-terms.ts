@@ -24,9 +24,9 @@ type Amounts = Pick<SettlementTerms, 'last_ordinary_monthly_salary' | 'other_pay
 const DEDUCTION = 'termination-deduction'
 
 /**
- * What is said of a settlement, by its forms. Who does not see pay says no amounts: those that someone else said stay.
- * Fields that only some types of contract have are left out of a settlement without asking. Throws VALIDATION.
- * @param contract by the terms of the last day of work
+ * The terms of a settlement, validated by its forms. Callers who may not see pay enter no amounts: those of others are kept.
+ * Fields that only some types of contract have are silently left out. Throws VALIDATION.
+ * @param contract with the terms of the last day of work
  * @param former terms of the termination that is under way
  */
 export async function judgeTerms(
@@ -70,7 +70,7 @@ export async function judgeTerms(
 const ABOVE_ZERO = 'Enter an amount above 0, with at most two decimals.'
 const isSame = (one: string, other: string | null): boolean => other !== null && decimal(one).eq(decimal(other))
 
-/** What is wrong with each of a list, at `deductions.0.amount`. */
+/** The errors of each element of a list, at `deductions.0.amount`. */
 const eachOf = <T>(name: string, list: readonly T[], judge: (one: T) => FieldError[]): FieldError[] =>
   list.flatMap((one, at) => judge(one).map(({ field, message }) => ({ field: `${name}.${at}.${field}`, message })))
 

@@ -10,7 +10,7 @@ import type { ContractRow } from '../contracts/contract-row.ts'
 import { targetOf } from '../contracts/machine.ts'
 import type { TerminationRow } from './termination-row.ts'
 
-/** What the guards of a termination look at; the caller holds the person. */
+/** Input of the guards of a termination; the caller holds the lock on the person. */
 export interface TerminationFacts {
   contract: ContractRow
   /** Absent for the step that makes it. */

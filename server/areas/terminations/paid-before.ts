@@ -3,14 +3,14 @@ import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { isPaidOrSent } from '../payroll/counting/settlement-source.ts'
 
-/** What payrolls of the contract have paid already, or are about to: nobody is paid it again by the settlement. */
+/** Amounts that payrolls of the contract have paid already, or are about to: the settlement does not pay them again. */
 export interface PaidBefore {
   /** Last day of salary. */
   through: string | null
-  /** Of the month of the last day of work. */
+  /** In the month of the last day of work. */
   taxed: string
   isr: string
-  /** Of the calendar year in which the contract ends; `null` where there was none. */
+  /** In the calendar year in which the contract ends; `null` without payments. */
   christmasBonus: string | null
   exempt: { christmasBonus: string; vacationPremium: string } | null
 }
@@ -49,8 +49,8 @@ interface HeldSettlement {
 }
 
 /**
- * The payment request that pays the settlement of a contract, held until the transaction ends: nobody sends it or begins to
- * count it in the meantime. `null` where none does.
+ * The payment request that pays the settlement of a contract, locked until the transaction ends, so that it is neither sent
+ * nor calculated meanwhile. `null` if there is none.
  */
 export async function holdSettlementRequest(db: Database, contractId: number): Promise<HeldSettlement | null> {
   const found = await settlementRequestOf(db, contractId)

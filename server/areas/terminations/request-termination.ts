@@ -12,7 +12,7 @@ const OPERATION = 'employee/request-terminate-contract'
 type Context = ContextOf<typeof OPERATION>
 type Input = Parameters<(typeof requestTermination)['prepare']>[0]
 
-/** Asks for the end of a contract (T1), changes what was asked (T2), takes it back (T3). */
+/** Requests the end of a contract (T1), changes the request (T2), withdraws it (T3). */
 export const requestTermination: PreparedAction<typeof OPERATION> = {
   prepare: async (input, { files, store }) => {
     const stored: StoredFile[] = []
@@ -47,7 +47,7 @@ async function withdraw(held: Held, reason: string, to: string, { db, now }: Con
   return id
 }
 
-/** Writes a new request, or what was changed in one: fields that the call leaves out stay as they were. */
+/** Writes a new request, or the changes of one: members that the call leaves out keep their value. */
 async function write(held: Held, input: Input, to: string, context: Context): Promise<number> {
   const { db, session, now } = context
   const { contract, termination } = held
@@ -55,7 +55,7 @@ async function write(held: Held, input: Input, to: string, context: Context): Pr
     return insertTermination(db, contract, judgeEnding(input, contract, context), to, session.id, now)
   }
   const ending: JudgedEnding = judgeEnding({ ...formerOf(termination), ...given(input) }, contract, context)
-  // What the person knows cannot be taken back.
+  // The notification of the person cannot be revoked.
   const person_told = ending.person_told || termination.person_told
   await updateTermination(db, termination.id, { ...ending, person_told, status: to }, now)
   return termination.id

@@ -113,7 +113,7 @@ function inputOf(
     socialSecurityDays: String(Math.max(0, daysBetween(from, ending.last_day) + 1)),
     isFixedTerm: FIXED_TERM.includes(contract.contract_duration ?? ''),
     ...termsInput(terms),
-    // What payrolls withheld is known where they paid up to this day; else it is the tax of the days before.
+    // The withholding of payrolls is known if they paid up to this day; otherwise it is the tax of the days before.
     monthToDate:
       paid.through === paidThrough && decimal(paid.taxed).gt(decimal('0'))
         ? { days: daysBefore, taxed: paid.taxed, isrWithheld: paid.isr }
@@ -127,7 +127,7 @@ function inputOf(
   return { input, salaryFrom: from }
 }
 
-/** Throws VALIDATION for a day from which nobody can be owed a salary, or that is a slip. */
+/** Throws VALIDATION for a day from which no salary can be owed, or that is a typing error. */
 function checkPaidThrough(day: string | null, startDate: string, lastDay: string): void {
   const message =
     day === null
@@ -161,7 +161,7 @@ const NOTHING: Settlement = {
   warnings: [],
 }
 
-/** With a digest of all amounts and of what they are for, so that nobody confirms other figures than were looked at. */
+/** Adds a digest of all amounts with their purposes, so that a confirmation refers to the displayed figures. */
 function sealed(
   settlement: Settlement,
   { input, salaryFrom }: Pick<ComputedSettlement, 'input' | 'salaryFrom'>,

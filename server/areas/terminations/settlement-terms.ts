@@ -2,14 +2,14 @@ import type { Discount } from '../../../payroll/deductions/housing-credit.ts'
 import type { OtherPay } from '../../../payroll/settlement/other-pay-types.ts'
 import type { SettlementDeduction, SettlementInput } from '../../../payroll/settlement/types.ts'
 
-/** Said of a settlement beside contract, type and days. */
+/** Inputs of a settlement in addition to contract, type and days. */
 export interface SettlementTerms {
   pending_vacation_days: number | null
-  /** Of this year of service. */
+  /** In this year of service. */
   vacation_days_taken: number | null
   salary_paid_through: string | null
   pays_per_year: boolean | null
-  /** Where it is another than the wage (LISR 95). */
+  /** Where it differs from the wage (LISR 95). */
   last_ordinary_monthly_salary: string | null
   other_pay: OtherPayTerm[]
   deductions: DeductionTerm[]
@@ -26,7 +26,7 @@ export interface DeductionTerm {
   amount: string | null
   percent: string | null
   agreed: boolean
-  /** Of an INFONAVIT credit without an amount: what the notice in the record asks for. */
+  /** For an INFONAVIT credit without an amount: the discount from the notice in the record. */
   notice: Discount | null
 }
 

@@ -9,7 +9,7 @@ import { toTermination } from './to-termination.ts'
 
 const OPERATION = 'employee/tell-person-termination'
 
-/** From now on the person reads of the end of the contract (T9); days and settlement stay as they are. */
+/** From now on the person can read about the end of the contract (T9); days and settlement stay unchanged. */
 export const tellPerson: Action<typeof OPERATION> = async (input, context) => {
   const { db, session, now } = context
   const { contract, termination, facts } = await hold(context, input)

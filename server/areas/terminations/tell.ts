@@ -6,7 +6,7 @@ import type { ContractRow } from '../contracts/contract-row.ts'
 import { type NewLog, writeLog } from '../contracts/write-log.ts'
 import type { TerminationRow } from './termination-row.ts'
 
-/** Who and what a step is taken with: a call, or the job that brings its own way to write history. */
+/** Context of a step: a call, or the job with its own way to write history. */
 export interface Teller {
   db: Database
   now: Date
@@ -22,13 +22,13 @@ interface Told {
   reason?: string | undefined
   /** The status in the history says what became of it; without a change of it the fields do. */
   changes?: { field: string; from: unknown; to: unknown }[]
-  /** Nobody else waits for it. */
+  /** Only the person waits for this mail. */
   isForPerson?: boolean
 }
 
 /**
- * What follows from every step: a row of the history, an entry in the contract's log, and mails to those who wait for it.
- * The person reads of it from the moment of being told. No amount is in any of them.
+ * Consequences of every step: a history row, an entry in the contract's log, and mails to the people who wait for it. The
+ * person can read them after being notified. None of them contains an amount.
  */
 export async function tell(teller: Teller, step: Transition, told: Told): Promise<void> {
   const { db, now, author, record, enqueue } = teller
@@ -62,7 +62,7 @@ export async function tell(teller: Teller, step: Transition, told: Told): Promis
   }
 }
 
-/** Who looks after the company, who asked for it, and the person once told; nobody is notified of what they did themselves. */
+/** The account manager, the requester, and the person once notified; nobody is notified of their own action. */
 async function recipients(
   db: Database,
   { company_id, user_id }: ContractRow,

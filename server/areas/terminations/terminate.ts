@@ -19,15 +19,15 @@ import { toTermination } from './to-termination.ts'
 const OPERATION = 'employee/terminate-last-contract'
 const REQUEST = 'employee/request-terminate-contract'
 const CONFIRMATION = 'TERMINATE'
-/** Of a payment request that still counts again. */
+/** Statuses of a payment request that is still calculated again. */
 const IN_PREPARATION = ['Pending', 'Calculated', 'Adjustment']
 
 type Context = ContextOf<typeof OPERATION>
 type Input = Parameters<typeof terminate>[0]
 
 /**
- * Denies a request (T4), ends a contract now or on a day to come with the settlement that was looked at (T5), changes
- * what is scheduled (T6) or cancels it (T7).
+ * Denies a request (T4), ends a contract now or on a future day with the confirmed settlement (T5), changes a scheduled end
+ * (T6) or cancels it (T7).
  */
 export const terminate: Action<typeof OPERATION> = async (input, context) => {
   const held = await hold(context, input)
@@ -56,7 +56,7 @@ async function end(held: Held, input: Input, context: Context) {
     throw validationError([{ field: 'confirm', message: 'Type TERMINATE to confirm.' }])
   }
   const said = judgeEnding({ ...formerOf(held.termination), ...input }, held.contract, { session, services })
-  // What the person knows cannot be taken back.
+  // The notification of the person cannot be revoked.
   const ending = { ...said, person_told: said.person_told || held.termination?.person_told === true }
   const before = held.termination ?? (await ask(held, ending, context))
   const isNow = ending.contract_end_date <= held.today
@@ -95,7 +95,7 @@ async function end(held: Held, input: Input, context: Context) {
   return answer(teller, held, step, { contract, before }, context)
 }
 
-/** What is paid by other figures is paid wrongly: payrolls in preparation are counted again, and a request on its way holds. */
+/** A payment by other figures would be wrong: payrolls in preparation are calculated again, and a request under way blocks. */
 async function unpay({ contract }: Held, { db, now }: Context): Promise<void> {
   const request = await holdSettlementRequest(db, contract.id)
   if (request && !IN_PREPARATION.includes(request.status)) {
@@ -129,7 +129,7 @@ async function termsOn(contract: ContractRow, day: string, { db }: Context): Pro
   return (await contractById(db, null, contract.id, day)) ?? contract
 }
 
-/** What became of the termination is told, and the contract follows it. */
+/** Notifies of the result of the termination, and updates the contract accordingly. */
 async function moveOn(teller: Teller, contract: ContractRow, before: TerminationRow, to: string, { db }: Context) {
   if (to === 'Terminated') {
     const termination = await stored(db, contract.id, before.id)

@@ -67,7 +67,7 @@ export const terminationById = async (db: Database, contractId: number, id: numb
 
 export const UNDER_WAY = ['Requested', 'Scheduled']
 
-/** Of the settlement that was confirmed for a day to come; `null` without one. */
+/** Terms of the settlement confirmed for a future day; `null` without one. */
 export async function termsUnderWay(db: Database, contractId: number): Promise<SettlementTerms | null> {
   const row = (await terminationsOf(db, contractId)).find(({ status }) => UNDER_WAY.includes(status))
   return row?.settlement_input?.terms ?? null

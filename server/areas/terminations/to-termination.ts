@@ -9,12 +9,12 @@ import { GUARDS, TERMINATION, type TerminationFacts } from './machine.ts'
 import type { SettlementTerms } from './settlement-terms.ts'
 import type { TerminationRow } from './termination-row.ts'
 
-/** The termination as this viewer gets it; who may not see pay gets a sign in place of each amount. */
+/** The termination for this viewer; viewers who may not see pay get a sign in place of each amount. */
 export function toTermination(row: TerminationRow, facts: TerminationFacts, session: Session, isOutdated = false): Termination {
   const { company_id: _company, settlement, settlement_input, calculated_at, totals_hash: _hash, rehire, ...termination } = row
   return {
     ...termination,
-    // What the office thinks of the person is for the office and the company.
+    // The office's opinion on rehiring is visible to the office and the company.
     rehire: session.id === row.user_id ? null : rehire,
     // The person has a receipt once it is paid.
     settlement_request: session.id === row.user_id ? null : row.settlement_request,

@@ -12,7 +12,7 @@ import { holdTransfer, type TransferRow } from './transfer-row.ts'
  */
 export type EventOutcome = 'changed' | 'kept' | 'doubled' | 'waiting'
 
-/** Takes in what became of a transfer. Safe to call with any event, in any order and as often as one likes. */
+/** Applies an event of a transfer. Safe to call with any event, in any order and repeatedly. */
 export async function applyTransferEvent(context: TransferContext, event: TransferEvent): Promise<EventOutcome> {
   const eventId = await keepEvent(context.db, event, context.now)
   if (eventId === null) return 'doubled'
@@ -53,7 +53,7 @@ async function moveOn(context: TransferContext, row: TransferRow, event: KnownEv
   return after
 }
 
-/** A reason alone: why the payout failed is told apart from the status. */
+/** Stores a reason without a status: the provider reports the reason of a failed payout separately. */
 async function noteReason({ db }: TransferContext, row: TransferRow, reason: string | null): Promise<TransferRow> {
   if (reason === null || reason === row.reason) return row
   return db.updateTable('invoice_transfers').set({ reason }).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()

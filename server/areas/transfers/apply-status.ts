@@ -14,8 +14,8 @@ export interface ToldStatus {
 }
 
 /**
- * Takes in a status, with what follows for the invoice. Late and repeated ones change nothing. The caller holds the
- * invoice and the transfer. @returns the transfer as it is afterwards
+ * Applies a status with its consequences for the invoice. Late and repeated ones change nothing. The caller holds the locks
+ * on the invoice and the transfer. @returns the updated transfer
  */
 export async function applyStatus(context: TransferContext, row: TransferRow, told: ToldStatus): Promise<TransferRow> {
   if (!isNewer(row, told)) return row
@@ -23,7 +23,7 @@ export async function applyStatus(context: TransferContext, row: TransferRow, to
   // A status that only a paid transfer can have: it was paid, although anyone who paid it could not write it down.
   const funded = tellsFunding(told.status) && row.funded_at === null ? await noteFunded(context, moved, told.at) : moved
   if (told.status === 'outgoing_payment_sent') await notePaid(context, funded, told.at)
-  // Back on its way is not sent either: that it bounced may have been told to nobody.
+  // A payment on its way back does not count as sent either: the event of the return may have been lost.
   const isBack = isTrouble(told.status) || row.status === 'outgoing_payment_sent'
   if (isBack && row.funded_at !== null) await noteReturned(context, funded)
   if (funded.batch_id !== null) await noteDone(context, funded.batch_id)
@@ -69,7 +69,7 @@ async function notePaid(context: TransferContext, row: TransferRow, at: string):
   await moveInvoice(context, invoice, step, { set })
 }
 
-/** The money came back (I14), perhaps weeks later; told also where the invoice was not Paid yet. */
+/** The money was returned (I14), perhaps weeks later; also reported where the invoice was not Paid yet. */
 async function noteReturned(context: TransferContext, row: TransferRow): Promise<void> {
   const invoice = await storedInvoice(context.db, row.invoice_id)
   const step = stepFrom(['payment-returned'], invoice.status) ?? stepFrom(['payment-returned'], 'Paid')
@@ -79,13 +79,13 @@ async function noteReturned(context: TransferContext, row: TransferRow): Promise
   if (isStep) {
     await moveInvoice(context, invoice, step, { reason, set: { paid_at: null } })
     await noteProofsReturned(context, row.invoice_id)
-    // On the way back there are several statuses; the last one, with which another transfer can be made, is told.
+    // A return passes several statuses; the last one, which allows another transfer, is reported.
   } else if (invoice.status === step.to && isEnded(row.status) && row.status !== 'cancelled') {
     await moveInvoice(context, invoice, step, { reason })
   }
 }
 
-/** What proved the payment that came back proves nothing of the next one. */
+/** The proofs of a returned payment do not prove the next one. */
 async function noteProofsReturned({ db, now }: TransferContext, invoiceId: number): Promise<void> {
   await db
     .updateTable('invoice_proofs')

@@ -3,7 +3,7 @@ import { type Transfers, TransfersError } from '../../outside/transfers/transfer
 
 const NAMES: Record<Transfers['name'], string> = { sandbox: 'The transfer service', wise: 'Wise' }
 
-/** Does the call and answers what it answers; throws PROVIDER where the provider refuses or fails. */
+/** Makes the call and answers its result; throws PROVIDER where the provider refuses or fails. */
 export async function askTransfers<T>(transfers: Transfers, call: (transfers: Transfers) => Promise<T>): Promise<T> {
   try {
     return await call(transfers)
@@ -18,7 +18,7 @@ export function asProviderError(error: unknown, { name }: Transfers): unknown {
   return new AppError('PROVIDER', { values: { provider: NAMES[name], text: error.text }, cause: error })
 }
 
-/** Does this for all of them, so many at once, and keeps their order. */
+/** Processes all items, `atOnce` in parallel, and keeps their order. */
 export async function forAll<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = new Array(items.length)
   let next = 0

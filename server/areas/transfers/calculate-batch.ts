@@ -11,7 +11,7 @@ import { quoteColumns } from './calculate-invoice.ts'
 import { payeeOf } from './payee.ts'
 import { obstacleOf, type PendingInvoice, pendingInvoices } from './pending-invoices.ts'
 
-/** What all approved and unpaid invoices of a company cost together. Those that cannot be paid are left out, each with why. */
+/** The total cost of all approved and unpaid invoices of a company. Those that cannot be paid are left out with the reason. */
 export const calculateBatch: PreparedAction<'contractor/calculate-allinvoices-pending-by-company-id'> = {
   prepare: async ({ companyId, source_currency, invoiceIds }, context) => {
     const pending = await pendingInvoices(context.db, context.session, { companyId, invoiceIds })
@@ -42,7 +42,10 @@ interface Calculated {
   excluded: Excluded[]
 }
 
-/** A price for each; what the provider refuses is left out with its words. Silence ends it all: nothing is kept yet. */
+/**
+ * A quote for each; an invoice that the provider refuses is left out with its message. A missing answer ends the call,
+ * because nothing is stored yet.
+ */
 export async function quoteAll(
   { db, services: { transfers } }: PrepareContext<Session>,
   order: readonly { invoice: PendingInvoice; reference: string | null }[],
@@ -69,7 +72,7 @@ export async function quoteAll(
   }
 }
 
-/** Keeps a calculation; it takes the place of the company's former ones that nobody has paid. */
+/** Stores a calculation, which replaces the company's former unpaid ones. */
 export async function keepBatch(call: CallContext<Session>, companyId: number, calculated: Calculated) {
   const { db, now, session, services } = call
   const { sourceCurrency, items, excluded } = calculated

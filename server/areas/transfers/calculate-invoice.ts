@@ -8,12 +8,15 @@ import { askTransfers } from './ask-transfers.ts'
 import { checkTransfer } from './order-transfer.ts'
 import { payeeOf } from './payee.ts'
 
-/** What paying an invoice costs now; the price is held for a while, so that paying by it pays it ("data is the fee"). */
+/**
+ * The current cost of paying an invoice; the price is held for a while, so that a payment within it uses it ("data is the
+ * fee").
+ */
 export const calculateInvoice: PreparedAction<'contractor/wise-invoice-calculation'> = {
   prepare: async ({ invoiceId, source_currency }, { db, services: { transfers }, session, now }) => {
     const invoice = await invoiceById(db, invoiceId)
     if (!invoice) throw new AppError('NOT_FOUND')
-    // What could not be paid is not calculated either.
+    // An invoice that could not be paid is not calculated either.
     await checkTransfer({ db, now }, invoice, session)
     const { shown } = await payeeOf(db, invoice.contractor_id, invoice.currency)
     const order = {
@@ -65,7 +68,7 @@ const toAnswer = (quote: Quote) => ({
   rate: quote.rate,
   source_amount: quote.sourceAmount,
   source_currency: quote.sourceCurrency,
-  /** What leaves the balance. */
+  /** Amount debited from the balance. */
   total: money(decimal(quote.sourceAmount).plus(quote.fee)),
   target_amount: quote.targetAmount,
   target_currency: quote.targetCurrency,

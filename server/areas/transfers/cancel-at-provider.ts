@@ -3,7 +3,7 @@ import { storedInvoice } from '../invoices/get-invoices.ts'
 import { inTransaction, recordOfInvoice, type TransferContext, type Worker } from './context.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
-/** Keeps that a transfer is to be cancelled: from now on nobody can have it paid. */
+/** Stores the order to cancel a transfer: from now on it cannot be paid. */
 export async function orderCancel(context: TransferContext, row: TransferRow, reason: string): Promise<TransferRow> {
   const { db, now } = context
   const held = await holdTransfer(db, row)

@@ -11,7 +11,7 @@ import { BusyError } from './lease.ts'
 
 const MIN_REASON = 10
 
-/** Ends a transfer that nobody has paid, so that the invoice can be corrected or calculated again. */
+/** Ends an unpaid transfer, so that the invoice can be corrected or calculated again. */
 export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> = {
   prepare: async ({ transferId, reason }, { db, services, session, origin, now }) => {
     if (reason.trim().length < MIN_REASON) {

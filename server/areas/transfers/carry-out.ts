@@ -7,9 +7,9 @@ import { makeAtProvider } from './make-at-provider.ts'
 import { findTransfer, type TransferRow } from './transfer-row.ts'
 
 /**
- * Does at the provider what was ordered of a transfer and is not done yet: make it, pay it, or cancel it. Calls do it at
- * once and the job makes up for those that died; both may do it, one after the other, and again.
- * @returns how paying went, where that was ordered
+ * Does the ordered actions of a transfer at the provider: makes, pays or cancels it. Calls do it at once and the job makes up
+ * for those that died; both may do it, one after the other, and repeatedly.
+ * @returns the result of the payment, where one was ordered
  */
 export async function carryOut(worker: Worker, id: number): Promise<Funding | null> {
   const { db, clock, transfers } = worker.services

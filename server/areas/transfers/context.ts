@@ -3,7 +3,7 @@ import { doerOf } from '../../calls/doer.ts'
 import { type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 
-/** What changes are written with: a transaction, the application's time, where they come from and, if known, who made them. */
+/** Context for writing changes: a transaction, the application's time, their origin and, if known, their actor. */
 export interface TransferContext {
   /** A transaction. */
   db: Database
@@ -12,7 +12,7 @@ export interface TransferContext {
   actor: HistoryActor | null
 }
 
-/** Who works, outside any transaction: a call or a job. */
+/** Context of work outside a transaction: a call or a job. */
 export interface Worker {
   services: Pick<Services, 'db' | 'transfers' | 'clock'>
   origin: Origin

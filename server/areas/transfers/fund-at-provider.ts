@@ -5,8 +5,8 @@ import { inTransaction, recordOfInvoice, type Worker } from './context.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
 /**
- * Has the provider pay a transfer whose payment was ordered. A refusal ends the order, so that someone decides again;
- * what is not known stays ordered and is asked again. The caller has the lease.
+ * Pays a transfer whose payment was ordered, at the provider. A refusal ends the order, so that a person decides again; an
+ * unknown result stays ordered and is asked about again. The caller has the lease.
  */
 export async function fundAtProvider(worker: Worker, row: TransferRow): Promise<Funding> {
   if (row.funded_at !== null) return { isFunded: true }

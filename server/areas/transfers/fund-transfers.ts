@@ -15,8 +15,8 @@ import { orderFunding } from './order-funding.ts'
 import type { TransferRow } from './transfer-row.ts'
 
 /**
- * Pays transfers from the balance (I11): one, several, or a batch. The order to pay is kept before the provider is asked.
- * Of several each stands for itself; one alone answers its error as such.
+ * Pays transfers from the balance (I11): one, several, or a batch. The order to pay is stored before the provider is called.
+ * Several are independent; a single one answers its error directly.
  */
 export const fundTransfers: PreparedAction<'contractor/wise-fund-transfer-by-balance'> = {
   prepare: async ({ transferId, transferIds, batchId }, context) => {

@@ -3,7 +3,7 @@ import type { Services } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { askTransfers } from './ask-transfers.ts'
 
-/** How paying one invoice went; `error` where it did not. */
+/** Result of paying one invoice; `error` where it failed. */
 export type Outcome = { invoiceId: number; transferId: number; error?: { code: string; message: string } }
 
 export const toResults = (outcomes: readonly Outcome[]) => ({
@@ -11,7 +11,7 @@ export const toResults = (outcomes: readonly Outcome[]) => ({
   failTransfers: outcomes.flatMap(({ invoiceId, transferId, error }) => (error ? [{ invoiceId, transferId, ...error }] : [])),
 })
 
-/** Nobody knows yet. To try another way now could pay twice. */
+/** The result is unknown. Another way of payment now could pay twice. */
 export const underWay = () =>
   new AppError('PROVIDER', {
     text: 'The payment was ordered but is not confirmed yet. We check with the provider automatically. Do not pay it another way.',

@@ -4,7 +4,7 @@ import { readCsvSheet } from '../../sheets/read-sheet.ts'
 import { COLUMNS, type Column } from './batch-template.ts'
 import { BATCH_MAX, obstacleOf, type PendingInvoice } from './pending-invoices.ts'
 
-/** What is wrong with a cell; row 0 is the file as a whole, row 1 its first line. */
+/** An error of a cell; row 0 is the file as a whole, row 1 its first line. */
 export interface RowError {
   row: number
   column: string
@@ -47,8 +47,8 @@ export const idOf = (cells: Partial<Record<Column, string>>): number | null => {
 }
 
 /**
- * What can be paid of a file, and what is wrong with the rest. A file says what is paid and how it is named; amount and
- * receiver are those on record, and a row that says something else is refused.
+ * The payable rows of a file, and the errors of the others. A file gives the invoice and its reference; amount and receiver
+ * are those on record, and a row that differs is refused.
  */
 export function judgeRows({ rows, errors }: BatchFile, pending: readonly PendingInvoice[], currency: string) {
   const known = new Map(pending.map((invoice) => [invoice.id, invoice]))

@@ -6,8 +6,8 @@ import type { TransferRow } from './transfer-row.ts'
 export class BusyError extends Error {}
 
 /**
- * Says that the caller works on a transfer, so that a call and its job do not ask the provider at the same time. It ends
- * by itself, since a process may die; what is then done twice is done once at the provider.
+ * Marks a transfer as processed by the caller, so that a call and its job do not call the provider at the same time. It
+ * expires by itself, since a process may die; a repetition takes effect only once at the provider.
  */
 export async function leaseTransfer(db: Database, id: number, now: Date): Promise<TransferRow> {
   const row = await db

@@ -36,7 +36,7 @@ export async function makeAtProvider(
   }
 }
 
-/** What is refused may be there all the same, made by a call before whose answer was lost. */
+/** A refused transfer may exist all the same, made by a call whose answer was lost. */
 async function makeOrFind(transfers: Transfers, row: TransferRow, make: (transfers: Transfers) => Promise<TransferState>) {
   try {
     return await make(transfers)
@@ -72,7 +72,7 @@ async function recipientIdOf(db: Database, transfers: Transfers, row: TransferRo
   return recipient_id
 }
 
-/** Writes the provider's name for it, with everything it told meanwhile. Doing it again changes nothing. */
+/** Writes the provider's id of the transfer, with all events received meanwhile. A repetition changes nothing. */
 const noteMade = (worker: Worker, row: TransferRow, { transferId, status }: TransferState): Promise<TransferRow> =>
   inTransaction(worker, null, async (context) => {
     const held = await holdTransfer(context.db, row)
@@ -91,7 +91,7 @@ const noteMade = (worker: Worker, row: TransferRow, { transferId, status }: Tran
     return applyWaitingEvents(context, named)
   })
 
-/** What follows from anything later than the making comes in by an event or a reading, with its consequences. */
+/** Later statuses are applied by an event or a reading, with their consequences. */
 const firstStatus = (status: string): string => (status.startsWith('incoming_payment') ? status : 'incoming_payment_waiting')
 
 const noteRefused = (worker: Worker, row: TransferRow, trouble: string): Promise<void> =>

@@ -1,4 +1,4 @@
-/** The order in which a provider's statuses follow each other, where two were told for the same moment. */
+/** The order of a provider's statuses, used where two have the same time. */
 const ORDER = [
   'ordered',
   'incoming_payment_waiting',
@@ -18,7 +18,7 @@ export interface StatusAt {
   status_at: string | null
 }
 
-/** Does what was told come after what is known? By the time it happened, not by the time it came. */
+/** Is the reported status newer than the known one? By the time of the event, not of its arrival. */
 export function isNewer(known: StatusAt, told: { status: string; at: string }): boolean {
   if (told.status === known.status) return false
   if (known.status_at === null) return true

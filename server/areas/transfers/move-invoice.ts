@@ -13,7 +13,7 @@ export const stepFrom = (actions: readonly string[], status: string): Transition
   INVOICE.transitions.find((step) => actions.includes(step.action) && step.from.includes(status))
 
 interface Extra {
-  /** In place of the step's own: parts of a batch are told of once, with the batch. */
+  /** Replaces the step's own action: a batch is notified once, not for its parts. */
   action?: string | undefined
   reason?: string | undefined
   changes?: HistoryEntry['changes']
@@ -34,7 +34,7 @@ const tellerOf = ({ db, now, actor, origin }: TransferContext): Teller => ({
   db,
   now,
   author: actor,
-  // Every step of a transfer says what the history calls it.
+  // Every step of a transfer names its history action.
   record: ({ action = 'invoice.changed', ...entry }) => writeHistory(db, [{ ...entry, action }], actor, origin),
   enqueue: (job, payload) => addJob(db, job, payload),
 })

@@ -7,8 +7,8 @@ import { checkOtherPerson } from './order-funding.ts'
 import { orderTransfer } from './order-transfer.ts'
 
 /**
- * Keeps that a batch is to be paid, before the provider is asked. The first time each of its invoices is checked again
- * and its transfer ordered; who cannot be paid any more is left out with the reason. @returns those
+ * Stores the order to pay a batch, before the provider is called. The first time each of its invoices is checked again and
+ * its transfer ordered; those that can no longer be paid are left out with the reason. @returns those
  */
 export async function orderBatch(
   context: TransferContext,

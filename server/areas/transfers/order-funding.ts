@@ -29,7 +29,7 @@ export async function orderFunding(context: TransferContext, row: TransferRow, s
     .executeTakeFirstOrThrow()
 }
 
-/** Where the company has the two-person rule, who prepared a payment does not pay it. */
+/** Under the company's two-person rule the preparer of a payment may not pay it. */
 export async function checkOtherPerson(db: Database, companyId: number, madeBy: number, session: Session): Promise<void> {
   if (madeBy !== session.id) return
   const company = await db

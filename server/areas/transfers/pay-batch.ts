@@ -9,8 +9,8 @@ import { BusyError } from './lease.ts'
 import { makeAtProvider } from './make-at-provider.ts'
 
 /**
- * Carries a batch out as far as it was ordered: a group at the provider, its transfers, its closing, its payment. Done
- * again from wherever it stopped, by the call or by its job; each step finds what was done before.
+ * Carries out the ordered steps of a batch: a group at the provider, its transfers, its closing, its payment. Repeatable from
+ * any point, by the call or by its job; each step finds what was done before.
  */
 export async function payBatch(worker: Worker, id: number): Promise<void> {
   const { db, transfers } = worker.services
@@ -41,7 +41,7 @@ async function makeGroup({ services: { db, transfers } }: Worker, batch: BatchRo
   return group
 }
 
-/** Those that the provider refuses end, and the others go on without them. */
+/** Transfers that the provider refuses end, and the others continue without them. */
 async function makeTransfers(worker: Worker, id: number, { groupId }: Group): Promise<void> {
   const rows = await transfersOf(worker.services.db, id)
   const missing = rows.filter(({ transfer_id, is_living }) => transfer_id === null && is_living)

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Recipient } from '../../outside/transfers/transfers.ts'
 
-/** Whom an invoice is paid to, and how that is shown where numbers are hidden. */
+/** The payee of an invoice, and its displayed form where numbers are hidden. */
 export interface Payee {
   recipient: Recipient
   shown: string
@@ -21,8 +21,8 @@ interface Known {
 }
 
 /**
- * Where the money of a contractor goes in this currency: pesos to the CLABE, everything else and who has none to the
- * Wise email. Throws NO_PAYEE where that cannot be said for certain.
+ * The account for a contractor's payment in this currency: pesos go to the CLABE; other currencies, and contractors without a
+ * CLABE, to the Wise email. Throws NO_PAYEE where it is uncertain.
  */
 export async function payeeOf(db: Database, personId: number, currency: string): Promise<Payee> {
   const known = await readKnown(db, personId)

@@ -3,7 +3,7 @@ import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 
-/** An invoice that the company has approved and nobody has paid: "pending" in the words of the call (decisions.md no. 52). */
+/** An approved and unpaid invoice: "pending" in the terms of the call (decisions.md no. 52). */
 export interface PendingInvoice {
   id: number
   folio: string
@@ -20,7 +20,7 @@ export interface PendingInvoice {
   has_transfer: boolean
 }
 
-/** So many can be in one batch of the provider. */
+/** Maximum number of transfers in one batch of the provider. */
 export const BATCH_MAX = 1000
 
 interface Which {
@@ -28,7 +28,7 @@ interface Which {
   invoiceIds?: readonly number[] | undefined
 }
 
-/** Those in reach, the oldest first. */
+/** Pending invoices in reach, the oldest first. */
 export async function pendingInvoices(
   db: Database,
   session: Session,
@@ -50,7 +50,7 @@ export async function pendingInvoices(
   return rows
 }
 
-/** Why it cannot be paid now, in words; `null` where it can, as far as the invoice goes. */
+/** The reason why it cannot be paid now, as text; `null` where the invoice itself allows it. */
 export function obstacleOf({ has_transfer, status, on_credit }: PendingInvoice): string | null {
   if (has_transfer) return 'This invoice already has a transfer.'
   return status === 'Approval' && !on_credit ? 'The client pays first: its payment proof is missing.' : null

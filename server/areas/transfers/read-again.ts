@@ -6,7 +6,7 @@ import { findTransfer, holdTransfer, type TransferRow } from './transfer-row.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Living transfers that nobody has told of for a while; paid ones are looked at more seldom, and for some weeks. */
+/** Active transfers without a recent event; paid ones are read less often, and for some weeks. */
 export async function dueReadings({ services: { db, clock } }: Worker): Promise<number[]> {
   const now = clock()
   const living = await db.selectFrom('invoice_transfers').selectAll().where('is_living', '=', true).orderBy('id').execute()
@@ -21,12 +21,12 @@ function isDue({ transfer_id, funded_at, sent_at, status, read_at, created_at }:
   return Date.parse(read_at ?? funded_at ?? created_at) + every <= now.getTime()
 }
 
-/** Asks the provider how a transfer stands, in case an event was lost. */
+/** Asks the provider for the state of a transfer, in case an event was lost. */
 export async function readAgain(worker: Worker, id: number): Promise<void> {
   const { db, transfers, clock } = worker.services
   const row = await findTransfer(db, id)
   if (!row?.transfer_id || !row.is_living || row.provider !== transfers.name) return
-  // What happens while the question is on its way is newer than the answer.
+  // An event during the request is newer than the answer.
   const asked = clock()
   const { status } = await transfers.readTransfer(row.transfer_id)
   await inTransaction(worker, null, async (context) => {

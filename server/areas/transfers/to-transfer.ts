@@ -2,7 +2,7 @@ import { decimal, money } from '../../../payroll/money/decimal.ts'
 import type { Database } from '../../db/connect.ts'
 import { isTrouble, type TransferRow } from './transfer-row.ts'
 
-/** A transfer as staff sees it, with what became of it and when, the oldest first. */
+/** A transfer for staff, with its events and their times, the oldest first. */
 export async function toTransfer(db: Database, row: TransferRow) {
   return { ...toSummary(row), timeline: [...ownSteps(row), ...(await eventsOf(db, row))] }
 }
@@ -33,10 +33,10 @@ export const toSummary = (row: TransferRow) => ({
   created_at: row.created_at,
 })
 
-/** What we did; the rest the provider tells. */
+/** Our own steps; the provider reports the others. */
 function ownSteps({ status, status_at, created_at, funded_at }: TransferRow) {
   const made = { status: 'ordered', at: created_at, reason: null }
-  // Of one that was never made there are no events: the refusal is all that is heard of it.
+  // A transfer that was never made has no events: the refusal is its only one.
   if (status === 'refused' && status_at !== null) return [made, { status, at: status_at, reason: null }]
   return funded_at === null ? [made] : [made, { status: 'funded', at: funded_at, reason: null }]
 }

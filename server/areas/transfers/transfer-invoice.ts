@@ -50,7 +50,7 @@ interface Repeated {
   by: number
 }
 
-/** What this very call ordered before it died: it goes on, and answers what it would have answered. */
+/** The transfer that this same call ordered before it died: it continues and answers what it would have answered. */
 async function orderedBefore(db: Database, { invoiceId, quoteId, requestKey, by }: Repeated): Promise<{ id: number } | null> {
   if (requestKey === undefined) return null
   const row = await db

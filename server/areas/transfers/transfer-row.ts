@@ -8,12 +8,12 @@ export type TransferRow = Selectable<InvoiceTransfers>
 export const findTransfer = (db: Database, id: number): Promise<TransferRow | undefined> =>
   db.selectFrom('invoice_transfers').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Holds an invoice against other changes until the transaction ends; who may reach it was asked before. */
+/** Locks an invoice against other changes until the transaction ends; its reach was checked before. */
 export async function holdInvoice(db: Database, id: number): Promise<void> {
   await sql`select from invoices where id = ${id} for no key update ${WITH_NEXT}`.execute(db)
 }
 
-/** Always the invoice first, then its transfer, so that nobody waits in a circle. */
+/** Always the invoice first, then its transfer, which prevents deadlocks. */
 export async function holdTransfer(
   db: Database,
   { id, invoice_id }: Pick<TransferRow, 'id' | 'invoice_id'>,

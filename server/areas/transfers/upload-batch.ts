@@ -5,7 +5,7 @@ import { keepBatch, quoteAll } from './calculate-batch.ts'
 import { idOf, judgeRows, readBatchFile } from './judge-batch-file.ts'
 import { pendingInvoices } from './pending-invoices.ts'
 
-/** Calculates the invoices of a file. Rows that cannot be paid are named with what is wrong; the others are calculated. */
+/** Calculates the invoices of a file. Rows that cannot be paid are listed with their errors; the others are calculated. */
 export const uploadBatch: PreparedAction<'contractor/upload-batch-calculation-quote-wise'> = {
   prepare: async ({ companyId }, context) => {
     const { db, session, services, files } = context

@@ -4,7 +4,7 @@ import { mayDo, waitingSteps } from '../../../contract/machines/engine.ts'
 import { ACCOUNTS } from '../bank-accounts/machine.ts'
 import { columns, page, sideOf, type WaitingSource } from './source.ts'
 
-/** Own bank accounts that someone must confirm who had no hand in what waits. */
+/** Own bank accounts that need a confirmation by a person other than the authors of the change. */
 export const bankAccounts: WaitingSource = {
   kind: 'bank-accounts',
   rows: (session) => {

@@ -50,8 +50,8 @@ export const clientChanges: WaitingSource = {
 }
 
 /**
- * Documents of companies that work with us, one line for each company: new ones for who looks through them, rejected ones
- * for the company. Before the approval they are part of the onboarding.
+ * Documents of companies that work with us, one line for each company: new ones for reviewers, rejected ones for the company.
+ * Before the approval they are part of the onboarding.
  */
 export const clientDocuments: WaitingSource = {
   kind: 'client-documents',

@@ -13,7 +13,7 @@ interface Row extends WaitingRow {
   total: number
 }
 
-/** What waits for the caller: one statement, with a part for each kind that can. */
+/** The caller's waiting items: one statement, with a part for each kind. */
 export const findWhatWaits: Action<'notifications/find-what-waits'> = async (input, { db, session, now }) => {
   const { kind, page = 1, limit = A_FEW } = input
   const asked = SOURCES.filter((source) => kind === undefined || source.kind === kind)

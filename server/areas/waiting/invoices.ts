@@ -21,7 +21,7 @@ const ANSWERS = [
 
 const APPROVED = sql<boolean>`(i.approved_by_client_at is not null)`
 
-/** What guards of the machine ask of an invoice beside its approval, for a whole list of them. */
+/** Conditions of machine guards on an invoice other than its approval, for a whole list. */
 const conditions = (session: Session): Record<string, RawBuilder<unknown>> => ({
   mayApprove: sql`exists (select from people me where me.id = ${session.id} and me.may_approve)
     and not exists (select from invoice_approvals a where a.invoice_id = i.id and a.person_id = ${session.id})`,
@@ -33,7 +33,7 @@ export const invoices: WaitingSource = {
   rows: (session) => {
     if (!canOpen(session, 'invoiceDetail')) return null
     const wanted = INVOICE.transitions.flatMap((step) => waiting(step, session))
-    // To the contractor it is what the invoice is for that tells it from others.
+    // Contractors recognise an invoice by its concept.
     const about = session.role === 'Contractor' ? sql`i.concept` : sql`i.contractor_name`
     return TIMES.flatMap(({ status, isApproved, since }) => {
       const steps = wanted.filter((one) => one.status === status && (one.isApproved ?? isApproved) === isApproved)
@@ -63,7 +63,7 @@ interface Time {
   since: RawBuilder<unknown>
 }
 
-/** Every status, with since when an invoice in it waits: what was approved waits for someone else than before. */
+/** Every status, with the start of the wait in it: an approved invoice waits for another party than before. */
 const TIMES = Object.keys(INVOICE.waitsFor).flatMap((status): Time[] =>
   status === 'Approval'
     ? [

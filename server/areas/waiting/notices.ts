@@ -7,7 +7,7 @@ import { columns, type WaitingSource } from './source.ts'
 const DAYS = 30
 const DAY_MS = 86_400_000
 
-/** What became known to those without a bell, until they open it or mark it as read (decisions.md no. 13). */
+/** Notices for people without a bell, until they open them or mark them as read (decisions.md no. 13). */
 export const ownNotices: WaitingSource = {
   kind: 'own-notices',
   rows: (session, now) => {

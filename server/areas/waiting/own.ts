@@ -17,7 +17,7 @@ const BRINGS_DOCUMENTS = onboardingMachine.transitions
   .filter(({ action }) => action === 'complete-documents')
   .flatMap(({ from }) => from)
 
-/** Documents that are wanted of the one who asks: asked for, rejected or expired, or needed and not there. */
+/** Documents that the caller has to provide: requested, rejected or expired, or required and missing. */
 export const ownDocuments: WaitingSource = {
   kind: 'own-documents',
   rows: (session) => {

@@ -17,7 +17,7 @@ const ANSWERS: Record<string, 'Client' | 'Provider'> = {
   'pay-all': 'Provider',
 }
 
-/** What guards of the machine ask of a request, for a whole list of them. */
+/** Conditions of machine guards on a request, for a whole list. */
 const conditions = (session: Session): Record<string, RawBuilder<unknown>> => ({
   awaitsApproval: sql`r.client_approved_at is null`,
   isApproved: sql`r.client_approved_at is not null and not ${ON_CREDIT}`,
@@ -49,11 +49,11 @@ export const paymentRequests: WaitingSource = {
   },
 }
 
-/** The statuses in which a step waits for this actor, each with what else must be so. */
+/** The statuses in which a step waits for this actor, each with its further condition. */
 function waiting(step: Transition, session: Session): { status: string; condition: RawBuilder<unknown> }[] {
   if (ANSWERS[step.action] !== sideOf(session)) return []
   if (!mayDo(step, { ...session, allCompanies: true }, { companyId: session.companyId })) return []
-  // What is counted goes on by being sent.
+  // A calculated request continues by being sent.
   const statuses = step.action === 'recalculate' ? step.from.filter((status) => status !== 'Calculated') : step.from
   const known = conditions(session)
   const condition = sql`(${sql.join([sql`true`, ...step.guards.flatMap((guard) => known[guard] ?? [])], sql` and `)})`

@@ -35,8 +35,8 @@ function together(steps: { statuses: string[]; roles: Role[] }[]) {
 }
 
 /**
- * People whose onboarding goes on by the provider: their documents are judged and the contract goes out, or everyone has
- * signed it. While documents are looked at or come again, that is what waits.
+ * People whose onboarding is the provider's turn: their documents are reviewed and the contract can be sent, or all have
+ * signed it. While documents are reviewed or requested again, those wait instead.
  */
 export const personOnboarding: WaitingSource = {
   kind: 'person-onboarding',
@@ -95,7 +95,7 @@ export const personDocuments: WaitingSource = {
   },
 }
 
-/** Ends of contracts that were asked for; who asked does not decide where another person must. */
+/** Requested ends of contracts; the requester does not decide where another person must. */
 export const terminations: WaitingSource = {
   kind: 'terminations',
   rows: (session) => {

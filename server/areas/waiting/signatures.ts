@@ -44,7 +44,7 @@ export const contracts: WaitingSource = {
   },
 }
 
-/** The same of companies. */
+/** Agreements of companies that wait for a signature. */
 export const agreements: WaitingSource = {
   kind: 'agreements',
   rows: (session) => {
@@ -62,10 +62,10 @@ export const agreements: WaitingSource = {
   },
 }
 
-/** Ends without a signature that the provider did not bring about itself; what it voided it knows of. */
+/** Ends without a signature other than the provider's own voiding, which it already knows. */
 const UNSIGNED = ['declined', 'expired']
 
-/** Contracts and agreements that were declined or not signed in time, for anyone who may send them again and can. */
+/** Contracts and agreements that were declined or not signed in time, for viewers who may and can send them again. */
 export const unsigned: WaitingSource = {
   kind: 'unsigned',
   rows: (session) => {

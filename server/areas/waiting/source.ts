@@ -8,7 +8,7 @@ import { mayDo } from '../../../contract/machines/engine.ts'
 import type { WaitingKind } from '../../../contract/waiting/schemas.ts'
 import type { Session } from '../../calls/context.ts'
 
-/** One kind of thing that can wait for someone. */
+/** One kind of waiting item. */
 export interface WaitingSource {
   kind: WaitingKind
   /**
@@ -18,7 +18,7 @@ export interface WaitingSource {
   rows: (session: Session, now: Date) => RawBuilder<unknown> | RawBuilder<unknown>[] | null
 }
 
-/** What each source selects. */
+/** The columns of each source. */
 export interface WaitingRow {
   id: number
   title: string | null
@@ -33,11 +33,11 @@ export interface WaitingRow {
   tab: string | null
 }
 
-/** What a source says of its rows; members left out are empty. */
+/** The column expressions of a source; missing ones are empty. */
 interface Columns {
   id: RawBuilder<unknown>
   title?: RawBuilder<unknown>
-  /** Is the company `c` named beside it? */
+  /** Is the company `c` shown with the item? */
   ofCompany?: boolean
   status?: RawBuilder<unknown>
   documents?: RawBuilder<unknown>
@@ -57,18 +57,18 @@ export function columns({ id, title, ofCompany, status, documents, since, due, l
 
 export const page = (name: PageName) => sql`${name}`
 
-/** Whose turn a status is from where this actor stands. */
+/** The side of this actor in the machine's statuses. */
 export const sideOf = ({ role }: Session) =>
   role === 'Client' ? 'Client' : role === 'Admin' || role === 'InternalEmployee' ? 'Provider' : 'Owner'
 
-/** Roles of the people with whom this actor may take the step, and whose page opens: which of them is said by the reach. */
+/** Roles of the people on whose records this actor may take the step and whose page opens; the reach selects the people. */
 export function subjectRoles(step: Transition, session: Session): Role[] {
   return ROLES.filter(
     (role) => mayDo(step, { ...session, allCompanies: true }, subject(role, session)) && opensPerson(session, role),
   )
 }
 
-/** Anybody of this role who is in reach, and not the actor. */
+/** Any person of this role in reach, other than the actor. */
 const subject = (role: Role, { companyId }: Session): TargetRecord => ({ role, companyId, personId: null })
 
 /** The provider's own staff has a page of its own. */
@@ -76,7 +76,7 @@ export const personPage = sql`case when p.role = 'InternalEmployee' then 'intern
 const opensPerson = (session: Session, role: Role): boolean =>
   canOpen(session, role === 'InternalEmployee' ? 'internalEmployeeDetail' : 'employeeOnboardingDetail')
 
-/** May this actor make the call at all, by the operation table? On which records is said by the reach. */
+/** May this actor make the call at all, by the operation table? The reach decides the records. */
 export function mayCall(session: Session, name: OperationName): boolean {
   const { access } = operations[name]
   return access.kind === 'session' && authorize(access, session, undefined) === 'allowed'

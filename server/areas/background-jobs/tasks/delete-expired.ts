@@ -2,7 +2,7 @@ import { REQUEST_KEY_HOURS } from '../../../calls/request-key.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { FORMER_EMAIL_DAYS } from '../../people/bank-notice.ts'
 
-/** Deletes what has ended by age. Codes stay for a day more: they carry the count of how many were asked for. */
+/** Deletes expired rows. Codes stay for another day, because they count the number of requests. */
 export const deleteExpired: Task<'delete-expired'> = async (_payload, { services, log }) => {
   const { db, clock } = services
   const now = clock()

@@ -15,17 +15,17 @@ import { keepBillState } from '../../tax-bills/keep-bill-state.ts'
 import { settleClaims } from '../../tax-bills/settle-claims.ts'
 import { settleFees } from '../../tax-bills/settle-fees.ts'
 
-/** So many days before its end a seal is told about, nearest first. */
+/** Days before its end on which a reminder of a seal is sent, nearest first. */
 const REMINDERS = [7, 30, 60]
-/** Paid invoices may wait so many days for their bill before anybody is notified of it. */
+/** Days a paid invoice may wait for its bill before a notification. */
 const PATIENCE_DAYS = 3
 const DAY_MS = 24 * 3_600_000
 const BY_CLOCK = { requestId: 'follow-tax-bills', ip: '', device: null }
 
 /**
- * Every morning: who may tax is notified of paid invoices that wait for their bill, contractors of seals that end, papers that
- * could not be fetched are fetched, bills whose answer was lost are looked for, and cancellations of bills and payroll
- * receipts that were not decided at once are asked about. Doing it again on the same day repeats nothing.
+ * Every morning: notifies people who may bill of paid invoices without a bill, and contractors of seals close to their end;
+ * fetches missing files of bills, looks for bills whose answer was lost, and asks about pending cancellations of bills and
+ * payroll receipts. A repetition on the same day changes nothing.
  */
 export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { services, log }) => {
   const { db, clock, tax } = services
@@ -39,7 +39,7 @@ export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { servi
   for (const bill of waiting) {
     try {
       const state = await tax.readCancellation(referenceOf(bill))
-      // One whose cancellation was refused has no motive of one either.
+      // A bill whose cancellation was refused has no motive of cancellation.
       const set = state === 'Valid' ? { status: state, cancel_motive: null, substituted_by: null } : { status: state }
       await keepBillState(db, bill, set, now)
     } catch (error) {

@@ -3,7 +3,7 @@ import { composeMail } from '../../../outside/mail/compose.ts'
 
 const WORDS: Record<string, string> = { Applied: 'made', Declined: 'declined' }
 
-/** Tells anyone who asked for a change of a company what was decided; nothing to those who decided themselves, or left. */
+/** Mails the decision to the person who requested a change of a company, unless they decided themselves or left. */
 export const sendChangeDecision: Task<'send-change-decision'> = async ({ requestId }, { services, mailer }) => {
   const row = await services.db
     .selectFrom('company_change_requests as q')

@@ -3,7 +3,7 @@ import { composeMail } from '../../../outside/mail/compose.ts'
 import { requirementTitles } from '../client-record.ts'
 import { readRequirements } from '../requirements.ts'
 
-/** Tells an administrator of a company what has to be corrected. A round that is closed by now is not told any more. */
+/** Mails the requested corrections to an administrator of a company, unless the round is closed by now. */
 export const sendClientCorrections: Task<'send-client-corrections'> = async (payload, { services, mailer, log }) => {
   const { companyId, personId } = payload
   const { db, settings } = services

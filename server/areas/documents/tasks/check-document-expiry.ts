@@ -8,7 +8,7 @@ import type { Task } from '../../../jobs/task.ts'
 import { addJob } from '../../../queue/enqueue.ts'
 import { documentMachine } from '../machines.ts'
 
-/** So many days before its date a document is told about, nearest first. */
+/** Days before its date on which a notice about a document is sent, nearest first. */
 const REMINDERS = [1, 7, 30]
 const FURTHEST = 30
 

@@ -34,7 +34,7 @@ export const followEnvelopes: Task<'follow-envelopes'> = async (_payload, { serv
   if (jobs.length > 0) await addJobsAnew(db, 'follow-envelope', jobs)
 }
 
-/** Does for one envelope what is due: ends it, reminds its signer, or asks the provider for its state. */
+/** Does the due action for one envelope: ends it, reminds its signer, or asks the provider for its state. */
 export const followEnvelope: Task<'follow-envelope'> = async ({ id }, context) => {
   const { db, clock } = context.services
   const row = await underWay(db).where('envelopes.id', '=', id).executeTakeFirst()
@@ -46,11 +46,11 @@ export const followEnvelope: Task<'follow-envelope'> = async ({ id }, context) =
 type Due = 'expire' | 'remind' | 'read'
 
 function dueOf(row: Sent, now: Date): Due | null {
-  // What everybody has signed is only waited for.
+  // An envelope with all signatures only waits for the provider.
   if (row.status !== 'signed') {
     const end = endOf(row)
     if (end !== null && Date.parse(end) <= now.getTime()) return 'expire'
-    // Nobody is asked to sign for a company that does not work with us now; one reminder makes up for them afterwards.
+    // No reminders on behalf of a company that does not work with us now; one reminder makes up for them afterwards.
     const isStopped = STOPPED_COMPANY.includes(row.company_status)
     if (!isStopped && remindersDue(row, now) > row.reminders && wasQuiet(row, now)) return 'remind'
   }
@@ -58,14 +58,17 @@ function dueOf(row: Sent, now: Date): Due | null {
   return read + settings.readByClockMinutes * MINUTE_MS <= now.getTime() ? 'read' : null
 }
 
-/** How many reminders belong before this moment. */
+/** Number of reminders due by this moment. */
 function remindersDue({ sent_at }: Sent, now: Date): number {
   if (sent_at === null) return 0
   const sent = Date.parse(sent_at)
   return settings.remindAfterDays.filter((days) => sent + days * DAY_MS <= now.getTime()).length
 }
 
-/** Whose turn it is has had no mail for a while: neither a reminder, by whomever, nor the invitation after the first signature. */
+/**
+ * Has the current signer had no mail for a while: neither a reminder of any kind, nor the invitation after the first
+ * signature?
+ */
 function wasQuiet(row: Sent, now: Date): boolean {
   const invited = row.applicant_signature_status === 'completed' ? row.applicant_changed_at : null
   const mails = [row.reminded_at, invited].map((at) => (at === null ? 0 : Date.parse(at)))
@@ -82,14 +85,17 @@ async function expire(row: Sent, context: TaskContext): Promise<void> {
     await closeAtProvider(db, esign, row, { as: 'expired', reason, by: null })
   } catch (error) {
     if (!(error instanceof ESignError) || error.isPassing) throw error
-    // It has ended there already, and we did not hear of it.
+    // It has already ended at the provider, and the event was lost.
     return read(row, context)
   }
   const now = clock()
   await db.transaction().execute((tx) => noteClosed({ db: tx, now, origin: BY_CLOCK }, row, reason))
 }
 
-/** Counted before it is sent, so that no crash sends it twice; what did not leave is counted back. One makes up for all that were missed. */
+/**
+ * Counted before it is sent, so that no crash sends it twice; a failed sending is uncounted. One reminder makes up for all
+ * missed ones.
+ */
 async function remind(row: Sent, { services }: TaskContext): Promise<void> {
   const { db, esign, clock } = services
   const { reminders, reminded_at } = row

@@ -9,8 +9,8 @@ import type { EnvelopeRow } from '../envelope-row.ts'
 const BY_QUEUE = { requestId: 'keep-signed-envelope', ip: '', device: null }
 
 /**
- * Fetches the signed document and its evidence from the provider and keeps them with the agreement, so that they are ours
- * whatever becomes of the provider. Done again, it keeps nothing twice.
+ * Fetches the signed document and its evidence from the provider and stores them with the agreement, so that we keep them
+ * independent of the provider. A repetition stores nothing twice.
  */
 export const keepSignedEnvelope: Task<'keep-signed-envelope'> = async ({ id }, { services, log }) => {
   const { db, files, esign } = services

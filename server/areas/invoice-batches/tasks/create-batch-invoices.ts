@@ -1,6 +1,6 @@
 import type { Task } from '../../../jobs/task.ts'
 import { runBatch } from '../run-batch.ts'
 
-/** Creates what is left of a batch of invoices; done again, at once or after a crash, it goes on where it was. */
+/** Creates the remaining invoices of a batch; a repetition, at once or after a crash, continues where it stopped. */
 export const createBatchInvoices: Task<'create-batch-invoices'> = ({ batchId }, { services, log }) =>
   runBatch(services, batchId, log)

@@ -26,8 +26,8 @@ interface Late {
 type Due = Late & { days: number }
 
 /**
- * Every morning of a working day: anyone who has the ball is reminded of invoices that have waited longer than the days of
- * schemas/invoices.json. One reminder makes up for all that were missed; doing it again repeats none.
+ * Every morning of a working day: reminds the party whose turn it is of invoices that have waited longer than the days of
+ * schemas/invoices.json. One reminder makes up for all missed ones; a repetition sends none twice.
  */
 export const remindInvoices: Task<'remind-invoices'> = async (_payload, { services: { db, clock }, log }) => {
   const count = await remindOf(db, clock(), REMINDER_DAYS)
@@ -42,14 +42,14 @@ export async function remindOf(db: Database, now: Date, rules: ReminderDays): Pr
     return days === null || (late.reminded !== null && late.reminded >= days) ? [] : [{ ...late, days }]
   })
   let count = 0
-  // Of each company in a transaction of its own, so that a crash holds up no other.
+  // One transaction for each company, so that a failure stops no other.
   for (const group of Map.groupBy(due, ({ company_id, status }) => `${company_id} ${status}`).values()) {
     count += await db.transaction().execute((tx) => remindGroup(tx, group))
   }
   return count
 }
 
-/** What waits for someone here in these statuses, of companies that work with us. */
+/** The invoices in these statuses, of companies that work with us. */
 async function waiting(db: Database, statuses: readonly string[]): Promise<Late[]> {
   const { rows } = await sql<Late>`
     select i.id, i.status, i.company_id, i.contractor_id, ${WAITING_SINCE} as since, ${ON_CREDIT} as on_credit,
@@ -61,7 +61,7 @@ async function waiting(db: Database, statuses: readonly string[]): Promise<Late[
   return rows
 }
 
-/** Invoices of one company in one status: noted as reminded of, and told, both or neither. */
+/** Invoices of one company in one status: marked as reminded and notified in one transaction. */
 async function remindGroup(tx: Database, due: readonly Due[]): Promise<number> {
   const noted = await note(tx, due)
   const [first] = noted
@@ -94,7 +94,7 @@ const tellStaff = (tx: Database, { company_id, status }: Due, count: number): Pr
         entity: 'company',
         entityId: company_id,
         companyId: company_id,
-        // What the bell says: to those who look through them, or to those who pay.
+        // The action of the notification: for reviewers, or for people who pay.
         action: status === 'Pending' ? 'client.invoices-unreviewed' : 'client.invoices-unpaid',
         changes: [{ field: 'waiting_invoices', from: null, to: count }],
       },
@@ -103,7 +103,7 @@ const tellStaff = (tx: Database, { company_id, status }: Due, count: number): Pr
     BY_CLOCK,
   )
 
-/** Whom to remind of which invoices. */
+/** Recipients of a reminder with their invoices. */
 type Readers = ReadonlyMap<number, number[]>
 
 async function mail(tx: Database, status: string, readers: Readers): Promise<void> {
@@ -112,7 +112,7 @@ async function mail(tx: Database, status: string, readers: Readers): Promise<voi
   await addJobs(tx, 'send-invoice-reminder', payloads)
 }
 
-/** Those of the company who may approve and have not yet. */
+/** Users of the company who may approve and have not yet. */
 async function approvers(tx: Database, due: readonly Due[]): Promise<Readers> {
   const ids: RawBuilder<unknown> = sql`${due.map(({ id }) => id)}::int[]`
   const { rows } = await sql<{ person_id: number; ids: number[] }>`

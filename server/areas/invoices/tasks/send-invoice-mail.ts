@@ -1,7 +1,7 @@
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 
-/** What each step is called in a mail. */
+/** Text of each step in a mail. */
 const WORDS: Record<string, string> = {
   'invoice.adjustment-required': 'needs an adjustment',
   'invoice.readjustment-asked': 'was sent back',

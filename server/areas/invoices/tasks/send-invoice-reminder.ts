@@ -4,12 +4,12 @@ import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 import { STOPPED_COMPANY } from '../../envelopes/machine.ts'
 
-/** A mail names so many; the list in the product shows all. */
+/** Number of invoices that a mail lists; the list in the product shows all. */
 const NAMED = 20
 
 /**
- * Reminds someone by mail of invoices that wait for them. What has moved on, or was approved by them meanwhile, is left
- * out; nothing where nothing is left, and to nobody who left.
+ * Reminds a person by mail of invoices that wait for them. Invoices that have changed status, or that they approved
+ * meanwhile, are left out; sends nothing if none is left, or to a person who has left.
  */
 export const sendInvoiceReminder: Task<'send-invoice-reminder'> = async (
   { personId, status, invoiceIds },

@@ -12,7 +12,7 @@ interface Told {
   id: number
   text: string
   company: string | null
-  /** Where it leads this person. */
+  /** The page the notification leads this person to. */
   path: string
   isUrgent: boolean
 }
@@ -59,7 +59,7 @@ export const sendDigests: Task<'send-digests'> = async (_payload, { services: { 
   )
 }
 
-/** What came since the last digest; what a repeated job finds has not been mailed. */
+/** Mails the notifications since the last digest; a repeated job finds those not mailed yet. */
 export const sendDigest: Task<'send-digest'> = async ({ personId }, { services, mailer }) => {
   const { db, settings } = services
   const { rows } = await sql<{ last: number | null }>`select max(n.id) as last from own_notifications n
@@ -77,11 +77,11 @@ export const sendDigest: Task<'send-digest'> = async ({ personId }, { services, 
     on conflict (person_id) do update set mailed_up_to = excluded.mailed_up_to`.execute(db)
 }
 
-/** What was mailed before is not looked at one by one. */
+/** The position of the last digest excludes mailed notifications without looking at each. */
 const isUnmailed = (personId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`n.id > coalesce((select mailed_up_to from notification_readers r where r.person_id = ${personId}), 0)`
 
-/** What is to be told to a person who still wants it and may still know of it, in the order in which it came. */
+/** The notifications for a person who still wants them and may still see them, in order of their time. */
 async function toldTo(
   db: Database,
   personId: number,

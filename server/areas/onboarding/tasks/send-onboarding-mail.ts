@@ -1,7 +1,7 @@
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 
-/** What a person is told on reaching a status of the onboarding. */
+/** The mail for each status of the onboarding. */
 const MAILS = { Signing: 'contract-sent', Approved: 'onboarding-approved' } as const
 
 /** Tells a person how the onboarding went on; nothing where it has gone elsewhere before the mail would leave. */

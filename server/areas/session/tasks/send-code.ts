@@ -3,8 +3,8 @@ import { composeMail } from '../../../outside/mail/compose.ts'
 import { CODE_MINUTES, CODE_TRIES, codeDigest, newCode } from '../verification-code.ts'
 
 /**
- * Makes the code and mails it. A repeat makes another one, so the code in the last mail is the one that works;
- * a code nobody waits for any more is not sent.
+ * Makes the code and mails it. A repetition makes another one, so the code in the last mail is the valid one; a code whose
+ * sign-in ended is not sent.
  */
 export const sendCode: Task<'send-code'> = async ({ personId, requestedAt }, context) => {
   const made = await makeCode(personId, requestedAt, context)

@@ -5,8 +5,8 @@ import { lockAccount } from '../account.ts'
 import { closeTokens, INVITATION_DAYS, issueToken } from '../one-time-token.ts'
 
 /**
- * Makes a first-login link and mails it to someone who has not set a password yet. A repeat makes another one, so the
- * link in the last mail is the one that works; who has signed in meanwhile, or may not any more, gets none.
+ * Makes a first-login link and mails it to a person without a password. A repetition makes another one, so the link in the
+ * last mail is the valid one; a person who has signed in meanwhile, or may not any more, gets none.
  */
 export const sendInvitation: Task<'send-invitation'> = async ({ personId }, context) => {
   const { services, mailer } = context

@@ -7,14 +7,14 @@ import { type Account, findAccount, lockAccount } from '../account.ts'
 import { INVITATION_DAYS, issueToken } from '../one-time-token.ts'
 
 const RESET_MINUTES = 60
-/** Limit of links to one account within a number of minutes; anyone who asks more often gets the same answer and no mail. */
+/** Limit of links to one account within a number of minutes; further requests get the same answer and no mail. */
 const LINKS = 3
 const LINKS_MINUTES = 15
 const MINUTE_MS = 60_000
 
 /**
- * Mails a link for a new password, if the address has an account: a reset link, or the first-login link to a person who
- * has not set a password yet. The call that asked knows nothing of all this (A11).
+ * Mails a link for a new password, if the address has an account: a reset link, or the first-login link to a person who has
+ * not set a password yet. The requesting call learns none of this (A11).
  */
 export const sendResetLink: Task<'send-reset-link'> = async ({ email, origin }, context) => {
   const { db } = context.services
@@ -29,7 +29,7 @@ export const sendResetLink: Task<'send-reset-link'> = async ({ email, origin }, 
   }
   const action = made.isInvitation ? 'session.invitation-sent' : 'session.reset-link-sent'
   const { id, company_id } = made.account
-  // Anybody may ask for a link by giving an address, so the row names nobody.
+  // Anyone can request a link by giving an address, so the row names no actor.
   await writeHistory(db, [{ entity: 'person', entityId: id, companyId: company_id, action }], null, origin)
 }
 

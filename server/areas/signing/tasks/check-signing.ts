@@ -4,8 +4,8 @@ import { checkChains } from '../../../outside/esign/embedded/chain.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Deletes links that have ended, and checks the chain of every envelope: a changed or missing line is an error in the log,
- * for anyone who watches it. What nobody signed in time is ended by `follow-envelopes`, as at every provider.
+ * Deletes expired links, and checks the chain of every envelope: a changed or missing line is logged as an error, which
+ * monitoring reports. `follow-envelopes` ends overdue envelopes, as at every provider.
  */
 export const checkSigning: Task<'check-signing'> = async (_payload, { services, log }) => {
   const longAgo = new Date(services.clock().getTime() - DAY_MS).toISOString()

@@ -14,8 +14,8 @@ import { composeMail } from '../../../outside/mail/compose.ts'
 const LOCALE = { en: 'en-GB', es: 'es-MX' }
 
 /**
- * Mails the link to the signing page to whose turn it is. Only the link of the last mail works, so a repeat does no harm;
- * who has signed meanwhile, or need not any more, gets none.
+ * Mails the link to the signing page to the next signer. Only the link of the last mail is valid, so a repetition is
+ * harmless; a signer who has signed meanwhile, or need not any more, gets none.
  */
 export const sendSigningInvitation: Task<'send-signing-invitation'> = async ({ partyId, isReminder }, context) => {
   const { db, clock } = context.services

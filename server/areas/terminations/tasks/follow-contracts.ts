@@ -7,7 +7,7 @@ import { dueEnds, endDue } from '../end-due.ts'
 
 type Id = { id: number; person_id: number; contract_id: number }
 
-/** What the days do to contracts, in the order that a contract which follows another one needs. */
+/** The daily steps of contracts, in the order that a contract which follows another one needs. */
 const STEPS: readonly {
   what: string
   find: (db: Database, today: string) => Promise<Id[]>

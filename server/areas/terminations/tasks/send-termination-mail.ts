@@ -2,7 +2,7 @@ import { dayInWords } from '../../../../contract/calendar.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 
-/** What each status is called in a mail. */
+/** Text of each status in a mail. */
 const WORDS: Record<string, string> = {
   Requested: 'was requested',
   Scheduled: 'is scheduled',
@@ -12,8 +12,8 @@ const WORDS: Record<string, string> = {
 }
 
 /**
- * Tells one of those concerned how the end of a contract goes on; nothing where it has gone elsewhere before the mail
- * would leave, and nothing to a person who is not to know (any more).
+ * Mails the progress of the end of a contract to one of the people concerned; sends nothing if the status has changed since,
+ * or to a person who must not know (any more).
  */
 export const sendTerminationMail: Task<'send-termination-mail'> = async ({ id, status, personId }, { services, mailer }) => {
   const row = await services.db

@@ -6,7 +6,7 @@ import { workerOf } from '../context.ts'
 import { payBatch } from '../pay-batch.ts'
 import { dueReadings, readAgain } from '../read-again.ts'
 
-/** What was refused for good is written down, and trying again would not help. */
+/** A permanent refusal is stored, and a retry would not help. */
 async function unlessRefused(work: Promise<unknown>, { log }: TaskContext): Promise<void> {
   try {
     await work
