@@ -7,9 +7,9 @@ import { failRun, takeUpFailed } from './runs/fail-run.ts'
 import { holdRun, keepOutcomes, nextOf, type Run, type RunKind, type Waiting } from './runs/runs.ts'
 import { endTaxes, makeTaxes } from './tax-receipts/tax-work.ts'
 
-/** What one kind of run does: the payrolls of a chunk in a few statements, and what follows when all are through. */
+/** The work of one kind of run: the payrolls of a chunk in a few statements, and the final step. */
 interface Work {
-  /** Slow work of services outside, before the transaction: what it makes it keeps itself. In place of `chunk`. */
+  /** Slow work of outside services, before the transaction; it stores its own results. Replaces `chunk`. */
   before?: (services: Services, run: Run, waiting: readonly Waiting[]) => Promise<Map<number, string | null>>
   chunk?: (tx: Database, run: Run, waiting: readonly Waiting[], services: Services) => Promise<Map<number, string | null>>
   end: (tx: Database, run: Run, services: Services) => Promise<void>
@@ -24,9 +24,9 @@ const WORKS: Partial<Record<RunKind, Work>> = {
 /** Steps that a person sees in the progress of a large run; a small one goes in steps of the least size. */
 const STEPS = 20
 const LEAST = 10
-/** A transaction stays short, and its statements within what the database takes. */
+/** Keeps a transaction short, and its statements within the limits of the database. */
 const MOST = 500
-/** Classes of errors of the database that are about what was written, and not about the database. */
+/** Classes of database errors caused by the data, and not by the database. */
 const OF_DATA = /^(22|23)/
 /** Classes that a new try mends by itself: a deadlock, a connection or a server that went. */
 const OF_MOMENT = /^(08|40|57)/
@@ -64,7 +64,7 @@ async function workChunk(services: Services, runId: number, size: number, failur
     const work = run && WORKS[run.kind]
     if (!work) return false
     const found = await nextOf(tx, runId, made ? made.size : size)
-    // Another job may have been through with some of them in the meantime.
+    // Another job may have finished some of them in the meantime.
     const waiting = made ? found.filter(({ payroll_id }) => made.has(payroll_id)) : found
     const reasons = made ?? (failure === undefined ? await work.chunk?.(tx, run, waiting, services) : null)
     const outcomes = waiting.map((one) => ({
@@ -80,7 +80,7 @@ async function workChunk(services: Services, runId: number, size: number, failur
 /** Few at a time, so that anyone who watches sees it go on. */
 const OUTSIDE = 2
 
-/** What became of the next ones at a service outside; `null` where this kind of run needs none. */
+/** Results of the next ones at an outside service; `null` where this kind of run needs none. */
 async function workOutside(services: Services, runId: number): Promise<Map<number, string | null> | null> {
   const { db } = services
   const run = await db.transaction().execute((tx) => holdRun(tx, runId))

@@ -7,7 +7,7 @@ import { findIssues } from './find-issues.ts'
 import { type IssueRule, nameOf, PERSON } from './issue-rule.ts'
 import type { Source } from './sources.ts'
 
-/** As much of a payroll as the rules about its account look at. */
+/** The members of a payroll that the account rules read. */
 export interface AccountFacts {
   source: Pick<
     Source,
@@ -54,7 +54,7 @@ export const ACCOUNT_WARNINGS: readonly IssueRule<AccountFacts>[] = [
   },
   {
     code: 'CLABE_ELSEWHERE',
-    // Companies read this too: nobody learns from it who works elsewhere.
+    // Companies read this too: the text does not reveal people who work elsewhere.
     says: (at) => {
       const { clabe_elsewhere: other, clabe_twin } = at.source
       if (other === null || clabe_twin !== null) return null
@@ -73,7 +73,10 @@ const isOf = (rules: readonly { code: string }[]) => {
   return ({ code }: PayrollIssue) => codes.includes(code)
 }
 
-/** Accounts are changed beside the request: before it is sent they are judged as they are now. The caller holds the request. */
+/**
+ * Accounts change independently of the request: before it is sent they are checked as they are now. The caller holds the lock
+ * on the request.
+ */
 export async function judgeAccounts(db: Database, requestId: number): Promise<void> {
   const { rows } = await sql<Judged>`
     with a as materialized (select id, request_id, employee_id, contract_id, company_id, kind, payment_date, firstname, lastname, blockers, warnings
@@ -97,7 +100,7 @@ export async function judgeAccounts(db: Database, requestId: number): Promise<vo
   )
 }
 
-/** What was found of accounts is as it is now; the rest stays. */
+/** Renews the issues of accounts; the others stay. */
 function renewed(
   found: PayrollIssue[],
   rules: readonly IssueRule<AccountFacts>[],

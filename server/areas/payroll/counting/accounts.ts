@@ -3,20 +3,20 @@ import { ZONE } from '../../../../contract/calendar.ts'
 import type { PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 
-/** Where the money of payroll `p` would go by what its person says now; null where nothing is said. */
+/** The current account of the person of payroll `p`; null if there is none. */
 export const ACCOUNT_NOW = sql<PayrollBank | null>`(select jsonb_build_object('clabe', b.clabe, 'bank_name', b.bank_name,
     'accountNumber', b.account_number, 'wise_email', b.wise_email, 'holder_name', p.firstname || ' ' || p.lastname)
   from bank_details b where b.person_id = p.employee_id order by b.id limit 1)`
 
-/** What of an account decides where money goes. */
+/** The members of an account that decide where money goes. */
 const route = (account: RawBuilder<unknown>) =>
   sql`(coalesce(${account}->>'clabe', '') || '|' || coalesce(${account}->>'wise_email', ''))`
 
-/** The same of what the person of payroll `p` says now; looked up once for each, since a request may have thousands. */
+/** The route of the current account of payroll `p`; looked up once for each, since a request may have thousands. */
 const ROUTE_NOW = sql`coalesce((select coalesce(b.clabe, '') || '|' || coalesce(b.wise_email, '')
   from bank_details b where b.person_id = p.employee_id order by b.id limit 1), '|')`
 
-/** Payrolls `p` whose person has another account than the approved one, while nobody has said which one is paid. */
+/** Payrolls `p` whose person has another account than the approved one, without a decision which one is paid. */
 export const IS_UNDECIDED = sql`(p.bank is not null and ${ROUTE_NOW} not in (${route(sql`p.bank`)},
   case when p.bank_kept is null then ${route(sql`p.bank`)} else ${route(sql`p.bank_kept`)} end))`
 
@@ -33,7 +33,7 @@ export interface AccountChange {
 
 const DAY = { timeZone: ZONE, dateStyle: 'long' } as const
 
-/** Why a payroll with an account that nobody decided on is not paid. */
+/** The reason why a payroll with an undecided account is not paid. */
 export function undecided(change: { at: string | null; by: string | null } | null): string {
   const when = change?.at ? ` on ${new Date(change.at).toLocaleDateString('en-GB', DAY)}` : ''
   const who = change?.by ? ` by ${change.by}` : ''
@@ -58,8 +58,8 @@ export const dropAccounts = (db: Database, requestId: number) =>
   db.updateTable('payrolls').set({ bank: null, bank_kept: null }).where('request_id', '=', requestId).execute()
 
 /**
- * Of payrolls `a` (id, request_id, employee_id, company_id, firstname, lastname): the account of each person (`b`), who else of
- * the request has its CLABE (`w`), and who beyond it (`x`), by name where it is someone of the same company.
+ * For payrolls `a` (id, request_id, employee_id, company_id, firstname, lastname): the account of each person (`b`), others
+ * in the request with its CLABE (`w`), and others beyond it (`x`), by name where they belong to the same company.
  */
 export const ACCOUNTS = sql`b as (select distinct on (b.person_id) b.person_id, b.clabe, b.bank_name, b.account_number, b.wise_email
       from bank_details b where b.person_id in (select employee_id from a) order by b.person_id, b.id),
@@ -77,7 +77,7 @@ export const ACCOUNTS = sql`b as (select distinct on (b.person_id) b.person_id, 
         and not exists (select from payrolls s where s.request_id = a.request_id and s.employee_id = o.id)
       order by b.person_id, o.company_id = a.company_id desc, o.id)`
 
-/** What the rules about accounts look at, from `a`, `b`, `w` and `x`. */
+/** The columns that the account rules read, from `a`, `b`, `w` and `x`. */
 export const ACCOUNT_COLUMNS = sql`case when b.person_id is not null then json_build_object('clabe', b.clabe, 'bank_name', b.bank_name,
     'accountNumber', b.account_number, 'wise_email', b.wise_email, 'holder_name', a.firstname || ' ' || a.lastname) end as bank,
   w.name as clabe_twin, case when x.person_id is not null then json_build_object('name', x.name) end as clabe_elsewhere`

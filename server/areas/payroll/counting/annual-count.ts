@@ -12,7 +12,7 @@ interface Paying {
   hireDate: string
   endsOn: string | null
   paymentDate: string
-  /** Of the last day of the year that is adjusted. */
+  /** Law of the last day of the adjusted year. */
   annualLaw: Law | null
   law: Law
   totals: PayrollTotals
@@ -35,7 +35,7 @@ export interface AnnualCount {
 const NOTHING = '0.00'
 const plus = (...amounts: readonly string[]): string => money(sum(amounts.map(decimal)))
 
-/** The adjustment of a year in a regular payroll: made by it, or what an earlier one left open. */
+/** The annual adjustment in a regular payroll: made by it, or the open rest of an earlier one. */
 export function annualCountOf(paying: Paying): AnnualCount {
   const { annual, annualLaw } = paying
   if (annual?.year != null && annualLaw) return madeOf(paying, annual, annual.year, annualLaw)
@@ -67,7 +67,7 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
   )
   const reasons = [...made.reasons, ...missingOf(hireDate, year, first_day)]
   const isDue = reasons.length === 0
-  // What is shown is what the tax was counted of.
+  // Shows exactly the amounts that the tax was calculated from.
   const all = {
     taxed: plus(income.taxed, ...source.others.map((one) => one.taxed)),
     exempt: plus(income.exempt, ...source.others.map((one) => one.exempt ?? NOTHING)),
@@ -126,7 +126,7 @@ const openOf = ({ year, to_withhold, in_favour }: Open): PayrollAnnual => ({
   must_file: false,
 })
 
-/** What is left of a year when someone goes: a credit is claimed from the SAT, in the person's own return (LISR 97). */
+/** The open rest of a year when a person leaves: a credit is claimed from the SAT, in the person's own return (LISR 97). */
 export function annualLeftOf(source: AnnualSource | null): PayrollAnnual | null {
   return source?.open ? { ...openOf(source.open), to_claim: source.open.in_favour } : null
 }
@@ -136,7 +136,7 @@ interface Line {
   amount: string
 }
 
-/** With what the lines hold in the end, also where one of them was changed by hand. */
+/** The adjustment with the final amounts of the lines, including those changed by hand. */
 export function settledBy(
   annual: PayrollAnnual | null,
   { deductions, other_payments }: { deductions: readonly Line[]; other_payments: readonly Line[] },

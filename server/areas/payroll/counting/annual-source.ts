@@ -4,12 +4,12 @@ import { SEPARATION } from '../../../../payroll/settlement/rules.ts'
 import type { Database } from '../../../db/connect.ts'
 import { isPaidOrSent } from './settlement-source.ts'
 
-/** What the adjustment of a year looks at, beside the payroll that makes it or goes on with it. */
+/** Input of the annual adjustment, in addition to the payroll that makes or continues it. */
 export interface AnnualSource {
   /** The year that this payroll adjusts. */
   year: number | null
   files_own_return: boolean
-  /** Paid in that year by this company, whatever for. */
+  /** Everything paid in that year by this company. */
   paid: { taxed: string; exempt: string; isr: string; subsidy: string; first_day: string | null } | null
   /** Separation payments among it: they are taxed by another rule (LISR 95). */
   separation: { taxed: string; exempt: string; isr: string; last: string } | null
@@ -26,10 +26,10 @@ export interface AnnualSource {
 /** Money of `annual` that has left or waits to leave with a payroll. */
 const money = (name: string) => sql`coalesce((x.annual->>${sql.lit(name)})::numeric, 0)`
 
-/** The payroll that made it, once it is paid; those that go on with it only say what was left. */
+/** The payroll that made the adjustment, once it is paid; those that continue it only state the rest. */
 const isMade = sql`x.status in ('Paid', 'Complete') and (x.annual->>'is_made')::boolean`
 
-/** Of regular payrolls, and of settlements: after them there is nothing that a credit could be set against. */
+/** For regular payrolls and settlements: after a settlement no payroll can apply a credit. */
 export async function annualSourcesOf(db: Database, ids: readonly number[]): Promise<Map<number, AnnualSource>> {
   const { rows } = await sql<AnnualSource & { id: number }>`
     with a as (select p.id, p.contract_id, p.employee_id, p.company_id, p.payment_date, p.adjusts_year, p.files_own_return,

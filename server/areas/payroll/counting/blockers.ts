@@ -9,7 +9,7 @@ const MAY_HAVE_ENDED = ['Settlement', 'Correction', 'Profit sharing']
 const missing = (problems: readonly string[]) =>
   problems.includes('form') || problems.includes('date') || problems.includes('state')
 
-/** What keeps a payroll from being sent and paid, person by person. A new rule is a new entry. */
+/** Blockers of sending and paying a payroll, person by person. A new rule is a new entry. */
 export const BLOCKERS: readonly IssueRule[] = [
   {
     code: 'NOT_CALCULATED',

@@ -24,9 +24,9 @@ export interface RequestTerms {
   payroll_state: string | null
   imss_risk_premium: string | null
   imss_risk_class: number | null
-  /** What the payrolls of the company begin with on the day of payment, and who set it. */
+  /** Default terms of the company's payrolls on the day of payment, with their sources. */
   defaults: Defaults
-  /** Of the last day of the year that the request adjusts. */
+  /** Law of the last day of the year that the request adjusts. */
   annual_law: Law | null
 }
 
@@ -41,7 +41,7 @@ function salaryOf({ monthly_salary }: Source): string {
 
 const zoneOf = ({ zone }: Source): Zone => (zone === 'Border' ? 'Border' : 'General')
 
-/** More than the law gives: of the contract or of the company, whichever is more. */
+/** Benefits above the legal minimum: of the contract or of the company, whichever is higher. */
 function benefitsOf(source: Source, { multipliers }: RequestTerms) {
   const most = (own: string | null, name: string) =>
     shown(greatest(decimal(own ?? '0'), decimal(multipliers[name]?.value ?? '0')))
@@ -54,13 +54,13 @@ function benefitsOf(source: Source, { multipliers }: RequestTerms) {
 
 const hasLine = ({ settlement }: Source, code: string): boolean => settlement?.lines.some((line) => line.code === code) === true
 
-/** From this day on the settlement that was confirmed pays the salary; nobody else pays it again. */
+/** From this day on the confirmed settlement pays the salary; no other payroll pays it again. */
 const salarySettledFrom = (source: Source): string | null =>
   hasLine(source, 'SALARY') ? (source.settlement_input?.salary_from ?? null) : null
 
 const stateOf = ({ defaults }: RequestTerms) => (defaults['payroll_state'] ? { state: defaults['payroll_state'].value } : {})
 
-/** What `payrollOf` takes, for a period of pay. */
+/** Input of `payrollOf`, for a period of pay. */
 export function periodInput(source: Source, terms: RequestTerms, law: Law): PayrollInput {
   const { period_start, period_end, payment_date } = terms
   const monthlySalary = salaryOf(source)
@@ -129,7 +129,7 @@ function incidentOf(one: SourceIncident, source: Source, { period_start }: Reque
   return { type, amount: amountOf(one, source), ...named }
 }
 
-/** An amount as it was said, or so much of the monthly salary. */
+/** A given amount, or a percentage of the monthly salary. */
 function amountOf({ amount, percent }: { amount?: string | null; percent?: string | null }, source: Source): string {
   if (amount !== null && amount !== undefined) return amount
   return money(cents(percentOf(decimal(salaryOf(source)), percent ?? '0')))
@@ -142,7 +142,7 @@ const saidPerceptions = (source: Source, { concepts }: Law): Incident[] =>
     ...(concepts[one.code] ? { code: one.code } : {}),
   }))
 
-/** The code of a concept of our own that was said by its name. */
+/** The code of a concept of our own, by its name. */
 function ownCode(law: Law, name: string): string {
   const code = ownCodeOf(law, name)
   if (code === undefined) throw new NotCountable(`the concept "${name}" does not apply on the day of payment`)
@@ -165,13 +165,13 @@ function deductionsOf(source: Source, { period_start, period_end }: RequestTerms
   )
   const { loan } = source
   const discount = housingNoticeOf(loan, period_start)
-  // A credit of the record stops by itself; one that was said for this request counts in its place.
+  // A credit of the record ends by itself; one entered for this request replaces it.
   if (!discount || orders.some(({ type }) => type === 'INFONAVIT')) return orders
   const to = loan?.ends != null && loan.ends < period_end ? { to: loan.ends } : {}
   return [...orders, { type: 'INFONAVIT', discount, ...to }]
 }
 
-/** What `extraordinaryOf` takes, for a payment outside the periods. */
+/** Input of `extraordinaryOf`, for a payment outside the periods. */
 export function extraordinaryInput(source: Source, terms: RequestTerms, law: Law): ExtraordinaryInput {
   const isOfSettledYear = source.ends_on?.slice(0, 4) === terms.payment_date.slice(0, 4)
   if (terms.kind === 'Christmas bonus' && isOfSettledYear && hasLine(source, 'CHRISTMAS_BONUS')) {
@@ -222,7 +222,7 @@ function paymentsOf(source: Source, terms: RequestTerms, law: Law): Extraordinar
     }),
   )
   if (terms.kind !== 'Christmas bonus' || paid.length > 0) return [...paid, ...byDays]
-  // Those of the payrolls of the year, and what was said for this request alone.
+  // Absences of the payrolls of the year, and those entered for this request alone.
   const absences = source.incidents.filter(({ type }) => type === 'Absence' || type === 'Unpaid leave')
   const absenceDays = absences.reduce((total, { quantity }) => total + Math.floor(Number(quantity ?? 0)), source.absence_days)
   const days_said = source.manual?.days_paid

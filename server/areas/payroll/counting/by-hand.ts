@@ -13,7 +13,7 @@ interface Known {
   by: string
 }
 
-/** A payroll with what was set by hand, and the income tax that its taxed pay owes. */
+/** A payroll with its manual changes, and the income tax on its taxed pay. */
 export interface WithHand {
   counted: Counted
   lines: ReturnType<typeof withManual>
@@ -21,7 +21,7 @@ export interface WithHand {
   taxOwed: string | null
 }
 
-/** Puts changes by hand on what was counted; where it was asked for, the tax follows them. */
+/** Applies manual changes to a calculated payroll; recalculates the tax where requested. */
 export function withHand(counted: Counted, source: Source, known: Known): WithHand {
   const { manual } = source
   const { terms, law } = known

@@ -47,7 +47,7 @@ export async function termsOf(db: Database, requestId: number): Promise<RequestT
   return { ...known, annual_law, defaults, payroll_state: state?.value ?? null, imss_risk_premium: premium?.value ?? null }
 }
 
-/** So many are read, counted and written at once. */
+/** Number of payrolls that are read, calculated and written at once. */
 const SLICE = 100
 
 /**
@@ -143,10 +143,7 @@ export function countOne(source: Source, known: Known) {
   return { row, failure, counted, sums, taken: takenOf(source, deductions, known.law) }
 }
 
-/**
- * Nobody is paid so much at once: it is a slip of the hand, and the sums of a request with thousands of such people would not be
- * held by its columns.
- */
+/** A higher amount is an input error, and the columns of a request could not hold the sum of thousands of them. */
 const TOO_MUCH = 100_000_000
 const tooMuch = (sums: ReturnType<typeof sumsOf>): string | null =>
   Object.values(sums).some((value) => Math.abs(Number(value)) >= TOO_MUCH)
@@ -198,7 +195,7 @@ const YEARLY: Record<string, string> = {
   VACATION_PREMIUM: 'vacationPremium',
   PROFIT_SHARING: 'profitSharing',
 }
-/** What of the yearly exempt parts it used up. */
+/** The yearly exemptions used by these perceptions. */
 const exemptOf = (perceptions: Counted['perceptions']) =>
   Object.fromEntries(perceptions.flatMap(({ code, exempt }) => (YEARLY[code] ? [[YEARLY[code], exempt]] : [])))
 
@@ -207,7 +204,7 @@ interface Taken {
   taken: string
 }
 
-/** What was taken of each deduction that was said; those of one type in their order. */
+/** The amount taken for each ordered deduction; those of one type in their order. */
 function takenOf({ deductions: orders }: Source, lines: readonly { code: string; amount: string }[], law: Law) {
   const left = new Map<string, string[]>()
   for (const { code, amount } of lines) left.set(code, [...(left.get(code) ?? []), amount])
@@ -223,7 +220,7 @@ const keepTaken = async (tx: Database, taken: readonly Taken[]): Promise<void> =
     where d.id = x.id`.execute(tx)
 }
 
-/** When all are through the request has its totals, and its history says so. */
+/** At the end of a run: stores the totals of the request and a history row. */
 export async function endCalculation(tx: Database, run: Run, services: Services): Promise<void> {
   const now = services.clock()
   const { payment_date } = await termsOf(tx, run.request_id)

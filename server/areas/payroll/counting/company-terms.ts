@@ -6,7 +6,7 @@ import type { PayrollInput } from '../../../../payroll/period/types.ts'
 import type { SettlementEmployer } from '../../../../payroll/settlement/employer.ts'
 import type { Defaults } from '../law-figures/company-defaults.ts'
 
-/** How the company counts, where it or the office has said so. */
+/** The calculation methods set by the company or the office. */
 export function methodsOf(defaults: Defaults): Partial<PayrollInput> {
   const of = (key: string): string | undefined => defaults[key]?.value
   const [premium, places, basis] = [of('work_risk_premium'), of('factor_places'), of('subsidy_basis')]
@@ -18,13 +18,13 @@ export function methodsOf(defaults: Defaults): Partial<PayrollInput> {
   }
 }
 
-/** Where the work is done and the premium of work risk, as a settlement asks for them. */
+/** State of work and work risk premium, as a settlement needs them. */
 export function employerOf(defaults: Defaults): SettlementEmployer {
   const [state, premium] = [defaults['payroll_state'], defaults['work_risk_premium']]
   return { ...(state ? { state: state.value } : {}), ...(premium ? { workRiskPremium: premium.value } : {}) }
 }
 
-/** A savings fund of the company: so much of the wage of the days paid, unless an amount was said for this period. */
+/** A savings fund of the company: a percentage of the wage of the paid days, unless an amount was entered for this period. */
 export function withSavings(input: PayrollInput, defaults: Defaults, law: Law): PayrollInput {
   const percent = defaults['savings_fund_percent']?.value
   const { incidents = [] } = input
@@ -34,7 +34,7 @@ export function withSavings(input: PayrollInput, defaults: Defaults, law: Law): 
   return Number(amount) === 0 ? input : { ...input, incidents: [...incidents, { type: 'Savings fund', amount }] }
 }
 
-/** Which line rests on which default, and how that is called where the line is explained. */
+/** The default that each line depends on, and its name in the explanation. */
 const RESTS_ON: readonly { code: string; key: string; name: string }[] = [
   { code: 'SALARY', key: 'day_basis', name: 'Days of the period' },
   { code: 'SAVINGS_FUND', key: 'savings_fund_percent', name: 'Savings fund, of the wage' },
@@ -46,7 +46,7 @@ const RESTS_ON: readonly { code: string; key: string; name: string }[] = [
 ]
 const BUILT_IN = 'Built in'
 
-/** Names in the explanation of a line whose default it rests on; what is built in goes without saying. */
+/** Adds the source of its default to the explanation of a line; built-in values have none. */
 export function withSources(explanation: Record<string, PayExplanation[]>, defaults: Defaults): void {
   for (const { code, key, name } of RESTS_ON) {
     const found = defaults[key]

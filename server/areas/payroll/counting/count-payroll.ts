@@ -33,7 +33,7 @@ export interface Counted extends Lines {
   wages: { daily: string; sbc: string; sbcFixed: string; sbcVariable: string; daysPaid: string } | null
 }
 
-/** Counts one payroll by what it is for. Throws NotCountable. */
+/** Calculates one payroll by its kind. Throws NotCountable. */
 export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHand?: ByHand): Counted {
   const hand = byHand === undefined ? {} : { byHand }
   if (terms.kind === 'Regular') {
@@ -62,19 +62,19 @@ export function countPayroll(source: Source, terms: RequestTerms, law: Law, byHa
   return { ...found, input, warnings, ...PLAIN, wages: null }
 }
 
-/** A share of the profit says how it was counted, unless another amount was said in its place. */
+/** Adds the calculation of a profit share, unless another amount was entered. */
 function explainShare({ perceptions, explanation }: ReturnType<typeof toLines>, { profit_share: of }: Source): void {
   const line = perceptions.find(({ code, amount }) => code === 'PROFIT_SHARING' && amount === of?.share.amount)
   if (line && of) explanation[line.formula_ref]?.push(...of.share.explanations.map(toExplanation))
 }
 
-/** The year counts what was set by hand as well. */
+/** The year includes manual changes. */
 const withHandTaxed = (totals: PayrollTotals, byHand: ByHand | undefined): PayrollTotals => ({
   ...totals,
   taxed: money(withByHand(decimal(totals.taxed), byHand, ['ordinary', 'extraordinary'])),
 })
 
-/** Of payments outside the periods. */
+/** For payments outside the periods. */
 const PLAIN = { subsidy_caused: '0.00', variable_pay: '0.00', annual: null }
 
 /** A settlement is paid by the figures that were agreed when the contract was ended. */
@@ -85,7 +85,7 @@ function settled({ settlement, settlement_input, annual }: Source, { defaults }:
   const agreed = settlement.lines.map(
     (line): PayLine => ({ ...line, quantity: line.days, unit: line.days === null ? null : 'days' }),
   )
-  // What the employer bears beside it was never agreed: it is counted by the law of the payment, as that of any payroll.
+  // The employer's costs are not part of the agreement: they follow the law of the payment, as in any payroll.
   const input = settlement_input?.input as SettlementInput | undefined
   const borne = input ? settlementEmployerLines(input, agreed, employerOf(defaults), law) : []
   const lines = [...agreed, ...borne]
@@ -107,7 +107,7 @@ const OF_CONTRACT = ['SALARY']
 const sourceOf = (code: string, isByLaw: boolean): string =>
   OF_CONTRACT.includes(code) ? 'contract' : isByLaw || OF_LAW.test(code) ? 'law' : 'incident'
 
-/** @param isByLaw nobody said anything: all that is not of the contract is of the law */
+/** @param isByLaw without entered amounts: every line that is not from the contract is from the law */
 function toLines(lines: readonly PayLine[], isByLaw = false): Lines & Pick<Counted, 'explanation'> {
   const explanation: Record<string, PayExplanation[]> = {}
   const found: Lines = { perceptions: [], deductions: [], other_payments: [], employer_lines: [] }
@@ -143,10 +143,10 @@ const sumOf = (lines: readonly { amount: string }[], keep: (code: string) => boo
   )
 
 const SUBSIDY = /SUBSIDY/
-/** Set against the tax that the employer hands on: it costs nobody anything. */
+/** Lines offset against the tax that the employer pays to the state: they are no cost. */
 const SET_OFF = /SUBSIDY|ANNUAL_CREDIT/
 
-/** What the lines come to; the sums of a payroll are those of its lines, to the cent. */
+/** The totals of the lines; the sums of a payroll equal those of its lines, to the cent. */
 export function sumsOf({ perceptions, deductions, other_payments, employer_lines }: Lines) {
   const gross = sumOf(perceptions)
   const taken = sumOf(deductions)
@@ -175,11 +175,11 @@ export function sumsOf({ perceptions, deductions, other_payments, employer_lines
 /** A line that is added by hand is on the receipt under the key of its concept. */
 const satKeyOf = (code: string, law: Law): string | null => law.satCodes[code] ?? knownConcept(code, law)?.satCode ?? null
 
-/** Of ours or of the catalogue; a line by hand may have a code that neither knows. */
+/** The concept of a code, our own or of the catalogue; a manual line may have a code in neither. */
 const knownConcept = (code: string, { concepts }: Law): PayConcept | undefined =>
   concepts[code] ?? (CONCEPT_CODES.includes(code) ? payConcept(code) : undefined)
 
-/** Puts changes by hand on counted lines: an amount that is said counts, and a line that comes to nothing is gone. */
+/** Applies manual changes to calculated lines: an entered amount replaces the line's, and a zero line is removed. */
 export function withManual(
   lines: Lines,
   manual: Manual | null,
@@ -226,7 +226,7 @@ export function withManual(
     const line = { ...base, amount, ...said(code, before?.amount ?? '0.00', amount) }
     deductions.splice(at < 0 ? deductions.length : at, at < 0 ? 0 : 1, line)
   }
-  // A tax of nothing was counted and says why; what was set to nothing by hand is gone.
+  // A calculated tax of zero stays with its explanation; a line set to zero by hand is removed.
   const isSomething = ({ amount, source }: { amount: string; source: string }) => centsOf(amount) > 0 || source === 'law'
   return { ...lines, perceptions: perceptions.filter(isSomething), deductions: deductions.filter(isSomething), explanation }
 }

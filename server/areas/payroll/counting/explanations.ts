@@ -4,15 +4,15 @@ import type { PayExplanation } from '../../../../contract/payroll/counting/schem
 import type { Database } from '../../../db/connect.ts'
 
 export type Explained = Record<string, PayExplanation[]>
-/** What the explanations of many people have in common: the words, the row of the table, the law. */
+/** The part of an explanation that many people share: texts, row of the table, law. */
 type Formula = Omit<PayExplanation, 'inputs' | 'result'> & { inputs: string[] }
-/** Of each explanation the key of its formula, its result, and the values of its inputs. */
+/** For each explanation the key of its formula, its result, and the values of its inputs. */
 type Kept = [key: string, result: string, ...values: string[]]
 
 const KEY_LENGTH = 16
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, KEY_LENGTH)
 
-/** The same for the same formula; cheaper than its JSON, of which there are hundreds of thousands. */
+/** Equal for equal formulas; cheaper than their JSON, of which there are hundreds of thousands. */
 function markOf({ title, formula, inputs, row, article, validity: { from, to }, source, confidence }: PayExplanation): string {
   let mark = `${title}\n${formula}\n${article}\n${from}\n${to}\n${source}\n${confidence}`
   if (row) mark += `\n${row.table}\n${row.lower}\n${row.upper}\n${row.fixed}\n${row.ratePercent}`
@@ -21,8 +21,8 @@ function markOf({ title, formula, inputs, row, article, validity: { from, to }, 
 }
 
 /**
- * Explanations as they are stored: the same words for thousands of people are once in `payroll_formulas`, and each payroll
- * keeps what is its own. A formula is never changed or removed, so that what was paid explains itself as it was counted.
+ * Stored explanations: texts shared by thousands of people are stored once in `payroll_formulas`, and each payroll stores its
+ * own values. A formula is never changed or removed, so that a paid payroll keeps its explanation.
  */
 export function createPacker() {
   const formulas = new Map<string, { key: string; formula: string }>()
@@ -40,7 +40,7 @@ export function createPacker() {
   return {
     pack: (explanation: Explained): Record<string, Kept[]> =>
       Object.fromEntries(Object.entries(explanation).map(([ref, list]) => [ref, list.map(packOne)])),
-    /** In one order, so that two runs which bring the same ones do not wait for each other in a circle. */
+    /** In a fixed order, so that two runs with the same formulas do not deadlock. */
     keepFormulas: (tx: Database) =>
       sql`insert into payroll_formulas (key, formula)
         select key, formula::jsonb from json_to_recordset(${JSON.stringify([...formulas.values()])}::json) as x (key text, formula text)
@@ -48,14 +48,14 @@ export function createPacker() {
   }
 }
 
-/** What was stored, with its words again. */
+/** Restores stored explanations with their texts. */
 export async function explanationsOf(db: Database, stored: Record<string, (Kept | PayExplanation)[]>): Promise<Explained> {
   const keys = Object.values(stored).flatMap((list) => list.flatMap((one) => (Array.isArray(one) ? [one[0]] : [])))
   const { rows } = await sql<{ key: string; formula: Formula }>`select key, formula from payroll_formulas
     where key = any(${[...new Set(keys)]}::text[])`.execute(db)
   const formulas = new Map(rows.map(({ key, formula }) => [key, formula]))
   const unpack = (one: Kept | PayExplanation): PayExplanation => {
-    // What was counted before there were formulas is stored whole.
+    // Payrolls from before the introduction of formulas have whole explanations.
     if (!Array.isArray(one)) return one
     const [key, result, ...values] = one
     const formula = formulas.get(key)

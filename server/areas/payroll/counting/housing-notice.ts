@@ -14,7 +14,7 @@ const KINDS: Record<string, Discount['kind']> = {
   'Discount factor': 'Factor',
 }
 
-/** What the notice of the INFONAVIT asks for on this day; `null` without a credit, or where it has ended. */
+/** The discount of the INFONAVIT notice on this day; `null` without a credit, or after its end. */
 export function housingNoticeOf(loan: HomeLoan | null, day: string): Discount | null {
   const kind = KINDS[loan?.type ?? '']
   const isOver = loan?.status === 'Closed' || (loan?.ends != null && loan.ends < day)

@@ -1,6 +1,6 @@
 import { DEDUCTIONS, type Incident } from '../../../../payroll/period/types.ts'
 
-/** Perceptions that are said by their code: the type that counts them. */
+/** Perceptions entered by their code: the incident type that calculates them. */
 export const BY_AMOUNT_OF_CODE: Record<string, Incident['type']> = {
   BONUS: 'Bonus',
   COMMISSION: 'Commission',

@@ -5,7 +5,7 @@ import type { RequestTerms } from './build-input.ts'
 import type { Counted, sumsOf } from './count-payroll.ts'
 import type { Source } from './sources.ts'
 
-/** What the rules look at: one person, with what was counted of them. */
+/** Input of the rules: one person with their calculated payroll. */
 export interface IssueFacts {
   source: Source
   terms: RequestTerms
@@ -22,7 +22,7 @@ export interface IssueFacts {
 /** One rule of the list of findings. */
 export interface IssueRule<At = IssueFacts> {
   code: string
-  /** What is wrong, in words; `null` where nothing is. */
+  /** The problem as text; `null` if there is none. */
   says: (at: At) => string | null
   /** Part of the person's page where it is mended, or the payroll in its request. */
   fix: { page: 'employeeOnboardingDetail'; tab: PersonPart } | { page: 'requestDetail'; tab: null }

@@ -32,7 +32,10 @@ function ofType<Type extends string, Name extends string>(type: Type, names: rea
 
 type Row = { readonly [Name in keyof typeof KEYS | keyof typeof COLUMNS]: unknown } & { explanation: Explained }
 
-/** Counted payrolls on their way to the database: of each only what is stored is kept, so that its words are soon forgotten. */
+/**
+ * Calculated payrolls on their way to the database: keeps only the stored members of each, so that the texts are soon
+ * released.
+ */
 export function startRows() {
   const records = createRecords({ ...KEYS, ...COLUMNS })
   const packer = createPacker()

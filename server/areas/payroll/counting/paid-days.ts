@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../../payroll/calendar/days.ts'
 import { counted } from '../../../../payroll/words/counted.ts'
 
-/** Of the request. */
+/** The members of the request. */
 interface Terms {
   kind: string
   period_type: string
@@ -9,9 +9,9 @@ interface Terms {
   period_end: string
 }
 
-/** Days of pay of a period by its name: a half of February has 15 of them whatever the calendar says. */
+/** Paid days of a period by its name: half a February has 15 of them whatever the calendar says. */
 const BY_NAME: Record<string, number> = { Weekly: 7, Biweekly: 14, Fortnightly: 15, Monthly: 30 }
-/** A Christmas bonus is said in days of salary, and no law gives more than a year of them. */
+/** A Christmas bonus is measured in days of salary, and no law grants more than a year of them. */
 const MOST_BONUS_DAYS = 366
 
 /** The most days that can be paid by hand; `null` where the payment is not one of days. */
@@ -21,7 +21,7 @@ function mostDaysOf({ kind, period_type, period_start, period_end }: Terms): num
   return Math.max(BY_NAME[period_type] ?? 0, daysBetween(period_start, period_end) + 1)
 }
 
-/** What is wrong with days that are set by hand; `null`: nothing. */
+/** The error in manually set days; `null` if there is none. */
 export function wrongDays(days: string, terms: Terms): string | null {
   const most = mostDaysOf(terms)
   if (most === null) return 'This kind of payment does not depend on days. Change its amounts.'

@@ -4,10 +4,10 @@ import { cents, type Decimal, decimal, greatest, money, places, shown, sum, ZERO
 import type { SharingWorker, WorkerKind, WorkerShare } from '../../../../payroll/profit-sharing/types.ts'
 import type { Database } from '../../../db/connect.ts'
 
-/** Said by hand of a worker, in place of what contracts and payrolls say. */
+/** Values of a worker entered by hand, which replace those of contracts and payrolls. */
 export type SaidWorker = Partial<Pick<SharingWorker, 'kind' | 'days' | 'dailyWage' | 'wages' | 'lastShares'>>
 
-/** As it is in `payrolls.profit_share`. */
+/** The value of `payrolls.profit_share`. */
 export interface StoredShare {
   said: SaidWorker | null
   worker: SharingWorker
@@ -37,7 +37,7 @@ const TEMPORARY = ['Fixed term', 'Trial', 'Initial training', 'Project']
 const MOST_YEARS = 3
 const DAY_PLACES = 8
 
-/** Who is in a request, with the days and wages of the year by contracts and payrolls, and what was said by hand. */
+/** The people of a request, with the days and wages of the year by contracts and payrolls, and the values entered by hand. */
 export async function profitWorkersOf(
   db: Database,
   requestId: number,

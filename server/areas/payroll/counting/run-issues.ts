@@ -9,7 +9,7 @@ const CENT = 0.005
 const twice = (at: IssueFacts): string =>
   `${nameOf(at)}: ${at.source.paid_twice.join(' and ')}, too. The settlement was confirmed without that payment: `
 
-/** What stands against runs outside the usual period. */
+/** Blockers of runs outside the usual period. */
 export const RUN_BLOCKERS: readonly IssueRule[] = [
   {
     code: 'ADJUSTMENT_OPEN',
@@ -32,7 +32,7 @@ export const RUN_BLOCKERS: readonly IssueRule[] = [
   },
 ]
 
-/** What is to be acknowledged of them. */
+/** Warnings to acknowledge for them. */
 export const RUN_WARNINGS: readonly IssueRule[] = [
   {
     code: 'LEAVES_LATER',

@@ -11,10 +11,10 @@ import { type Defaults, officeDefaults } from '../law-figures/company-defaults.t
 import { currentBook } from '../law-figures/current-law.ts'
 import { changesOf } from '../law-figures/stored-changes.ts'
 
-/** What a company sets for itself. */
+/** Limits that a company sets for itself. */
 export const LIMIT_NAMES = Object.keys(config.limits) as (keyof Limits)[]
 
-/** The least that the law allows on a day; `null` for what it says nothing of. */
+/** The legal minimum on a day; `null` where the law has none. */
 export async function legalMultipliers(db: Database, day: string): Promise<Record<MultiplierName, string | null>> {
   return ofLaw(nearestLaw(day, await currentBook(db)), day)
 }
@@ -59,7 +59,7 @@ export async function multipliersOn(db: Database, companyId: number, day: string
   return Object.fromEntries(entries) as Multipliers
 }
 
-/** What a multiplier is where the company has none of its own: that of the office, and never less than the law. */
+/** The default of a multiplier: the office's value, and at least the legal minimum. */
 function beginOf(name: MultiplierName, least: string | null, office: Defaults): { value: string; from: string } {
   const ours = BEGINS.includes(name) ? office[name] : undefined
   const isMore = ours !== undefined && (least === null || decimal(ours.value).gt(decimal(least)))

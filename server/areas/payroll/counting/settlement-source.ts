@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 
 export interface SettledBefore {
-  /** Of a settlement: payments of the same that it was confirmed without, in words. */
+  /** For a settlement: payments of the same amounts that its confirmation did not know of, as texts. */
   paid_twice: string[]
-  /** Of a Christmas bonus: days of the year that do not count for it, of the payrolls of the year. */
+  /** For a Christmas bonus: days of the year that do not count for it, from the payrolls of the year. */
   absence_days: number
 }
 
@@ -15,7 +15,7 @@ const NOT_COUNTED = ['Absence', 'Unpaid leave', 'Suspension', 'Sick leave IMSS g
 export const isPaidOrSent = sql`(x.status in ('Paid', 'Complete')
   or x.status in ('Calculated', 'Hold') and r.status in ('Approval', 'Validating', 'Paid'))`
 
-/** What other payrolls of the same contract say about a settlement or a Christmas bonus; others have no row. */
+/** Payments of other payrolls of the same contract that concern a settlement or a Christmas bonus; other kinds have no row. */
 export async function settledBeforeOf(db: Database, ids: readonly number[]): Promise<Map<number, SettledBefore>> {
   const { rows } = await sql<SettledBefore & { id: number }>`
     with a as (select p.id, p.contract_id, p.kind, p.payment_date from payrolls p where p.id = any(${ids}::int[])

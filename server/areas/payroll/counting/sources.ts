@@ -34,7 +34,7 @@ export interface Manual {
   perceptions?: { code: string; amount: string; name?: string }[]
   deductions?: { code: string; amount: string; name?: string }[]
   days_paid?: string
-  /** The tax follows what is set by hand. */
+  /** The tax is recalculated with the manual amounts. */
   recalculate_tax?: boolean
 }
 
@@ -48,7 +48,7 @@ export interface Source {
   lastname: string
   own_perceptions: { code: string; amount?: string; percent?: string }[]
   manual: Manual | null
-  /** Of a profit that the request shares. */
+  /** Share of a profit that the request distributes. */
   profit_share: StoredShare | null
   contract_status: string
   start_date: string
@@ -57,7 +57,7 @@ export interface Source {
   contract_key: string | null
   shift_key: string | null
   monthly_salary: string | null
-  /** The last change of the salary within the period, and what it was before. */
+  /** The last change of the salary within the period, with the salary before it. */
   raise: { from: string; oldMonthlySalary: string } | null
   payment_frequency: string | null
   zone: string | null
@@ -82,18 +82,18 @@ export interface Source {
   /** The last payment of the same kind under this contract, as it was then. */
   previous: { net: string; name: string; address: string | null; bank: PayrollBank | null } | null
   name_now: string
-  /** Where the person lives, in one line; `null` where nothing is known. */
+  /** Address of the person, in one line; `null` if unknown. */
   address: string | null
   /** Last day of an earlier contract with the company. */
   left_before: string | null
   rejected_document: string | null
   settlement: Settlement | null
-  /** What it was confirmed by. */
+  /** The inputs of its confirmation. */
   settlement_input: { input: object; salary_from?: string | null } | null
   /** Last day of work of a termination. */
   last_day: string | null
   annual: AnnualSource | null
-  /** Of a settlement: what paid the same before, in words. */
+  /** For a settlement: earlier payments of the same amounts, as texts. */
   paid_twice: string[]
   /** Days of this year that do not count for the Christmas bonus. */
   absence_days: number

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/connect.ts'
 
 /** Shown in one list; there may be more. */
 const MOST_SHOWN = 500
-/** Of each kind of blocker or warning. */
+/** Maximum number per kind of blocker or warning. */
 const MOST_OF_KIND = 20
 
 const SUMS = [
@@ -44,25 +44,25 @@ interface Facts {
   vat_rate: string | null
   fee_currency: string | null
   previous_net: string | null
-  /** Users of the company who may approve for it, and how many have to. */
+  /** Users of the company who may approve for it, and the number of required approvals. */
   approvers: number
   approvers_needed: number
-  /** Who could be paid and is in no request of these days; `payroll_id` where they are left out of this one. */
+  /** People who could be paid and are in no request of these days; `payroll_id` if they are excluded from this one. */
   absent: { id: number; name: string; payroll_id: number | null }[] | null
-  /** Who pays alimony without the order of the court on file. */
+  /** People with alimony and no court order on file. */
   unordered: { payroll_id: number; name: string }[] | null
 }
 
 /**
- * The totals of a request from its payrolls, and everything that stands against it: those of its people and its own. Also
- * whether it is stale. The caller holds the request.
+ * Calculates the totals of a request from its payrolls, all its issues, those of its people and its own, and whether it is
+ * stale. The caller holds the lock on the request.
  */
 export async function summarise(db: Database, id: number, now: Date): Promise<void> {
   const sums = sql.join(SUMS.map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)}`))
   const selected = sql.join(
     SUMS.map((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where status <> 'Excluded'), 0) as ${sql.ref(name)}`),
   )
-  // Those who are in it are a set by itself: asked for each person whether they are, a request of thousands takes its square.
+  // The people in the request are one set: a subquery for each person would make a request of thousands quadratic.
   const { rows } = await sql<Facts>`
     with paid as materialized (select o.contract_id from payment_requests me
         join payment_requests q on q.company_id = me.company_id and q.kind = me.kind
@@ -129,7 +129,7 @@ interface Found {
   counts: Record<string, number>
 }
 
-/** What is told of the people, kind by kind: of one that thousands have the first ones are enough. */
+/** The issues of the people, by kind: of thousands of one kind the first ones are enough. */
 async function issuesOfPeople(db: Database, id: number): Promise<{ blockers: Found; warnings: Found }> {
   const { rows } = await sql<{ list: 'blockers' | 'warnings'; code: string; count: number; first: PayrollIssue[] }>`
     select list, code, count(*)::int as count,
@@ -164,7 +164,10 @@ const isInPesos = (currency: string | null): boolean => currency === null || cur
 const isFeeForeign = ({ fee_type, fee_value, fee_minimum, fee_currency }: Facts): boolean =>
   !isInPesos(fee_currency) && (Number(fee_minimum ?? 0) > 0 || (fee_type === 'Per person' && Number(fee_value ?? 0) > 0))
 
-/** Our fee: a percent of what the people cost, or so much for each of them; of the company, unless its multiplier says more. */
+/**
+ * The provider's fee: a percentage of the cost of the people, or an amount for each; of the company, unless its multiplier is
+ * higher.
+ */
 function feeOf({ employer_cost, people, service_fee, fee_type, fee_value, fee_minimum, vat_rate, fee_currency }: Facts) {
   const cost = decimal(employer_cost)
   const value = fee_value ?? '0'
@@ -181,7 +184,7 @@ function feeOf({ employer_cost, people, service_fee, fee_type, fee_value, fee_mi
   return { fee: money(fee), fee_vat: money(cents(fee.times(decimal(vat_rate ?? '0')))) }
 }
 
-/** What is about the request and no single person. */
+/** Issues of the request as a whole and no single person. */
 function ownIssues(id: number, facts: Facts, total: string): { blockers: PayrollIssue[]; warnings: PayrollIssue[] } {
   const own = { payroll_id: null, person: null }
   const here = (tab: string) => ({ page: 'requestDetail', id, tab })
@@ -220,14 +223,16 @@ function ownIssues(id: number, facts: Facts, total: string): { blockers: Payroll
   return { blockers, warnings: [...warnings, ...people] }
 }
 
-/** Alimony is taken by the order of a court; it is put beside the deduction, and changes no amount. */
+/** Alimony requires a court order; its file is attached to the deduction and changes no amount. */
 function withoutOrder(id: number, { payroll_id, name }: NonNullable<Facts['unordered']>[number]): PayrollIssue {
   const code = 'ORDER_MISSING'
   const message = `${name}: the court order for the alimony is not on file.`
   return { id: `${code}-${payroll_id}`, code, message, payroll_id, person: name, fix: { page: 'requestDetail', id, tab: null } }
 }
 
-/** Who is left out is taken in again in the own payroll; of others the contract says whether they belong here. */
+/**
+ * An excluded person is included again in their payroll; for others the contract decides whether they belong to the request.
+ */
 function absence(id: number, { id: employee, name, payroll_id }: NonNullable<Facts['absent']>[number]): PayrollIssue {
   const fix =
     payroll_id === null

@@ -32,7 +32,7 @@ const daysPaid = ({ counted, terms }: IssueFacts): string | null => {
   return counted.wages?.daysPaid ?? counted.perceptions.find(({ code }) => code === 'SALARY')?.quantity ?? null
 }
 
-/** What is to be acknowledged before a request is sent, person by person. A new rule is a new entry. */
+/** Warnings to acknowledge before a request is sent, person by person. A new rule is a new entry. */
 export const WARNINGS: readonly IssueRule[] = [
   ...ACCOUNT_WARNINGS,
   {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 
-/** Until the transaction ends nobody else counts a year of the people of a company, or says what belongs to it. */
+/** Until the transaction ends no other one calculates a year of the company's people or changes its inputs. */
 export const lockYears = (db: Database, companyId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('annual'), ${companyId})`.execute(db)
 
 /**
- * Asked before payrolls are counted: of one company only one transaction at a time counts what a year left open, so that no
- * two payrolls use the same credit. A year that another request has let go of is adjusted by this one.
+ * Locks the years before payrolls are calculated: only one transaction of a company at a time calculates the open rest of a
+ * year, so that no two payrolls apply the same credit. A year that another request has released is adjusted by this one.
  */
 export async function holdYears(db: Database, requestId: number, payrollIds: readonly number[]): Promise<void> {
   const { company_id, kind, adjusts_year } = await db

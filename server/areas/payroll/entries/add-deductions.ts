@@ -13,7 +13,7 @@ import { peopleOf } from './people-of.ts'
 
 const OPERATION = 'payroll/add-deductions'
 
-/** Adds and removes what is taken of the pay (P4); a company says loans and advances only. */
+/** Adds and removes deductions (P4); a company enters loans and advances only. */
 export const addDeductions: Action<typeof OPERATION> = async (input, context) => {
   const { requestId, deductions, removeIds = [], enteredAt } = input
   const { db, session, now } = context

@@ -16,7 +16,7 @@ type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
 
 const IN_PREPARATION = ['Pending', 'Calculated', 'Adjustment']
 
-/** Puts a file beside what was entered. It changes no amount, so it may come after the payment too; the one before is kept. */
+/** Attaches a file to an entry. It changes no amount, so it is allowed after the payment too; the former file is kept. */
 export const attachEvidence: PreparedAction<typeof OPERATION> = {
   prepare: async (input, { files, store }) => {
     const [file] = files
@@ -43,7 +43,7 @@ async function attach({ payrollId, kind, entryId }: Input, file: StoredFile, con
       .execute()
   }
   await sql`update ${sql.table(ENTRIES[kind].table)} set file_id = ${file.id} where id = ${entryId}`.execute(db)
-  // What was missing is told no longer; of a request that was sent, what was acknowledged stays.
+  // The missing file is no issue any more; in a sent request the acknowledged ones stay.
   if (IN_PREPARATION.includes(request.status)) await summarise(db, requestId, now)
   await record({
     entity: 'payment-request',
@@ -55,7 +55,7 @@ async function attach({ payrollId, kind, entryId }: Input, file: StoredFile, con
   return { payroll: await payrollById(db, payrollId) }
 }
 
-/** Where an entry `e` stands, what it is called in the history, and whose it is. */
+/** The table of an entry `e`, its name in the history, and its owner. */
 interface Entries {
   table: string
   type: RawBuilder<string>
@@ -66,7 +66,7 @@ const ofPayroll = (payrollId: number) => sql<boolean>`e.payroll_id = ${payrollId
 const ENTRIES: Record<Input['kind'], Entries> = {
   incident: { table: 'payroll_incidents', type: sql`e.type`, isOf: ofPayroll },
   deduction: { table: 'payroll_deductions', type: sql`e.type`, isOf: ofPayroll },
-  // Of the person and the year that the request adjusts.
+  // For the person and the year that the request adjusts.
   certificate: {
     table: 'other_employer_wages',
     type: CERTIFICATE,

@@ -29,7 +29,7 @@ export async function adjustYear({ annual_adjustment: wanted }: Input, { row: re
   return [{ field: 'annual_adjustment', from: textOf(request.adjusts_year), to: textOf(year) }]
 }
 
-/** Whose year another request adjusts is left as it is. */
+/** A person whose year another request adjusts is left unchanged. */
 export async function adjustPayrolls(db: Context['db'], requestId: number, year: number | null): Promise<void> {
   await claiming(
     () => giveYear(db, year, sql`p.request_id = ${requestId}`),
@@ -39,7 +39,7 @@ export async function adjustPayrolls(db: Context['db'], requestId: number, year:
 
 const textOf = (year: number | null): string | null => (year === null ? null : String(year))
 
-/** Who said in writing that they file a return of their own: for them it is not made. */
+/** People who stated in writing that they file their own return: they get no adjustment. */
 export async function sayOwnReturns(
   { own_returns: said = [] }: Input,
   { row: request }: HeldRequest,

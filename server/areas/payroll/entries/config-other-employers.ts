@@ -55,7 +55,7 @@ export async function sayOtherEmployers(
     }
     const reason = one.reason?.trim() ?? ''
     const values = one.remove ? NOTHING : valuesOf(one)
-    // What is taken away leaves its reason as a row that ends at once.
+    // A removal stores its reason as a row that ends at once.
     await sql`insert into other_employer_wages (person_id, year, employer, rfc, first_day, last_day, taxed, exempt, isr, subsidy,
         reason, said_by, said_at, ended_at, file_id)
       values (${person.person_id}, ${year}, ${one.employer?.trim() || before[0]?.employer || rfc}, ${rfc},

@@ -23,7 +23,7 @@ type Input = Parameters<Action<typeof OPERATION>>[0]
 type Context = ContextOf<typeof OPERATION>
 const MIN_REASON = 10
 
-/** Says who is in a request, its days, and what some or all are paid besides (P2). */
+/** Sets the people of a request, its days, and the additional payments of some or all (P2). */
 export const configPayrolls: Action<typeof OPERATION> = async (input, context) => {
   const { requestId, version } = input
   const { db, session, now } = context
@@ -82,7 +82,7 @@ async function include({ include: back = [] }: Input, { row: request }: HeldRequ
   const { claim, claimed } = claimOf(request)
   const { rows } = await claiming(
     () =>
-      // Another request may adjust the year of this person by now: who does is decided when it is counted.
+      // Another request may adjust the year of this person by now: the calculation decides which one does.
       sql<{ name: string }>`update payrolls set status = 'Pending', status_reason = null, is_stale = true, claim = ${claim},
         claimed = ${claimed}, adjusts_year = null, annual = null, version = version + 1, updated_at = ${now.toISOString()}
       where id = any(${back}::int[]) and request_id = ${request.id} and status = 'Excluded'

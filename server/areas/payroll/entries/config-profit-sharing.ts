@@ -21,9 +21,9 @@ const PROFIT_SHARING = 'Profit sharing'
 const PERCEPTION = 'PROFIT_SHARING'
 
 /**
- * Shares a profit among the people of a request: half by days, half by wages, to each at most what LFT 127 allows. What is
- * said of single workers takes the place of what contracts and payrolls say, and stays until it is said again. A company does
- * not say it.
+ * Distributes a profit among the people of a request: half by days, half by wages, to each at most the limit of LFT 127.
+ * Values entered for single workers replace those of contracts and payrolls, and are kept until changed. A company cannot
+ * enter it.
  */
 export async function shareProfit({ profit_sharing: said }: Input, { row: request }: HeldRequest, context: Context) {
   if (said === undefined) return []
@@ -90,7 +90,7 @@ const PLACE = 'profit_sharing.'
 const placed = (place: string, errors: readonly FieldError[]): FieldError[] =>
   errors.map(({ field, message }) => ({ field: `${place}${field}`, message }))
 
-/** The profit as it is said now, or as it was said before where only workers are. */
+/** The profit of this input, or the stored one where the input contains only workers. */
 function judgeProfit(said: Said, before: ProfitSharing | null, paidIn: number, { services, session }: Context): Profit {
   const { workers: _workers, ...fields } = said
   const data = cleanFormData(fields) as Record<string, string>
@@ -118,7 +118,7 @@ const isNothing = (amount: string | undefined): boolean => amount !== undefined 
 
 const YEARS = ['last_share_1', 'last_share_2', 'last_share_3'] as const
 
-/** By payroll what is said of a worker; `null` takes it away again. */
+/** Entered values of workers, by payroll; `null` removes them. */
 function judgeWorkers({ workers = [] }: Said, known: ReadonlySet<number>, { services, session }: Context) {
   const found = new Map<number, SaidWorker | null>()
   const errors = workers.flatMap(({ id, ...fields }, at) => {
@@ -144,7 +144,7 @@ function saidOf({ kind, days, daily_wage, ...others }: Record<string, string>): 
   return Object.keys(said).length === 0 ? null : said
 }
 
-/** Wages that are not said beside other days or another wage are counted of them. */
+/** Wages left out are calculated from changed days or a changed daily wage. */
 const withoutMissing = ({ wages, ...worker }: Omit<StoredShare['worker'], 'wages'> & { wages?: string | undefined }) => ({
   ...worker,
   ...(wages === undefined ? {} : { wages }),

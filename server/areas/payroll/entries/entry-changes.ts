@@ -12,10 +12,10 @@ export interface ToldEntry {
   date_to?: string | null
 }
 
-/** Rows of one change; a file of thousands is told by its number. */
+/** Maximum rows of one change; a file of thousands is recorded by its number of rows. */
 const MOST_TOLD = 50
 
-/** Who, what and how much, before and after: what takes the place of an entry of the same person is beside it. */
+/** Person, type and quantity before and after: a replacement of an entry of the same person is one change. */
 export function entryChanges(
   field: 'incident' | 'deduction',
   names: ReadonlyMap<number, { name: string }>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { ToldEntry } from './entry-changes.ts'
 
-/** What the file of wages of another employer, `e`, is called. */
+/** Name of the file of wages `e` of another employer. */
 export const CERTIFICATE = sql<string>`'Certificate of ' || e.rfc`
 
 /** An incident or a deduction that was taken away. */
@@ -13,8 +13,8 @@ export interface Gone extends ToldEntry {
 }
 
 /**
- * Judges what was taken away. Throws STALE where someone said when it was entered, and it was changed or removed since;
- * else what is missing is an error of the input.
+ * Checks removed entries. Throws STALE if the input states their time of entry, and one was changed or removed since;
+ * otherwise a missing one is an input error.
  */
 export function judgeGone(
   removed: readonly Gone[],
@@ -28,7 +28,7 @@ export function judgeGone(
   if (isMissing) throw validationError([{ field: 'removeIds', message: missing }])
 }
 
-/** What is put in the place of one that is taken away, for the same person, keeps its number and its file. */
+/** A replacement of a removed entry for the same person keeps its number and its file. */
 export function keptOf(
   removed: readonly Gone[],
   added: readonly { payroll_id: number }[],

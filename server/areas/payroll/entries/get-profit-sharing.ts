@@ -5,7 +5,7 @@ import type { StoredShare } from '../counting/profit-workers.ts'
 import { checkReach } from '../requests/reach.ts'
 import { storedSharing } from './config-profit-sharing.ts'
 
-/** What a request shares, person by person, and who worked in the year and is not in it. */
+/** The shares of a request, person by person, and the people who worked in the year and are not in it. */
 export const getProfitSharing: Action<'payroll/get-profit-sharing'> = async (input, { db, session }) => {
   const { requestId, page = 1, limit = 25 } = input
   await checkReach(db, session, requestId)

@@ -8,7 +8,7 @@ import { insertPayrolls } from '../requests/create-request.ts'
 import type { HeldRequest } from '../requests/record.ts'
 import { adjustPayrolls } from './config-annual.ts'
 
-/** Takes in employees who are in the request not at all, such as those who were hired after it was made. */
+/** Adds employees who are not in the request at all, such as those hired after it was created. */
 export async function includePeople(
   ids: readonly number[],
   { row: request }: HeldRequest,

@@ -53,7 +53,7 @@ export interface Period {
 }
 
 const FIGURE = /^\d{1,9}(\.\d{1,4})?$/
-/** Of what is earned: ten times of it is no slip of a digit yet. */
+/** Percentage of the pay: up to ten times is not treated as a typing error. */
 const MOST_PERCENT = 1000
 const MONEY = /^\d{1,11}(\.\d{1,2})?$/
 const MOST_NOTE = 300
@@ -62,14 +62,14 @@ const text = (value: Figure): string => (value === undefined ? '' : String(value
 const orNull = (value: string): string | null => (value === '' ? null : value)
 const isFigure = (value: string, pattern = FIGURE) => pattern.test(value) && Number(value) > 0
 
-/** What is built in by its name, and a concept of our own by its name or code. */
+/** A built-in type by its name, or a concept of our own by its name or code. */
 function typeOf(said: string | undefined, own: readonly OfferedConcept[]): { type: string; isOwn: boolean } {
   const type = said?.trim() ?? ''
   const found = own.find((one) => isCalled(one, type))
   return found ? { type: found.name, isOwn: true } : { type, isOwn: false }
 }
 
-/** Of days away that only say when they begin: they follow each other, so that none is said of them twice. */
+/** Days away without an end date follow each other, so that no day is entered twice. */
 function lastDayOf(type: string, from: string, quantity: string): string {
   if (!AWAY_TYPES.includes(type) || !isDay(from) || !isFigure(quantity)) return from
   return addDays(from, Math.ceil(Number(quantity)) - 1)

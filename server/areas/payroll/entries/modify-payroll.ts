@@ -22,7 +22,7 @@ type Context = ContextOf<typeof OPERATION>
 
 const MONEY = /^\d{1,11}(\.\d{1,2})?$/
 const DAYS = /^\d{1,3}(\.\d{1,4})?$/
-/** As a tax receipt takes it. */
+/** The limit of a tax receipt. */
 const MOST_NAME = 100
 const KINDS = [
   { list: 'perceptions', kind: 'Perception' },
@@ -76,8 +76,8 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
 }
 
 /**
- * What is set is a line that the payroll has or had, or a concept of its kind: any other would have no key of the SAT and stop the
- * tax receipt. A concept of our own that is retired is on no new line.
+ * A manual line must be one that the payroll has or had, or a concept of its kind: any other would have no SAT key and block
+ * the tax receipt. A retired concept of our own is not allowed on new lines.
  */
 function judgeCodes(input: Input, { concepts }: Law, before: Payroll, set: Manual): void {
   const errors = KINDS.flatMap(({ list, kind }) => {
@@ -100,7 +100,7 @@ async function manualOf({ db }: Context, id: number): Promise<Manual> {
   return (row?.manual ?? {}) as Manual
 }
 
-/** What is said, put over what was said before; a line that is said twice counts as it was said last. */
+/** The input merged over the stored manual changes; of a repeated line the last one counts. */
 function judge(
   { perceptions = [], deductions = [], days_paid, recalculate_tax }: Input,
   before: Manual,

@@ -13,7 +13,7 @@ export async function offeredOn(db: Database, day: string): Promise<OfferedConce
   )
 }
 
-/** What may be said of the payrolls of a request beside the types that are built in. */
+/** Concepts that may be entered in the payrolls of a request, in addition to the built-in types. */
 export const getOffered: Action<'payroll/get-request-concepts'> = async ({ requestId }, { db, session }) => {
   await checkReach(db, session, requestId)
   const { payment_date } = await db
@@ -24,6 +24,6 @@ export const getOffered: Action<'payroll/get-request-concepts'> = async ({ reque
   return { concepts: await offeredOn(db, payment_date) }
 }
 
-/** Whether a word of a file or a call is this concept: its code or one of its names, in letters of either case. */
+/** Does a word of a file or a call name this concept, by its code or one of its names, regardless of case? */
 export const isCalled = ({ code, name, name_es }: OfferedConcept, said: string): boolean =>
   [code, name, name_es].some((one) => one.toLowerCase() === said.toLowerCase())

@@ -58,7 +58,7 @@ async function reopen({ row: request }: HeldRequest, { db, now }: Context) {
   if (taken !== null) throw new AppError('REQUEST_EXISTS', { values: { folio: taken } })
   await claiming(
     () =>
-      // Another request may adjust the year of someone by now: who does is decided when it is counted.
+      // Another request may adjust a person's year by now: the calculation decides which one does.
       sql`update payrolls set claim = ${claim}, claimed = ${claimed}, adjusts_year = null, annual = null where request_id = ${request.id} and status <> 'Excluded'`.execute(
         db,
       ),

@@ -11,7 +11,7 @@ import { peopleOf } from './people-of.ts'
 
 const MOST = 200
 
-/** What payrolls would come to with changes; nothing is stored. */
+/** Results of payrolls with changes; stores nothing. */
 export const simulateRequest: Action<'payroll/simulate-request-payment'> = async (
   { requestId, changes },
   { db, session, now },

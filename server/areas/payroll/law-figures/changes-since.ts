@@ -13,7 +13,7 @@ interface Entered {
   valid_from: string
 }
 
-/** What was entered since a request was counted and holds on its day of payment, in words for its history. */
+/** Changes entered since a request was calculated that are valid on its day of payment, as texts for its history. */
 export async function changesSince(
   db: Database,
   request: { company_id: number; payment_date: string; calculated_at: Date | string | null },

@@ -6,13 +6,13 @@ import { changesOf, type StoredChange, saidOn } from './stored-changes.ts'
 
 export interface DefaultValue {
   value: string
-  /** Who set it, in words fit for an explanation. */
+  /** The author of the value, as a text for an explanation. */
   source: string
   /** Since when it holds. */
   from: string
 }
 
-/** What a company's payrolls begin with; a default that nobody set is not in it. */
+/** Default terms of a company's payrolls; unset ones are absent. */
 export type Defaults = Readonly<Record<string, DefaultValue>>
 
 const FIRST_DAY = '2023-01-01'
@@ -42,10 +42,10 @@ export async function defaultsOn(db: Database, companyId: number, day: string): 
   }
 }
 
-/** What a company has set of its own; a blank value is that of the record or the office again. */
+/** The company's own settings; a blank value means that of the record or the office again. */
 export const ownDefaults = (stored: readonly StoredChange[], day: string): Defaults => setBy('Company setting', stored, day)
 
-/** What holds for a company that has set nothing. */
+/** Defaults of a company without settings of its own. */
 export function officeDefaults(stored: readonly StoredChange[], day: string): Defaults {
   const begin = OWN.default.fields.flatMap(({ key, value }) =>
     value ? [[key, { value, source: 'Built in', from: FIRST_DAY }] as const] : [],

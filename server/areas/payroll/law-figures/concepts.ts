@@ -14,7 +14,7 @@ import { enteredOn, type OwnDefinition, ownDefinitions } from './stored-concepts
 
 const LIMIT = 200
 
-/** The catalogue with what was entered for it; concepts of our own come first. */
+/** The catalogue with its entered changes; concepts of our own come first. */
 export const findAllConcepts: Action<'payroll/find-all-concepts'> = async (input, { db, now }) => {
   const { search = '', page = 1, limit = LIMIT } = input
   const words = folded(search).split(/\s+/).filter(Boolean)
@@ -30,7 +30,10 @@ export const findAllConcepts: Action<'payroll/find-all-concepts'> = async (input
   return { ...found, data: found }
 }
 
-/** Gives a concept another SAT key or account from a day on, or retires one of our own; what is left out stays as it is. */
+/**
+ * Sets another SAT key or account of a concept from a day on, or retires one of our own; members that are left out keep their
+ * value.
+ */
 export const updateConcept: Action<'payroll/update-concept'> = async (input, { db, session, now, record }) => {
   const { code, from } = input
   await holdChanges(db)

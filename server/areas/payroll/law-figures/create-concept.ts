@@ -8,7 +8,7 @@ import { ACCOUNTS } from './parameters.ts'
 import { changesOf, holdChanges } from './stored-changes.ts'
 import { ownDefinitions } from './stored-concepts.ts'
 
-/** How sure we are of it: all pay is taxed unless a law says otherwise, and which law exempts it nobody has checked. */
+/** Certainty of the rule: all pay is taxed unless a law exempts it, and an exemption was not verified. */
 const RULES = {
   taxed: { article: 'LISR 94', confidence: 'K' },
   exempt: { article: 'LISR 93', confidence: 'U' },

@@ -4,8 +4,8 @@ import type { Law } from '../../../../payroll/law/types.ts'
 import type { Database } from '../../../db/connect.ts'
 
 /**
- * The law as it is: the files of payroll/law with what an administrator entered since. Its version is kept with what
- * was counted by it (`parameters_version`): the same version and day give the same figures.
+ * The current law: the files of payroll/law with an administrator's changes. Calculated payrolls store its version
+ * (`parameters_version`): the same version and day give the same figures.
  */
 export async function currentBook(db: Database): Promise<LawBook> {
   const rows = await db

@@ -8,7 +8,7 @@ import { ownValues } from './to-parameter.ts'
 
 const STATE_TAX = 'STATE_TAX'
 
-/** The accounts of the journal on a day, as the payroll interface shows them: what is seen there is what is booked. */
+/** The accounts of the journal on a day, the same as the payroll interface shows. */
 export async function journalAccounts(db: Database, day: string): Promise<JournalAccounts> {
   const stored = await changesOf(db, ['concept', 'journal'])
   const own = ownValues('journal', stored, day)

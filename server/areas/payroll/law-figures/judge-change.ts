@@ -7,7 +7,7 @@ import type { ParameterField } from './parameters.ts'
 
 const MIN_REASON = 10
 
-/** What every change has to say: the day from which it holds, never before today, and why. */
+/** Validates the members of every change: the first day of validity, not before today, and the reason. */
 export function judgeOccasion(from: string, reason: string, today: string): FieldError[] {
   const problems = judgeDay(from)
   if (problems.length === 0 && from < today)

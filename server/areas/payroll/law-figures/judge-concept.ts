@@ -26,7 +26,7 @@ const WITH_PARTS: Record<Kind, readonly string[]> = {
 }
 const CATALOGUES = { Perception: 'perception', Deduction: 'deduction' } as const
 
-/** The key of the SAT fits what the concept is, and the receipt can be written with it. */
+/** Errors if the SAT key does not fit the kind of concept, or the receipt cannot be written with it. */
 export function judgeSatKey(kind: Kind, key: string, from: string, isExempt: boolean): FieldError[] {
   const problem = (message: string): FieldError[] => [{ field: 'sat_code', message }]
   const what = kind.toLowerCase()
@@ -39,7 +39,7 @@ export function judgeSatKey(kind: Kind, key: string, from: string, isExempt: boo
 }
 
 const CODE = /^[A-Z][A-Z0-9_]{2,14}$/
-/** Lines are told apart by how their code begins. */
+/** Prefixes of codes that identify built-in lines. */
 const KEPT = /^(ISR|IMSS|EMPLOYER|STATE|SUBSIDY|EMPLOYMENT|ANNUAL|MANUAL|NET$)/
 const BUILT_IN_CODES = [
   ...CONCEPT_CODES,

@@ -10,18 +10,18 @@ export interface ParameterField {
   key: string
   label: string
   kind: 'money' | 'percent' | 'number' | 'hours' | 'days' | 'account' | 'choice'
-  /** Of a choice. */
+  /** Options of a choice. */
   options?: readonly string[]
-  /** Of a choice of the states of the SAT catalogue. */
+  /** A choice among the states of the SAT catalogue. */
   isState?: boolean
   places?: number
   least?: string
   most?: string
-  /** What it begins with, where no law says it. */
+  /** Default value, where no law defines one. */
   value?: string
   /** May be left blank: then it is not set. */
   isOptional?: boolean
-  /** Of defaults: a company has none of its own. */
+  /** For defaults: a company cannot set its own. */
   scope?: string
 }
 
@@ -53,7 +53,7 @@ export const ACCOUNTS = file.accounts as Record<string, string>
 type Values = Record<string, string>
 type Rows = Static<typeof Parameter>['rows']
 
-/** A figure of the law as it is: what may be entered for it, what follows from it, and where it comes from. */
+/** A current figure of the law: its values, derived values, and source. */
 export interface Figure {
   values: Values
   rows: Rows
@@ -124,13 +124,13 @@ export function editableOf(key: string): EditableKey {
 const stateOf = (key: string): string => key.slice(STATE.length)
 const ruleOf = (key: string): keyof LawRules => key.slice(RULE.length) as keyof LawRules
 
-/** How a figure is shown and what may be entered for it. */
+/** The display of a figure and its editable fields. */
 export function describedOf(key: string): Described {
   const editable = editableOf(key)
   return editable === 'rule' ? RULES[ruleOf(key)] : PARAMETERS[editable]
 }
 
-/** Whether an entry is of this figure, and not of another state or rule. */
+/** Does an entry belong to this figure, and not to another state or rule? */
 export function isOf(key: string, value: Record<string, unknown>): boolean {
   const editable = editableOf(key)
   if (editable === 'stateTax') return value['state'] === stateOf(key)
@@ -154,7 +154,7 @@ export function titleOf(law: Law, key: string): string {
   return editableOf(key) === 'stateTax' ? stateTaxOf(law, stateOf(key)).name : describedOf(key).title
 }
 
-/** What was entered on the screen, as the book of the law keeps it. */
+/** The input of the screen in the format of the law book. */
 export function toChange(key: string, values: Values, rows: Rows): ChangeValues[EditableKey] {
   const editable = editableOf(key)
   if (editable === 'incomeTax') return { monthly: rows?.monthly ?? [], annual: rows?.annual ?? [] }

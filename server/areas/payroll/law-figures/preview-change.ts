@@ -24,7 +24,7 @@ const SERVICE_DAYS = 1_200
 const STATE = 'CMX'
 const STATE_KEY = 'stateTax.'
 
-/** What a figure would do to payrolls of a few people, counted by the law with and without it. Nothing is kept. */
+/** The effect of a figure on payrolls of a few people, calculated by the law with and without it. Stores nothing. */
 export const previewParameters: Action<'payroll/preview-payroll-parameters'> = async (input, { db }) => {
   const { key, from } = input
   if (!FIGURE_KEYS.includes(key)) throw new AppError('NOT_FOUND')
@@ -83,7 +83,7 @@ const TOTALS = [
 const totalsOf = (before: Payroll, after: Payroll) =>
   TOTALS.map(([label, key]) => ({ label, before: before.totals[key], after: after.totals[key] }))
 
-/** Lines that come to something else, or are taxed in another way; what stays the same is left out. */
+/** Lines with a different amount or taxation; equal ones are left out. */
 function linesOf(before: Payroll, after: Payroll) {
   const [was, is] = [before, after].map(shownLines) as [Map<string, string>, Map<string, string>]
   return [...new Set([...was.keys(), ...is.keys()])]

@@ -60,7 +60,7 @@ const cepsOf = ({ cepUrl }: Settings) => [
   ...(cepUrl === null ? [] : [told('CEP_URL', cepUrl)]),
 ]
 
-/** Of the address of the mail server the user and the password stay here. */
+/** Removes user and password from the address of the mail server. */
 function mailOf({ smtpUrl, mailFrom }: Settings) {
   const url = smtpUrl === null ? null : URL.parse(smtpUrl)
   return [

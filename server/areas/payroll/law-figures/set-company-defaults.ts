@@ -11,12 +11,12 @@ import { changesOf, inWords } from './stored-changes.ts'
 import { shownField } from './to-parameter.ts'
 import { trimmed } from './update-parameters.ts'
 
-/** What the payrolls of a company begin with, who set it, and how it changed. */
+/** Default terms of a company's payrolls with their sources and history. */
 export const getCompanyDefaults: Action<'payroll/get-company-defaults'> = async ({ companyId, day }, { db, now }) => ({
   data: await answerOf(db, companyId, day ?? today(now), today(now)),
 })
 
-/** Gives a company defaults of its own from a day on; what is not said stays as it is on that day. */
+/** Sets a company's own defaults from a day on; values that are left out stay as they are on that day. */
 export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = async (input, context) => {
   const { companyId, from } = input
   const { db, session, now, record } = context
@@ -29,7 +29,7 @@ export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = 
     ...others.map((key) => ({ field: `values.${key}`, message: 'This is not a default of a company.' })),
   ]
   if (problems.length > 0) throw validationError(problems)
-  // Of two who change them at once the second one sees what the first one said.
+  // Locks the company, so that of two concurrent changes the second sees the first.
   await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   const before = ownDefaults(await changesOf(db, ['default'], companyId), from)
   const changed = fields.filter(({ key }) => (before[key]?.value ?? '') !== said[key])

@@ -17,7 +17,7 @@ export interface StoredChange {
   created_at: string
 }
 
-/** What was entered in some areas, newest first; of the office, or of one company. */
+/** Entered changes in some areas, newest first; of the office, or of one company. */
 export async function changesOf(
   db: Database,
   areas: readonly Area[],
@@ -30,7 +30,7 @@ export async function changesOf(
   return rows
 }
 
-/** Of one key the newest that has begun on a day. @param changes newest first */
+/** The newest change of one key that is valid on a day. @param changes newest first */
 export const newestOn = (changes: readonly StoredChange[], area: Area, key: string, day: string): StoredChange | undefined =>
   changes
     .filter((one) => one.area === area && one.key === key && one.valid_from <= day)
@@ -52,11 +52,11 @@ export function saidOn(changes: readonly StoredChange[], day: string): Record<st
   const said = inOrder.flatMap(({ value, valid_from: from }) =>
     Object.entries(value as Record<string, string>).map(([key, one]) => [key, { value: one, from }] as const),
   )
-  // Of one setting the last one said stands.
+  // The last entry of a setting counts.
   return Object.fromEntries(said)
 }
 
-/** Of two who enter something at once the second one sees what the first one said. Held until the transaction ends. */
+/** Locks the changes until the transaction ends, so that of two concurrent entries the second sees the first. */
 export const holdChanges = async (db: Database): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('payroll-changes'))`.execute(db)
 }

@@ -10,7 +10,7 @@ const entriesOf = (stored: readonly StoredChange[], code: string): (Omit<StoredC
     .filter(({ area, key }) => area === 'concept' && key === code)
     .map(({ value, ...one }) => ({ ...one, value: value as unknown as Entry }))
 
-/** What was entered for a concept and has begun on a day: of each value the newest entry that names it. */
+/** The entered values of a concept that are valid on a day: for each member the newest entry that contains it. */
 export function enteredOn(stored: readonly StoredChange[], code: string, day: string): Partial<Entry> {
   const begun = entriesOf(stored, code).filter(({ valid_from }) => valid_from <= day)
   const inOrder = begun.toSorted((one, two) => one.valid_from.localeCompare(two.valid_from) || one.id - two.id)
@@ -24,7 +24,7 @@ export interface OwnDefinition extends Required<Pick<Entry, 'own'>> {
   from: string
   satCode: string
   account: string | null
-  /** First day on which it is not offered any more; of several entries the newest that stands. */
+  /** First day on which it is no longer offered, by the newest valid entry. */
   retiredFrom: string | null
 }
 
@@ -41,7 +41,7 @@ export function ownDefinitions(stored: readonly StoredChange[]): OwnDefinition[]
     })
 }
 
-/** What concepts of our own are called, by code. Names never change, so they hold for what was paid long ago too. */
+/** Names of our own concepts, by code. They never change, so they also apply to old payments. */
 export async function ownNames(db: Database): Promise<Map<string, { name: string; nameEs: string }>> {
   const { rows } = await sql<{ code: string; name: string; nameEs: string }>`select key as code, value->'own'->>'name' as name,
     value->'own'->>'nameEs' as "nameEs" from payroll_changes where area = 'concept' and value ? 'own'`.execute(db)

@@ -6,7 +6,7 @@ import type { ProviderKey } from './providers.ts'
 const OPERATION = 'payroll/test-provider'
 type Context = ContextOf<typeof OPERATION>
 
-/** What a service answered, in words. Throws what the service failed with. */
+/** Makes a call and answers the service's reply as text. Throws the service's error. */
 type Probe = (context: Context) => Promise<{ message: string; detail: string | null }>
 
 const ok = (message: string, detail: string | null = null) => ({ message, detail })
@@ -39,7 +39,7 @@ const PROBES: Record<ProviderKey, Probe> = {
   ceps: probeCeps,
 }
 
-/** A payment that nobody made: the portal takes questions about payments and nothing else. */
+/** A payment that does not exist: the portal only answers questions about payments. */
 const UNKNOWN_PAYMENT = {
   trackingKey: 'PLANTILLATEST',
   senderCode: '40012',
@@ -82,7 +82,7 @@ class ProbeFailure extends Error {
   }
 }
 
-/** A real call of a service, without a transaction; what it failed with is named, never with a key in it. */
+/** Makes a real call to a service, without a transaction; its failure is named without any key. */
 export const testProvider: Action<typeof OPERATION> = async ({ provider }, context) => {
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)

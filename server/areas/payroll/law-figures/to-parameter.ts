@@ -16,7 +16,7 @@ export const shownField = ({ key, label, kind, places, options, isOptional }: Pa
   ...(isOptional === undefined ? {} : { isOptional }),
 })
 
-/** A figure of the law with what was entered for it. */
+/** A figure of the law with its entered changes. */
 export function toParameter(law: Law, key: string, stored: readonly StoredChange[]): ParameterAnswer {
   const editable = editableOf(key)
   const { text, fields } = describedOf(key)

@@ -22,7 +22,7 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
   await holdChanges(db)
   const before = area === 'law' ? await figureBefore(db, input) : await ownBefore(db, input)
   const said = trimmed(input.values ?? {})
-  // An entry about settings of our own holds what is changed with it and nothing else.
+  // An entry about settings of our own contains only the changed values.
   const values = area === 'law' ? said : changedOf(said, before.values)
   const rows = withRanges(input.rows)
   const { id } = await db
@@ -86,7 +86,7 @@ function judge(input: Input, current: string): void {
   if (problems.length > 0) throw validationError(problems)
 }
 
-/** What is entered, without its occasion. */
+/** Validates the entered figure, without its day and reason. */
 export function judgeFigure({ area, key, values = {}, rows }: Pick<Input, 'area' | 'key' | 'values' | 'rows'>): FieldError[] {
   const isTable = area === 'law' && key === 'incomeTax'
   const fields = area === 'law' ? describedOf(key).fields : OWN[area].fields

@@ -14,15 +14,15 @@ const MOST_NAMED = 100
 /** Payrolls `p` that are in a file for the bank. */
 const IN_FILE = sql`(p.status = 'Calculated' and p.net > 0 and coalesce(p.bank->>'clabe', '') <> '' and not ${IS_UNDECIDED})`
 
-/** Why no file for the bank can be made; `null`: it can. */
+/** The reason why no file for the bank can be made; `null` if it can. */
 export const obstacleOf = ({ status, client_approved_at }: Pick<StoredRequest, 'status' | 'client_approved_at'>) =>
   PAYABLE.includes(status) && client_approved_at !== null
     ? null
     : `This payment request is ${status}; bank files can be made from the approval of the client until the payment.`
 
 /**
- * Who is paid by a file. Held ones are not in it, nor those who were paid, so that a file made again after a payment that
- * came back pays nobody twice; who is paid by Wise has no CLABE and is not in it either.
+ * The payments of a file. Excludes held and already paid people, so that a file made again after a returned payment pays no
+ * one twice; people paid by Wise have no CLABE and are excluded too.
  */
 export async function paymentsOf(db: Database, requestId: number): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
@@ -48,7 +48,7 @@ interface LeftOut {
   total: number
 }
 
-/** What a file for the bank would hold now, and who is left out of it and why. */
+/** The current content of a file for the bank, and the people left out with the reason. */
 export async function bankFilesOf(db: Database, requestId: number) {
   const { rows: sums } = await sql<{ payments: number; amount: string }>`
     select count(*)::int as payments, coalesce(sum(p.net), 0)::numeric(14, 2)::text as amount from payrolls p

@@ -33,7 +33,7 @@ export async function checkCeps(
   return reasons
 }
 
-/** @returns what is wrong or stood in the way; `null`: nothing */
+/** @returns the problem or the failure; `null` if there is none */
 async function checkOne({ db, files, ceps, clock }: Services, payrollId: number): Promise<string | null> {
   const stored = await storedCep(db, payrollId)
   if (!stored) return GONE
@@ -46,7 +46,7 @@ async function checkOne({ db, files, ceps, clock }: Services, payrollId: number)
   const checked = checkCep(cep, problemsOf(cep, stored), known)
   const isVerified = known !== undefined && checked.problems.length === 0
   await keepCheck(db, { id: stored.id, payrollId, checked, isVerified, now: clock() })
-  // What is wrong here is said before that the bank could not be asked.
+  // A problem found here takes precedence over an unavailable bank.
   return checked.problems.join(' ') || (typeof atBank === 'string' ? atBank : null)
 }
 
@@ -58,7 +58,7 @@ async function storedCep(db: Database, payrollId: number): Promise<StoredCep | u
   return rows[0]
 }
 
-/** What the bank has; nothing where nobody is asked, and words where it gave no answer. */
+/** The bank's CEP; undefined where the bank is not asked, and a text where it did not answer. */
 async function askBank(service: Services['ceps'], cep: Cep): Promise<Cep | null | undefined | string> {
   if (service === null) return undefined
   const { trackingKey, date, amount, receiver, sender } = cep
@@ -96,7 +96,7 @@ async function keepCheck(db: Database, { id, payrollId, checked, isVerified, now
     where p.id = ${payrollId}`.execute(db)
 }
 
-/** When all are through the history says how many are as they should be, and the request is complete where nothing is missing. */
+/** At the end of a run: records the number of correct CEPs, and completes the request if nothing is missing. */
 export async function endCepChecks(tx: Database, run: Run, services: Services): Promise<void> {
   const { rows } = await sql<{ right: number; status: string }>`
     select count(*) filter (where i.state = 'Done')::int as "right",

@@ -7,7 +7,7 @@ import { AppError, validationError } from '../../../errors/app-error.ts'
 import { requests } from '../requests/record.ts'
 import { LAYOUTS, obstacleOf, paymentsOf } from './bank-files.ts'
 
-/** The file by which a bank pays everybody who is counted and not held. */
+/** The bank file that pays all calculated people who are not on hold. */
 export const downloadLayout: Action<'payroll/download-payment-layout'> = async ({ requestId, format }, context) => {
   const layout = Object.hasOwn(LAYOUTS, format) ? LAYOUTS[format] : undefined
   if (!layout) {

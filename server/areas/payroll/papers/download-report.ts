@@ -7,7 +7,7 @@ import { checkReach } from '../requests/reach.ts'
 import { storedRequest } from '../requests/request-row.ts'
 import { type CountedReport, readReport } from './read-report.ts'
 
-/** A report as a file; who took which one is in the history, as it holds what everybody earns. */
+/** A report as a file; the history records each download, because it contains all salaries. */
 export const downloadReport: Action<'payroll/download-request-report'> = async ({ requestId, kind, format }, context) => {
   const { db, session, services, now, record } = context
   await checkReach(db, session, requestId)
@@ -26,7 +26,7 @@ export const downloadReport: Action<'payroll/download-request-report'> = async (
   return new FileAnswer(format, `${folio}-${kind}.${format}`, () => writeReport(report, format, { heading, now }))
 }
 
-/** A PDF is drawn as a whole before it leaves: its memory grows with its lines, and nobody reads hundreds of pages. */
+/** A PDF is drawn completely before it is sent: its memory grows with its lines, and hundreds of pages are of no use. */
 function checkLength({ lines }: CountedReport): void {
   const { pdfReportMostLines: most } = config
   if (lines <= most) return

@@ -11,7 +11,7 @@ import { bankFilesOf, obstacleOf } from './bank-files.ts'
 type Papers = Action<'payroll/get-papers-request-payment'>
 const MOST_NAMED = 200
 
-/** Where the papers of a request stand: how many have which, who failed and why, and what a file for the bank would hold. */
+/** State of the papers of a request: counts, failures with the reason, and the content of a bank file. */
 export const getPapers: Papers = async ({ requestId }, { db, session, services }) => {
   await checkReach(db, session, requestId)
   const request = await storedRequest(db, requestId)
@@ -67,7 +67,7 @@ interface Failed {
   reason: string
 }
 
-/** Who failed in the last run of a kind and still lacks what it was for. */
+/** People whose item failed in the last run of a kind and is still missing. */
 async function failedOf(db: Database, requestId: number, kind: 'tax' | 'ceps'): Promise<NamedReason[]> {
   const lacks = kind === 'tax' ? sql`p.cfdi_status is distinct from 'Valid'` : sql`p.cep_status is distinct from 'Verified'`
   const { rows } = await sql<Failed>`

@@ -26,7 +26,7 @@ const ARCHIVE = 'This archive cannot be read, or it is too large.'
 const OTHER = 'This is not a CEP: it should be an XML file.'
 const NAME_MAX = 300
 
-/** The CEPs in the files of a call, archives included; what is none is told of by its name. */
+/** The CEPs in the files of a call, archives included; other files are listed by name. */
 export async function cepsIn(files: readonly ReceivedFile[]): Promise<{ ceps: ReadCep[]; unmatched: Unmatched[] }> {
   const entries: { name: string; content: Buffer }[] = []
   const unmatched: Unmatched[] = []

@@ -63,7 +63,7 @@ async function idsOf(db: Database, id: RawBuilder<unknown>, from: RawBuilder<unk
   return rows.map((row) => row.id)
 }
 
-/** What each concept comes to, added up by the database: as few rows for ten thousand people as for ten. */
+/** Totals of each concept, summed by the database: as few rows for ten thousand people as for ten. */
 async function sumsOf(db: Database, requestId: number): Promise<ConceptSum[]> {
   const { rows } = await sql<ConceptSum>`
     select g.name as "group", line->>'code' as code, min(line->>'name') as name, sum((line->>'amount')::numeric)::text as amount

@@ -7,7 +7,7 @@ import { beginRun } from '../runs/runs.ts'
 /** A CEP is checked as long as anybody may want to know: completing a request does not wait for it. */
 const CHECKABLE = ['Validating', 'Paid', 'Complete']
 
-/** Begins to check the CEPs of payments that did not come back; what the Bank of Mexico has given out already is left alone. */
+/** Starts the check of CEPs of payments that were not returned; those already issued by the Bank of Mexico are skipped. */
 export const verifyCeps: Action<'payroll/verify-ceps'> = async ({ requestId }, context) => {
   const { row: request } = await requests.hold(context, requestId)
   if (!CHECKABLE.includes(request.status)) {

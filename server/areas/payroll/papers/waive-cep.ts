@@ -20,7 +20,7 @@ interface Paid {
   cep_status: string | null
 }
 
-/** A payment that went another way needs no CEP, and it is said why; or it needs one after all. */
+/** Marks a payment as needing no CEP because it was made another way, with the reason, or reverts it. */
 export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, reason = '' }, context) => {
   const { db, session, now, record } = context
   const requestId = await requestOfPayroll(db, session, payrollId)

@@ -13,12 +13,12 @@ import type { OwnConcepts, ParallelRow } from './parallel-columns.ts'
 
 type Person = Static<typeof ParallelPerson>
 
-/** A reason is sought by counting a payroll otherwise; a file of any size ends after so many (some seconds). */
+/** Finding a reason means recalculating a payroll; the limit bounds a file of any size to some seconds. */
 const MOST_RECOUNTS = 20_000
 
 /**
- * Counts rows again, each by the law of its day of payment, and says what differs and why.
- * @param own concepts of our own that the file may hold: what was paid elsewhere may be older than the concept is here
+ * Recalculates rows, each by the law of its day of payment, and answers the differences with their reasons.
+ * @param own concepts of our own that the file may contain: payments elsewhere may be older than the concept is here
  */
 export function comparison(book: LawBook, own: OwnConcepts, tolerance: Decimal): (row: ParallelRow) => Person {
   const laws = new Map<string, Law>()
@@ -71,7 +71,7 @@ function amountsOf(input: PayrollInput, law: Law): Amounts {
   return amounts
 }
 
-/** What we count and the file has no column for shows in the net. */
+/** Lines that we calculate and the file has no column for show in the net. */
 function differences(
   said: ReadonlyMap<string, string>,
   facts: { input: PayrollInput; law: Law; before: Law | null },
@@ -99,7 +99,7 @@ function differences(
 
 const nameOf = (code: string, law: Law): string => (code === NET ? 'Net pay' : conceptOf(law, code).name)
 
-/** How many agree, and what each concept comes to over all who differ in it. */
+/** Number of agreeing people, and the totals of each concept over the differing ones. */
 export function summaryOf(people: readonly Person[]) {
   const all = Map.groupBy(
     people.flatMap(({ concepts }) => concepts),
@@ -123,7 +123,7 @@ export function summaryOf(people: readonly Person[]) {
   }
 }
 
-/** How many people have a difference for which reason; the most frequent first. */
+/** Number of people by reason of a difference; the most frequent first. */
 function kindsOf(found: Person['concepts']): { reason: string | null; people: number }[] {
   const kinds = Map.groupBy(found, ({ reason }) => (reason === null ? null : kindOf(reason)))
   return [...kinds].map(([reason, { length }]) => ({ reason, people: length })).sort((one, two) => two.people - one.people)

@@ -4,7 +4,7 @@ import { NET } from '../../../../payroll/parallel/reasons.ts'
 import type { Incident, PayrollInput } from '../../../../payroll/period/types.ts'
 import { folded } from '../law-figures/folded.ts'
 
-/** One row of the file: what we need to count it again, and what the other system came to. */
+/** One row of the file: the inputs for recalculating it, and the other system's results. */
 export interface ParallelRow {
   row: number
   number: string
@@ -33,7 +33,7 @@ export const TERMS = {
   social_security_days: 'socialSecurityDays',
 } as const
 
-/** Columns of what happened, counted by us. */
+/** Columns of incidents, which we calculate. */
 export const HAPPENED: Record<string, { type: Incident['type']; field: 'days' | 'hours' }> = {
   absence_days: { type: 'Absence', field: 'days' },
   sick_days: { type: 'Sick leave IMSS general', field: 'days' },
@@ -56,7 +56,7 @@ export const isSmall = (column: string): boolean => DAYS.includes(column)
 /** Concepts of our own, by code. */
 export type OwnConcepts = Law['concepts']
 
-/** What a name in the first row of a file stands for. */
+/** The meaning of the names in the first row of a file. */
 export interface Columns {
   /** A column as it is known here: an amount by the code of its concept, everything else in small letters. */
   nameOf(head: string): string

@@ -99,7 +99,7 @@ test('§8.9 in an XLSX numbers are numbers and days are days; a text beside them
   ])
   const [ana, eva, luis, zoe] = await readParallelFile(await readSheet(await workbookOf({ rows })))
   expect(ana).toMatchObject({ number: '1', input: { periodStart: '2026-06-16', monthlySalary: '25000', daysPaid: '15.208' } })
-  // What a spreadsheet counted is what it shows: to the cent.
+  // A value calculated by a spreadsheet counts as displayed: to the cent.
   expect([...(ana?.theirs.values() ?? [])]).toEqual(['1738.26', '12335.53'])
   expect([eva?.number, ...(eva?.theirs.values() ?? [])]).toEqual(['02', '1738', '10417.90'])
   expect(luis?.problem).toBe('Row 4, column "ISR": "-5" is not an amount.')

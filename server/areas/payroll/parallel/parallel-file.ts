@@ -33,7 +33,7 @@ export async function readParallelFile(cells: readonly Values[], own: OwnConcept
   return withoutDoubled(await inTurns(rows, ({ values, row }) => toRow(file, values, row)))
 }
 
-/** What all rows of a file are read by. */
+/** Context for reading all rows of a file. */
 interface FileHead {
   columns: readonly string[]
   known: Columns
@@ -87,7 +87,7 @@ function toRow({ columns, known, own, sign }: FileHead, values: Values, row: num
   return { ...head, input, problem: null, theirs: new Map(amounts) }
 }
 
-/** What a spreadsheet counted has more places than it shows: an amount is what it shows, to the cent. */
+/** A value calculated by a spreadsheet has more decimals than displayed: an amount counts as displayed, to the cent. */
 function numberOf(text: string, isAmount: boolean): string | null {
   if (text.startsWith('-')) return null
   return isAmount ? money(decimal(text)) : text

@@ -13,8 +13,8 @@ interface Employee {
 }
 
 /**
- * Who of the file is no employee of the company, and whom the company would pay in the days of the file but the file does
- * not have. People are known by their number, else by a name that only one of them has.
+ * People of the file who are no employees of the company, and employees whom the company would pay in the days of the file
+ * but who are not in it. People are matched by their number, else by a unique name.
  */
 export async function peopleBeside(db: Database, companyId: number, rows: readonly ParallelRow[]) {
   const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()

@@ -10,7 +10,7 @@ const PAID: Record<string, Incident['type']> = {
   SICK_PAY: 'Sick pay',
   BACK_PAY: 'Back pay',
 }
-/** What is earned and not handed over has a deduction of its own; without it the other system paid it in money. */
+/** Perceptions that are set aside have a deduction of their own; without it the other system paid them in money. */
 const PUT_ASIDE: Record<string, string> = { FOOD_VOUCHERS: 'FOOD_VOUCHERS_DEDUCTION', SAVINGS_FUND: 'SAVINGS_FUND_DEPOSIT' }
 
 type Amount = readonly [code: string, amount: string]
@@ -40,7 +40,7 @@ export function takenOver(amounts: readonly Amount[]): Pick<PayrollInput, 'incid
   }
 }
 
-/** What is paid or taken with a concept of our own. */
+/** Adds amounts paid or taken by concepts of our own. */
 export function withOwn(input: PayrollInput, amounts: readonly Amount[], own: OwnConcepts): PayrollInput {
   const said = amounts.filter(([code, amount]) => own[code] !== undefined && Number(amount) !== 0)
   if (said.length === 0) return input

@@ -17,7 +17,7 @@ import { peopleBeside } from './parallel-people.ts'
 
 const MOST_ROWS = 5000
 
-/** Counts a past payroll of another system again and compares what both came to. Nothing is kept. */
+/** Recalculates a past payroll of another system and compares the results. Stores nothing. */
 export const runParallel: Action<'payroll/run-parallel'> = async ({ tolerance, companyId }, { db, files }) => {
   const book = await currentBook(db)
   const own = ownConceptsOf(book)

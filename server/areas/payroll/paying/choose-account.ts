@@ -14,7 +14,7 @@ import { requestOfPayroll } from '../requests/reach.ts'
 import { type HeldRequest, requests } from '../requests/record.ts'
 
 const OPERATION = 'payroll/choose-payroll-account'
-/** From the approval on until everybody is paid. */
+/** Statuses from the approval until all are paid. */
 const OPEN = ['Approval', 'Validating', 'Paid']
 const LEAST = 10
 const MOST = 500
@@ -90,5 +90,5 @@ async function judge(db: Database, payrollId: number): Promise<void> {
   if (against.length > 0) throw new AppError('BLOCKED', { text: against.map(({ message }) => message).join(' ') })
 }
 
-/** As the history shows an account. */
+/** The history's display of an account. */
 const endOf = (bank: PayrollBank | null): string | null => (bank?.clabe ? maskNumber(bank.clabe) : (bank?.wise_email ?? null))

@@ -9,7 +9,7 @@ export const PAID_ON = sql<string>`coalesce(
 export const IS_MISDATED = sql<boolean>`(f.status = 'Valid' and (f.request->>'paymentDate')::date <> ${PAID_ON}
   and not exists (select from payroll_cfdis n where n.id = f.replaced_by and n.status <> 'Making'))`
 
-/** After a payment: anyone who has a tax receipt of another day, because an earlier payment came back, gets one of this day. */
+/** After a payment: people with a tax receipt of another day, because an earlier payment was returned, get one of this day. */
 export async function correctReceipts({ db, enqueue }: Pick<CallContext, 'db' | 'enqueue'>, requestId: number): Promise<void> {
   const { rows } = await sql`select from payrolls p join payroll_cfdis f on f.payroll_id = p.id
     where p.request_id = ${requestId} and p.status = 'Paid' and ${IS_MISDATED} limit 1`.execute(db)

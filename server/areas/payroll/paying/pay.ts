@@ -20,14 +20,14 @@ const ONE = 'payroll/set-paid-ind-payroll'
 type OneInput = Parameters<PreparedAction<typeof ONE>['prepare']>[0]
 type OneContext = ContextOf<typeof ONE>
 
-/** Everybody who is counted was paid (P14); those who are held or left out stay. */
+/** Marks all calculated people as paid (P14); those on hold or excluded stay. */
 export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, reference, exceptIds = [], reason }, context) => {
   const { db, session, now } = context
   await requests.hold(context, requestId)
   const said = judge({ paid_at, reference }, today(now))
   const at = now.toISOString()
   await leaveOut(db, { requestId, exceptIds, at })
-  // What stands against those who are left out holds up nobody else.
+  // Blockers of people who are left out do not stop the others.
   const held = await requests.hold(context, requestId)
   const { row: request } = held
   const step = requests.check(held, ALL, undefined, { reason }, { reason })
@@ -52,7 +52,7 @@ async function leaveOut(db: Database, said: { requestId: number; exceptIds: read
   const { requestId, exceptIds, at } = said
   const { rows } = await sql<{ id: number }>`select x.id from unnest(${exceptIds}::int[]) x (id)
     where x.id not in (select id from payrolls where request_id = ${requestId}) limit 1`.execute(db)
-  // Anyone who meant someone else would be paid against what was said.
+  // An unknown person means that another one was meant, who would be paid by mistake.
   if (rows.length > 0) throw validationError([{ field: 'exceptIds', message: 'Not all of these people are in the request.' }])
   await sql`update payrolls set status = 'Hold', status_reason = 'Left out of the payment', version = version + 1, updated_at = ${at}
     where request_id = ${requestId} and id = any(${exceptIds}::int[]) and status = 'Calculated'`.execute(db)
@@ -117,12 +117,12 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
   const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
   await requests.move(context, held.row, step, { changes })
   await correctReceipts(context, requestId)
-  // A payment that is made again may be the last thing that was missing.
+  // A repeated payment may have been the last missing item.
   await completeIfInPlace(context, requestId)
   return answer(db, payrollId, requestId)
 }
 
-/** Who was held when the others were paid is paid afterwards; with the last one who is not held the request is paid. */
+/** People on hold at the payment of the others are paid afterwards; the last one who is not on hold makes the request paid. */
 function payingAction({ row: { status, counts } }: HeldRequest, own: string): string {
   if (status === 'Paid') return 'pay-held'
   const others = (counts['Calculated'] ?? 0) - (own === 'Calculated' ? 1 : 0)

@@ -13,7 +13,7 @@ import { filesOf } from './receipt-parts.ts'
 import { RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, storedReceipt } from './receipt-row.ts'
 
 const OPERATION = 'payroll/download-payroll-receipt'
-/** Nobody is paid more often in a year. */
+/** More payments than a person gets in a year. */
 const MOST_OF_YEAR = 200
 
 /** A receipt, or a part of it, as a file; without one all own receipts of a year. */

@@ -25,13 +25,13 @@ interface ReceiptFacts {
   lines: readonly PaidLine[]
   yearToDate: Receipt['year_to_date']
   parties: Parties
-  /** Of its tax receipt or bill; `null` where there is none. */
+  /** The stamp of its tax receipt or bill; `null` without one. */
   stamp: Stamp | null
   language: ReceiptLanguage
   now: Date
 }
 
-/** The receipt on paper: tagged, in Spanish or English, with nothing of what the employer bears. */
+/** The receipt as a PDF: tagged, in Spanish or English, without the employer's costs. */
 export function drawReceipt(
   receipt: StoredReceipt,
   { lines, yearToDate, parties, stamp, language, now }: ReceiptFacts,
@@ -109,7 +109,7 @@ function begin(paper: Paper, root: Parent): Parent {
   return table
 }
 
-/** Who is paid by whom, for what and when: two facts beside each other, as far as they are known. */
+/** Payer, payee, purpose and date: two facts side by side, as far as they are known. */
 function drawFacts(paper: Paper, root: Parent, receipt: StoredReceipt, parties: Parties, words: ReceiptWords): void {
   const isInvoice = receipt.payroll_id === null
   const { account, sbc, away, ...known } = parties
@@ -142,7 +142,7 @@ function drawFacts(paper: Paper, root: Parent, receipt: StoredReceipt, parties: 
   table.end()
 }
 
-/** As the catalogue of lines names it (`receipt-lines.ts`). */
+/** Name in the catalogue of lines (`receipt-lines.ts`). */
 const IVA = 'IVA'
 const AMOUNT_WIDTH = 130
 

@@ -12,7 +12,9 @@ const SEAL_SIZE = 6.5
 
 type Parent = PDFKit.PDFStructureElement
 
-/** The printed form of a CFDI: UUID, seals, and the code that leads to the SAT. Without a stamp it says that there is none. */
+/**
+ * The printed form of a CFDI: UUID, seals, and the code that leads to the SAT. Without a stamp it states that there is none.
+ */
 export function drawStamp(paper: Paper, root: Parent, stamp: Stamp | null, words: ReceiptWords): void {
   if (stamp === null) {
     makeRoom(paper, 60)

@@ -13,14 +13,17 @@ import { IS_PAID, PAID_BY, RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, t
 const LIMIT = 25
 const BROWSE = 'requestPayments.viewDetails'
 
-/** Receipts a person reads: the own ones, those that are still to be sent as payments alone; and those in reach for anyone who may see them. */
+/**
+ * Receipts that a person may read: their own, with those not yet sent as payments only; and for authorized viewers those in
+ * reach.
+ */
 function reachOf(session: Session) {
   const isOwner = session.role === 'Employee' || session.role === 'Contractor'
   if (isOwner || !can(session, BROWSE)) return sql`r.user_id = ${session.id}`
   return inScope(session, 'r.company_id')
 }
 
-/** Receipts of the caller, or for staff of those in reach, with what they come to in each year. */
+/** Receipts of the caller, or for staff of those in reach, with the totals of each year. */
 export const myPayrolls: Action<'payroll/my-payrolls'> = async (
   { page = 1, limit = LIMIT, year, userId, search = '' },
   { db, session },
@@ -34,7 +37,7 @@ export const myPayrolls: Action<'payroll/my-payrolls'> = async (
     where ${where} and ${ofYear} order by r.payment_date desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   )
-  // What came back was not paid: it is in the list, and in no sum.
+  // A returned payment was not paid: it is in the list, and in no total.
   const ofPaid = (column: string) =>
     sql`coalesce(sum(${sql.ref(`r.${column}`)}) filter (where ${IS_PAID}), 0)::numeric(16, 2)::text as ${sql.ref(column)}`
   const { rows: years } = await sql<ReceiptYear>`select extract(year from r.payment_date)::int as year, r.currency,

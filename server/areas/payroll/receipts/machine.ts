@@ -5,7 +5,7 @@ import { readMachine } from '../../../machines/machines.ts'
 import type { Guards } from '../../../machines/take-step.ts'
 import type { StoredReceipt } from './receipt-row.ts'
 
-/** Nobody signs for money that came back; a signature that stood before keeps standing for the amounts. */
+/** Returned money cannot be signed for; an earlier signature stays valid for the amounts. */
 export const GUARDS: Guards<StoredReceipt> = {
   isPaid: ({ returned_at, status }) => {
     if (returned_at === null) return undefined

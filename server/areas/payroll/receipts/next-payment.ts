@@ -5,13 +5,10 @@ import type { Action } from '../../../calls/handlers.ts'
 
 type InFlight = { currency: string; invoices: number; total: string }
 
-/** What may still change is told without its amount: a payroll until the company approved it. */
+/** A payment that may still change is answered without its amount: a payroll until the company has approved it. */
 const IS_FINAL = sql`q.status = 'Validating'`
 
-/**
- * The next payment of the caller, and for a contractor what is on its way: what was handed in and not paid. Both are
- * read by the person's own index.
- */
+/** The next payment of the caller, and for a contractor also submitted and unpaid invoices. Both use the index by person. */
 export const myNextPayment: Action<'payroll/my-next-payment'> = async (_input, { db, session, now }) => {
   const day = today(now)
   const payments = await sql<NextPayment>`

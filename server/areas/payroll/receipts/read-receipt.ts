@@ -31,7 +31,7 @@ export async function readReceipt(context: At, receipt: StoredReceipt): Promise<
 
 const toLine = ({ name, quantity, amount }: PaidLine) => ({ name, quantity, amount })
 
-/** Everything that was paid to the person in the calendar year, up to and with this payment; what came back was not. */
+/** All payments to the person in the calendar year, up to and including this one; without returned ones. */
 export async function yearToDate(db: Database, receipt: StoredReceipt): Promise<Receipt['year_to_date']> {
   const { user_id, payment_date, currency, id } = receipt
   const { rows } = await sql<Receipt['year_to_date']>`select coalesce(sum(r.gross), 0)::numeric(14, 2)::text as gross,

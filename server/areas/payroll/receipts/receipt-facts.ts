@@ -6,7 +6,7 @@ import { maskNumber } from '../../../calls/mask-number.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { StoredReceipt } from './receipt-row.ts'
 
-/** What a receipt on paper says of both sides; what nobody entered is `null` and left out. */
+/** Data of both sides on a printed receipt; missing ones are `null` and left out. */
 export interface Parties {
   payer: string
   payerRfc: string | null
@@ -29,7 +29,7 @@ export interface Parties {
 
 const ACCOUNT = 'account'
 
-/** Of a payroll its employer is the provider, as on its tax receipt; a contractor is paid by the company. */
+/** The employer of a payroll is the provider, as on its tax receipt; a contractor is paid by the company. */
 export async function partiesOf(db: Database, { payroll_id, invoice_id }: StoredReceipt): Promise<Parties> {
   const { rows } = await sql<Parties>`
     select ${provider.name} as payer, ${provider.rfc} as "payerRfc", c.employer_registration as registration, upper(trim(n.rfc)) as rfc,
@@ -48,7 +48,7 @@ export async function partiesOf(db: Database, { payroll_id, invoice_id }: Stored
   return { ...row, account: row.account ? maskNumber(row.account) : null }
 }
 
-/** What the SAT's stamp on a CFDI says, as the printed one shows it (Anexo 20). */
+/** The content of the SAT's stamp on a CFDI, as printed (Anexo 20). */
 export interface Stamp {
   uuid: string
   stampedAt: string
@@ -61,7 +61,7 @@ export interface Stamp {
   satSeal: string
   /** Original text of the stamp. */
   text: string
-  /** Where anybody can ask the SAT about it. */
+  /** Public address of the SAT's verification. */
   verifyUrl: string
 }
 

@@ -7,7 +7,7 @@ import type { StoredReceipt } from './receipt-row.ts'
 
 export interface PaidLine extends ReceiptLine {
   quantity: string | null
-  /** Of a concept of our own: its Spanish name. */
+  /** Spanish name of a concept of our own. */
   nameEs?: string
 }
 
@@ -27,7 +27,7 @@ interface PayrollLines {
 
 type Source = Pick<StoredReceipt, 'payroll_id' | 'invoice_id'>
 
-/** The lines of a receipt: what was paid out and what was taken. What the employer bears is not even read. */
+/** The lines of a receipt: payments and deductions. The employer's costs are not even read. */
 export const linesOf = (db: Database, { payroll_id, invoice_id }: Source): Promise<PaidLine[]> =>
   payroll_id === null ? linesOfInvoice(db, invoice_id ?? 0) : linesOfPayroll(db, payroll_id)
 

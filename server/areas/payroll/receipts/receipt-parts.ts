@@ -4,7 +4,7 @@ import type { StoredReceipt } from './receipt-row.ts'
 
 export type ReceiptPart = 'pdf' | 'xml' | 'cep' | 'zip'
 
-/** Ids of the files that are beside a receipt; `null`: there is none yet. */
+/** Ids of the files of a receipt; `null` where there is none yet. */
 export async function filesOf(
   db: Database,
   { invoice_id, payroll_id }: Pick<StoredReceipt, 'invoice_id' | 'payroll_id'>,
@@ -19,7 +19,7 @@ export async function filesOf(
   return rows[0] ?? { xml: null, cep: null }
 }
 
-/** What can be downloaded of a receipt. */
+/** Available downloads of a receipt. */
 export async function partsOf(db: Database, receipt: StoredReceipt): Promise<ReceiptPart[]> {
   const { xml, cep } = await filesOf(db, receipt)
   return ['pdf', ...(xml ? (['xml'] as const) : []), ...(cep ? (['cep'] as const) : []), 'zip']

@@ -16,17 +16,17 @@ export interface StoredReceipt extends Omit<ReceiptRow, 'company'> {
 }
 
 /**
- * When the payment of a receipt came back; null while it is paid. Who was told of a payment keeps the receipt of it, and reads here
- * that it has not arrived.
+ * Time at which the payment of a receipt was returned; null while it is paid. A person who was notified of a payment keeps
+ * its receipt, which then says that the money has not arrived.
  */
 const RETURNED_AT = sql`case
     when y.status not in ('Paid', 'Complete') then coalesce((select max(o.returned_at) from payroll_payments o where o.payroll_id = y.id), y.updated_at)
     when i.status not in ('Paid', 'Complete') then i.status_since end`
 
-/** What a receipt is about. */
+/** The subject of a receipt. */
 export const PAID_BY = sql`left join payrolls y on y.id = r.payroll_id left join invoices i on i.id = r.invoice_id`
 
-/** Has the money of a receipt arrived? Asked beside `PAID_BY`. */
+/** Has the money of a receipt arrived? Requires `PAID_BY`. */
 export const IS_PAID = sql`coalesce(y.status, i.status) in ('Paid', 'Complete')`
 
 export const RECEIPT_COLUMNS = sql`r.id, r.payroll_id, r.invoice_id, r.user_id, p.firstname || ' ' || p.lastname as person, p.role,

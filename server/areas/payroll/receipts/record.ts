@@ -2,7 +2,7 @@ import { defineRecord } from '../../../machines/record.ts'
 import { GUARDS, RECEIPT, targetOf } from './machine.ts'
 import { findReceipt, lockReceipt, type StoredReceipt } from './receipt-row.ts'
 
-/** A receipt. Its history belongs to its person: they read of it, and so does everyone who reads of the person. */
+/** A receipt. Its history belongs to its person: visible to them and to readers of the person's history. */
 export const receipts = defineRecord<StoredReceipt, StoredReceipt>({
   machine: RECEIPT,
   guards: GUARDS,

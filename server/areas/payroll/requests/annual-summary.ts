@@ -6,8 +6,8 @@ import type { Database } from '../../../db/connect.ts'
 const MOST_SHOWN = 200
 
 /**
- * Why a payroll `p` of a request that adjusts `year` does not: another one of the contract looked at the year. Where that one
- * did not adjust it either, what kept it from doing so is the reason; that it is elsewhere would hide it.
+ * The reason why a payroll `p` of a request that adjusts `year` does not: another one of the contract evaluated the year.
+ * Where that one did not adjust it either, its own obstacle is the reason; naming the other request would hide it.
  */
 export const elsewhereOf = (year: RawBuilder<unknown>) => sql`coalesce((select
     case when o.annual is null then jsonb_build_array(n.folio || ' will adjust the year but has not been calculated.')
@@ -17,7 +17,7 @@ export const elsewhereOf = (year: RawBuilder<unknown>) => sql`coalesce((select
   where o.contract_id = p.contract_id and o.id <> p.id and o.adjusts_year = ${year} and o.claim is not null),
   '["No other payment request adjusts the year now: recalculate."]')`
 
-/** What the adjustment of a request comes to, and for whom it is not made and why. */
+/** The result of a request's adjustment, and the people excluded with the reason. */
 export async function annualSummaryOf(db: Database, requestId: number): Promise<NonNullable<PaymentRequest['annual']>> {
   const { rows } = await sql<NonNullable<PaymentRequest['annual']>>`
     with p as (select p.id, p.firstname || ' ' || p.lastname as person, p.lastname, p.annual,

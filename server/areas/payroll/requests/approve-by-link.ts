@@ -10,7 +10,7 @@ import { storedRequest } from './request-row.ts'
 import { totalsHash } from './to-request.ts'
 
 const KIND = 'payment-request'
-/** People who are named with their pay; of more the page in the office has all. */
+/** Number of people listed with their pay; the page in the office has all. */
 const MOST_PEOPLE = 100
 
 /** The record behind a mailed link. Programs of mail servers open links, so opening one changes nothing. */
@@ -18,7 +18,7 @@ export const openLink: Action<'payroll/open-request-payment-link'> = async ({ to
   data: await toApprove(db, await linkOf(db, KIND, token, now)),
 })
 
-/** Approves by a mailed link: one click, once, by someone who may still approve for the company. */
+/** Approves by a mailed link: one click, once, by a person who may still approve for the company. */
 export const approveByLink: Action<'payroll/approve-request-payment-by-link'> = async ({ token, totalsHash }, context) => {
   const { db, now } = context
   const { recordId, person } = await linkOf(db, KIND, token, now)
@@ -27,7 +27,7 @@ export const approveByLink: Action<'payroll/approve-request-payment-by-link'> = 
   const record = (entry: Parameters<typeof context.record>[0]) => context.record({ ...entry, actor })
   const own = { ...context, session: person, record }
   const held = await requests.hold(own, recordId)
-  // Looked at again while the request is held: a second click of the same person finds what the first one did.
+  // Checked again under the lock on the request: a second click of the same person finds the first approval.
   const link = await linkOf(db, KIND, token, now)
   if (link.usedAt !== null) context.nothingChanged()
   else {

@@ -17,12 +17,12 @@ export function candidatesOf(
   }: { kind: string; period_start: string; period_end: string; payment_date: string },
   ids: readonly number[] | null,
 ): RawBuilder<unknown> {
-  // Who worked in the year shares its profit, also after leaving (LFT 127); of them only those who are named.
+  // People who worked in the year share its profit, also after leaving (LFT 127); of those only the named ones.
   const isLate = LATE.includes(kind) || (kind === 'Profit sharing' && ids !== null)
   const chosen = ids === null ? sql`true` : sql`p.id = any(${ids}::int[])`
-  // What a confirmed settlement pays is paid by nothing else; who is named all the same is told so when it is counted.
+  // Amounts of a confirmed settlement are paid by no other request; a named person gets the reason in the calculation.
   const isSettled = ids !== null ? sql`false` : settledBy(kind, period_start, payment_date)
-  // A settlement is of those whose contract ends; without names nobody else is meant.
+  // A settlement concerns people whose contract ends; without names only those.
   const ending = kind === 'Settlement' && ids === null
   return sql`select distinct on (p.id) p.id, p.number, p.firstname, p.lastname, k.id as contract_id, k.department
     from people p join contracts k on k.person_id = p.id and k.company_id = p.company_id
@@ -42,7 +42,7 @@ function settledBy(kind: string, start: string, payment: string): RawBuilder<unk
     return sql`exists (${confirmed} and (t.settlement_input->>'salary_from')::date <= ${start}::date
       and t.settlement->'lines' @> '[{"code":"SALARY"}]')`
   }
-  // A settlement that another request pays is not meant where nobody is named.
+  // Without names, a settlement that another request pays is excluded.
   if (kind === 'Settlement') return sql`exists (select from payrolls q where q.contract_id = k.id and q.claim = 'Settlement')`
   if (kind !== 'Christmas bonus') return sql`false`
   return sql`exists (${confirmed} and extract(year from t.contract_end_date) = extract(year from ${payment}::date)

@@ -3,11 +3,11 @@ import type { Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { StoredRequest } from './request-row.ts'
 
-/** Who of us had a hand in the amounts is noted; the company's own people approve them anyway. */
+/** The provider's staff who changed amounts are recorded; the company's own people approve them anyway. */
 export const preparedBy = ({ prepared_by }: StoredRequest, { role, id }: Session): number[] =>
   role === 'Client' ? prepared_by : [...new Set([...prepared_by, id])]
 
-/** What was said again has to be counted again: these payrolls are stale, and so is the request. */
+/** Marks changed payrolls and the request as stale, so that they are calculated again. */
 export async function markStale(
   db: Database,
   request: StoredRequest,

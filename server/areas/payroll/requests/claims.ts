@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
 
-/** What a request pays, as far as its claims depend on it. */
+/** The members of a request that decide its claims. */
 export interface Claiming {
   kind: string
   period_start: string
@@ -33,7 +33,7 @@ export function claimOf({ kind, period_start, period_end, payment_date }: Claimi
 }
 
 const EXCLUSION = '23P01'
-/** Of two requests that would adjust the same year of someone. */
+/** Violated by two requests that would adjust the same year of a person. */
 const ADJUSTED = 'payrolls_adjusts_once'
 
 /**

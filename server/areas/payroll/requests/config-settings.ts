@@ -15,7 +15,7 @@ const FIGURE = /^\d{1,6}(\.\d{1,4})?$/
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
 type Said = string | number | boolean | null
 
-/** What each limit takes; `null`: no limit. */
+/** Valid values of each limit; `null`: no limit. */
 const RULES: Record<keyof Limits, { ok: (value: Said) => boolean; message: string }> = {
   cutoff_days: { ok: (value) => isWhole(value, 0, 30), message: 'Enter a number of days, at most 30.' },
   cutoff_hour: { ok: (value) => typeof value === 'string' && HOUR.test(value), message: 'Enter an hour such as 18:00.' },
@@ -39,7 +39,7 @@ function isWhole(value: Said, least: number, most: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 }
 
-/** From when a change holds. Throws VALIDATION for a day that has passed: what was counted stays what it was. */
+/** First day of a change. Throws VALIDATION for a past day: earlier calculations stay unchanged. */
 function dayOf(from: string | undefined, day: string): string {
   const said = from?.trim() || day
   if (!isDay(said) || said < day) throw validationError([{ field: 'from', message: 'Enter today or a later day.' }])
@@ -101,7 +101,7 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
     const least = legal[name as MultiplierName]
     const isLow = least !== null && decimal(value).lt(decimal(least))
     if (isLow) return [{ field, message: `This cannot be lower than the legal value of ${least}.` }]
-    // Ten times the law is a slip of the hand, and a fee of more than what it is for is none.
+    // Ten times the legal value is a typing error, and so is a fee above the amount it is charged on.
     const most = config.mostOfMultipliers[name as MultiplierName]
     return decimal(value).gt(decimal(most)) ? [{ field, message: `Enter at most ${most}.` }] : []
   })

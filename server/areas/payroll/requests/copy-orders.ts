@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 
 /**
- * Carries what goes on into a new request: deductions that recur while something is left of them, from each person's last
- * payroll that was paid; and of the request it is copied from, what was said of each person there.
+ * Copies continuing orders into a new request: recurring deductions with an open rest, from each person's last paid payroll;
+ * and from the copied request its entries for each person.
  */
 export async function copyOrders(
   db: Database,
   requestId: number,
   copiedFrom: number | null,
   now: Date,
-  /** Of these people alone, where others were in it before. */
+  /** Only for these people, where others were in the request before. */
   employeeIds: readonly number[] | null = null,
 ): Promise<void> {
   const at = now.toISOString()

@@ -16,7 +16,7 @@ import { requests } from './record.ts'
 const OPERATION = 'payroll/create-request-payment'
 type Context = ContextOf<typeof OPERATION>
 
-/** Makes a payment request (P1), with a payroll for everybody who can be paid or for those who are named. */
+/** Creates a payment request (P1), with a payroll for all people who can be paid or for the named ones. */
 export const createRequest: Action<typeof OPERATION> = async (input, context) => {
   const { companyId, employeeIds, copyFromRequestId, requestKey: _key, ...said } = input
   const { db, session, now } = context

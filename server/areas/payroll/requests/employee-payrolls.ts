@@ -11,7 +11,7 @@ const LIMIT = 50
 /** All payrolls of one person, newest first, with the totals of each year. */
 export const getEmployeePayrolls: Action<'payroll/get-payrolls-by-employee-id'> = async (input, { db, session }) => {
   const { employeeId, page = 1, limit = LIMIT, year } = input
-  // Of a person who has gone to another company each company sees its own.
+  // For a person who has moved to another company each company sees its own payrolls.
   const reach = sql`p.employee_id = ${employeeId} and ${inScope(session, 'p.company_id')} and p.status <> 'Excluded' and r.status <> 'Cancelled'`
   const ofYear =
     year === undefined ? sql`true` : sql`p.payment_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
@@ -43,7 +43,7 @@ const receiptFor = ({ role }: Pick<Session, 'role'>) =>
           where e.payroll_id = p.id and e.status <> 'Mismatch') then 'cep' end, 'zip'], null))
       from payroll_receipts x where x.payroll_id = p.id)`
 
-/** The caller has asked whether the person is in reach; nobody but an employee has payrolls, and is told of here. */
+/** The caller has checked the reach of the person; only employees have payrolls. */
 async function employeeOf(db: Database, id: number): Promise<PaidEmployee | null> {
   const { rows } =
     await sql<PaidEmployee>`select p.id, p.firstname, p.lastname, p.number, p.image_file as image_url, p.onboarding_status,

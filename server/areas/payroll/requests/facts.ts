@@ -9,7 +9,7 @@ import type { StoredRequest } from './request-row.ts'
 /** Obstacles of a payment that are named. */
 const MOST = 6
 
-/** What the guards look at for a request as it is. */
+/** Input of the guards for a stored request. */
 export async function factsOf(db: Database, request: StoredRequest, session: Session, now: Date): Promise<RequestFacts> {
   const approvers = await approversOf(db, request.company_id)
   const { rows } = await sql<{ name: string; message: string }>`
@@ -27,7 +27,7 @@ export async function factsOf(db: Database, request: StoredRequest, session: Ses
   }
 }
 
-/** What the proofs that were not refused come to. */
+/** Total of the proofs that were not refused. */
 function fundsOf({ proofs }: StoredRequest): string {
   const counted = proofs.filter(({ refused_at }) => refused_at === null)
   return (counted.reduce((total, { amount }) => total + Math.round(Number(amount) * 100), 0) / 100).toFixed(2)

@@ -6,7 +6,7 @@ import { payrollById } from './get-payroll.ts'
 import { requestOfPayroll } from './reach.ts'
 import { requests } from './record.ts'
 
-/** From being counted until it is paid someone may be held: the others are paid without them. */
+/** From calculation to payment a person may be put on hold: the others are paid without them. */
 const OPEN = ['Calculated', 'Approval', 'Validating', 'Paid']
 
 interface Said {
@@ -28,7 +28,8 @@ async function setHold(
     throw validationError([{ field: 'reason', message: 'Write a reason of 10 to 500 characters.' }])
   const ids = [...new Set(payrollIds)]
   const from = hold ? 'Calculated' : 'Hold'
-  // Released after the others were paid it would wait where nobody pays it: it is paid by itself instead.
+  // Released after the others were paid, the payroll would wait for a payment that never happens: it is paid separately
+  // instead.
   const isOpen = OPEN.includes(request.status) && (hold || request.status !== 'Paid')
   const { rows } = await sql<{ name: string; status: string }>`select firstname || ' ' || lastname as name, status from payrolls
     where request_id = ${requestId} and id = any(${ids}::int[]) order by lastname, firstname, id`.execute(db)

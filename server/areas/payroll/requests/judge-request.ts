@@ -36,7 +36,7 @@ export interface JudgedRequest {
 
 type Said = Partial<Record<keyof JudgedRequest, string>>
 
-/** What is asked for, in the words of its fields. Throws VALIDATION. */
+/** The validated input of a request, with errors at its fields. Throws VALIDATION. */
 export function judgeRequest(said: Said): JudgedRequest {
   const text = (field: keyof JudgedRequest) => said[field]?.trim() ?? ''
   const kind = REQUEST_KINDS.find((one) => one === text('kind'))
@@ -58,8 +58,8 @@ export function judgeRequest(said: Said): JudgedRequest {
 }
 
 /**
- * A Christmas bonus is counted for the year in which it is paid, and claims that year: one of December that is paid in January
- * would be counted for the new year, and be paid beside that of the old one.
+ * A Christmas bonus is calculated for the year in which it is paid, and claims that year: one of December paid in January
+ * would be calculated for the new year, and paid in addition to the new year's own.
  */
 export function judgeBonusYear(kind: string | undefined, end: string, payment: string) {
   if (kind !== 'Christmas bonus' || end.slice(0, 4) === payment.slice(0, 4)) return []
@@ -68,7 +68,7 @@ export function judgeBonusYear(kind: string | undefined, end: string, payment: s
   return [{ field: 'payment_date', message }]
 }
 
-/** What is wrong with the days of a request; `type` only where the length of its period is fixed. */
+/** The errors in the days of a request; `type` only where the length of its period is fixed. */
 export function judgeDays(start: string, end: string, payment: string, type?: PeriodType) {
   const errors = []
   for (const [field, day] of [

@@ -4,8 +4,8 @@ import { AppError } from '../../../errors/app-error.ts'
 import type { StoredRequest } from './request-row.ts'
 
 /**
- * The adjustment counts what was paid in the year: what was made or paid since it was counted is not in it.
- * Throws REQUEST_INCOMPLETE with the folios.
+ * The adjustment covers the payments of the year: those created or paid after its calculation are not in it. Throws
+ * REQUEST_INCOMPLETE with the folios.
  */
 export async function judgeYear(
   db: Database,

@@ -6,24 +6,24 @@ import { readMachine } from '../../../machines/machines.ts'
 import type { Guards } from '../../../machines/take-step.ts'
 import type { StoredRequest } from './request-row.ts'
 
-/** What the guards of a payment request look at; the caller holds the request. */
+/** Input of the guards of a payment request; the caller holds the lock on the request. */
 export interface RequestFacts {
   session: Session
   /** Absent for the step that makes it. */
   request: StoredRequest | null
   now: Date
-  /** Of a request that is being made. */
+  /** Set for a request that is being created. */
   draft?: { companyStatus: string; people: number }
   /** The session's person may approve for the company. */
   mayApprove: boolean
-  /** Warnings that are acknowledged with the call, and what is said of them. */
+  /** Warnings acknowledged by the call, and its note. */
   acknowledged?: readonly string[]
   note?: string | undefined
   /** Said where less came in than is paid out. */
   reason?: string | undefined
   /** Money that the proofs show. */
   funds: string
-  /** Payrolls that stand against their payment. */
+  /** Payrolls with blockers of their payment. */
   unpayable: readonly string[]
   /** Every paid payroll has its tax receipt and its CEP. */
   isInPlace?: boolean
@@ -121,7 +121,7 @@ export const REQUEST = readMachine(machineFile, Object.keys(GUARDS))
 /** The request as access rules look at it. */
 export const targetOf = ({ company_id }: Pick<StoredRequest, 'company_id'>) => ({ companyId: company_id })
 
-/** Warnings that nobody has acknowledged, neither their kind nor each of them: the first of each kind and how many follow. */
+/** Warnings without an acknowledgement of their kind or of each one: the first of each kind and the number of the others. */
 function unseen({ warnings, issue_counts }: StoredRequest, acknowledged: readonly string[]): string[] {
   const seen = new Set(acknowledged)
   return [...new Set(warnings.map(({ code }) => code))].flatMap((code) => {

@@ -16,7 +16,7 @@ export const reopenRequest: Action<typeof REOPEN> = async ({ requestId, reason =
   return { requestPayment: { status: step.to } }
 }
 
-/** Cancels a request (P21): nobody is paid by it, and its days are free for another one. */
+/** Cancels a request (P21): it pays no one, and its days are free for another one. */
 export const cancelRequest: Action<typeof CANCEL> = async ({ requestId, reason = '' }, context) => {
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, CANCEL, undefined, { reason })
@@ -34,7 +34,7 @@ export const cancelRequest: Action<typeof CANCEL> = async ({ requestId, reason =
 export const completeRequest: Action<typeof COMPLETE> = async ({ requestId, reason = '' }, context) => {
   const held = await requests.hold(context, requestId)
   const step = requests.check(held, COMPLETE, undefined, { reason })
-  // Who is still held was not paid; another request may pay these days.
+  // People still on hold were not paid; another request may pay these days.
   await context.db
     .updateTable('payrolls')
     .set({ claim: null, claimed: null })

@@ -3,7 +3,7 @@ import { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 import { selectRow } from '../../../lists/select-row.ts'
 
-/** What a row of the payrolls tells. */
+/** The columns of a row of payrolls. */
 export const PAYROLL_COLUMNS = selectRow(PayrollRow, 'p', { days_paid: sql`trim_scale(p.days_paid)::text` })
 
 interface Filters {

@@ -22,7 +22,7 @@ export const requests = defineRecord<StoredRequest, RequestFacts, RequestMover>(
   current: ({ status }) => ({ status }),
 })
 
-/** The same before slow work: nobody waits for it, and it may have changed when the work is done. Throws NOT_FOUND. */
+/** Reads a request before slow work without a lock: it may have changed when the work is done. Throws NOT_FOUND. */
 export async function lookAtRequest(at: At, id: number): Promise<HeldRequest> {
   await findInReach(at, id, '')
   return requests.look(at, await requests.load(at, id))

@@ -13,7 +13,7 @@ type Filters = NonNullable<InputOf<(typeof paymentRequestOperations)['payroll/fi
 
 type Raw = Omit<PaymentRequestRow, 'waits_for'> & { on_credit: boolean }
 
-/** Whose side waits: what the company is asked for, or what is ours. */
+/** The statuses in which it is the provider's turn; the others are the company's. */
 const OURS = ['Pending', 'Calculated', 'Adjustment', 'Validating', 'Paid']
 const forSide = ({ role }: Pick<Session, 'role'>) =>
   role === 'Client'
@@ -22,7 +22,7 @@ const forSide = ({ role }: Pick<Session, 'role'>) =>
     : sql`(r.status = any(${OURS}::text[]) or r.status = 'Approval' and r.client_approved_at is not null and exists
         (select from companies c where c.id = r.company_id and ${ON_CREDIT}))`
 
-/** Nothing stands for an amount that nobody has counted yet: 0.00 would say that it was counted. Sorts go by the stored one. */
+/** An amount that was not calculated yet is null, because 0.00 would look calculated. Sorts use the stored one. */
 const ifCalculated = (total: 'net' | 'total_to_fund') =>
   sql`case when r.calculated_at is not null then ${sql.ref(`r.${total}`)}::text end`
 

@@ -1,7 +1,7 @@
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
 
-/** In Britain September is cut to four letters, every other month to three. */
+/** The British locale shortens September to four letters and every other month to three. */
 const inThree = (format: Intl.DateTimeFormat) => ({ format: (date: Date) => format.format(date).replace('Sept', 'Sep') })
 const SHORT = inThree(DAY)
 const MONTH = inThree(MONTH_NAME)
@@ -12,7 +12,7 @@ interface Named {
   period_end: string
 }
 
-/** What a request is called where nobody says otherwise: its kind, and its days as people read them. */
+/** Default name of a request: its kind, and its days in readable form. */
 export const nameOf = ({ kind, period_start, period_end }: Named): string => `${kind} ${daysOf(period_start, period_end)}`
 
 function daysOf(start: string, end: string): string {

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { ON_CREDIT } from '../../invoices/invoice-row.ts'
 
-/** A request as stored, with what hangs on it and what its company says of it. */
+/** A stored request with its related rows and the relevant members of its company. */
 export interface StoredRequest
   extends RequestTotals,
     Omit<
@@ -33,7 +33,7 @@ export interface StoredRequest
   prepared_by: number[]
   previous_id: number | null
   previous_folio: string | null
-  /** How many payrolls are in each status. */
+  /** Number of payrolls in each status. */
   counts: Record<string, number>
 }
 

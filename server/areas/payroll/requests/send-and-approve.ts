@@ -14,7 +14,7 @@ const SEND = 'payroll/send-request-payment-to-approve'
 /** Sends a counted request to its company (P8); where the company approves nothing, it counts as approved. */
 export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged, note, version }, context) => {
   const { db, session, now } = context
-  // What is wrong may have changed outside since it was counted: the company, the bank data of others.
+  // Outside data may have changed since the calculation: the company, the bank data of others.
   const { row: request } = await requests.hold(context, requestId, version)
   if (request.status === 'Calculated') await judgeAccounts(db, requestId)
   await summarise(db, requestId, now)

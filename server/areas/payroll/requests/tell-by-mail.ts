@@ -7,8 +7,8 @@ import type { StoredRequest } from './request-row.ts'
 export type RequestMover = Mover & Pick<CallContext, 'enqueue'>
 
 /**
- * Leaves a mail for each who approves for the company, which has no bell, after the steps that the machine file names;
- * nobody is told what they did themselves.
+ * Enqueues a mail to each of the company's approvers, who have no bell, after the steps that the machine file names; nobody
+ * is notified of their own action.
  */
 export async function tellByMail(
   { db, enqueue, author }: RequestMover,

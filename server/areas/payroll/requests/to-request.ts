@@ -16,13 +16,16 @@ import { payrollsOf } from './payroll-list.ts'
 import { requests } from './record.ts'
 import { type StoredRequest, TOTAL_NAMES } from './request-row.ts'
 
-/** What the company approved waits for its proof, or for us where it pays later. */
+/**
+ * The party whose turn it is. After the company's approval the request waits for its proof, or for us where the company pays
+ * later.
+ */
 export function waitsFor(request: { status: string; client_approved_at: string | null; on_credit: boolean }): string {
   const isForUs = request.status === 'Approval' && request.client_approved_at !== null && request.on_credit
   return isForUs ? 'Provider' : ballHolder(REQUEST, request.status)
 }
 
-/** Digest of what an approval is about: every person with what they get and cost and where it goes, and what the company pays. */
+/** Digest of the approved facts: every person with pay, cost and account, and the company's total. */
 export async function totalsHash(db: Database, request: StoredRequest): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     select encode(sha256(convert_to(coalesce(string_agg(
@@ -69,7 +72,7 @@ export async function toRequest(
   }
 }
 
-/** The payment of single people is beside them and not among the steps of the request. */
+/** The payment of single people is no step of the request and is offered separately. */
 function payingOne(request: StoredRequest, facts: RequestFacts): PaymentRequest['pay_one'] {
   const step = REQUEST.transitions.find(
     (one) => PAYS_ONE.includes(one.action) && startsFrom(one, request.status) && mayDo(one, facts.session, targetOf(request)),

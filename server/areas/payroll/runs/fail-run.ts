@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 
-/** Ends a run that cannot go on: anyone who watches is told, and the request is free. The job keeps the error. */
+/** Ends a run that cannot continue: notifies its streams and releases the request. The job keeps the error. */
 export async function failRun({ db, clock }: Services, runId: number, error: unknown, log: FastifyBaseLogger): Promise<void> {
   try {
     const { rows } = await sql<{ reference: string }>`with failed as (update payroll_runs

@@ -23,7 +23,7 @@ const select = (db: Database, runId: number, condition: ReturnType<typeof sql>, 
 
 const told = ({ payrollId, person, error }: Passed) => (error === null ? { payrollId, person } : { payrollId, person, error })
 
-/** Tells a stream how work on payrolls goes until it is through: who was last, and at the end who failed. */
+/** Reports the progress of work on payrolls to a stream until it ends: the last person, and at the end the failures. */
 export const reportRun = (
   db: Database,
   runId: number,

@@ -26,7 +26,7 @@ export interface Run {
 
 /** A job that gave no sign for so long is taken for gone, and another one goes on. */
 const SILENT = '5 seconds'
-/** A service outside may take longer, and what was asked of it is not asked again before. */
+/** An outside service may take longer, and a call to it is not repeated earlier. */
 const SILENT_OUTSIDE = '5 minutes'
 const KEY_BYTES = 18
 const UNIQUE_VIOLATION = '23505'
@@ -81,7 +81,7 @@ export async function runByKey(
   return run
 }
 
-/** Goes on with a run whose job fell silent, as after the death of a server; there is no second job beside one that works. */
+/** Continues a run whose job stopped, for instance with its server; never starts a second job for a running one. */
 export async function resumeRun(db: Database, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ company_id: number }>`update payroll_runs set progressed_at = now()
@@ -91,7 +91,7 @@ export async function resumeRun(db: Database, id: number): Promise<void> {
   })
 }
 
-/** A run that works, held until the transaction ends: of two jobs one waits, and then sees what the other did. */
+/** A running run, locked until the transaction ends: of two jobs one waits, and then sees the other's work. */
 export async function holdRun(tx: Database, id: number): Promise<Run | null> {
   const { rows } = await sql<Run>`
     select u.id, u.kind, u.request_id, r.company_id, u.total, u.completed, u.payload, u.created_by, u.origin,
@@ -112,7 +112,7 @@ export const nextOf = async (tx: Database, runId: number, size: number): Promise
       order by position limit ${size}`.execute(tx)
   ).rows
 
-/** What became of each, and how far it is; anyone who holds a stream is notified of it with the commit. @returns whether it is done */
+/** Stores the results and the progress; streams are notified with the commit. @returns whether the run is done */
 export async function keepOutcomes(
   tx: Database,
   run: Run,

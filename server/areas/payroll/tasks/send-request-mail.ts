@@ -1,7 +1,7 @@
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 
-/** What each step is called in a mail. */
+/** Text of each step in a mail. */
 const WORDS: Record<string, string> = {
   'payment-request.reopened': 'was taken back for correction',
   'payment-request.proof-refused': 'needs another proof of payment',

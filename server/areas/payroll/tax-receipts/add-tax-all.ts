@@ -5,7 +5,7 @@ import { requests } from '../requests/record.ts'
 import { beginRun } from '../runs/runs.ts'
 import { taxStep } from './add-tax.ts'
 
-/** Begins to make the tax receipts of a request; who has one is left out, and who fails is named with the reason. */
+/** Starts making the tax receipts of a request; people with one are skipped, and failures are listed with the reason. */
 export const addTaxes: Action<'payroll/add-tax-payrolls'> = async ({ requestId, payrollIds }, context) => {
   const held = await requests.hold(context, requestId)
   taxStep(held)

@@ -115,7 +115,7 @@ async function keepBrought(payrollId: number, { slip, xml, pdf }: Brought, conte
   return told(payrollId, held, row, context)
 }
 
-/** Writes the step and closes the request where this was the last thing that was missing. */
+/** Writes the step and completes the request if this was the last missing item. */
 async function told(payrollId: number, held: HeldRequest, row: PayrollCfdiRow, context: Context) {
   const { name } = await payrollOf(context.db, payrollId)
   const { row: request } = held
@@ -124,7 +124,7 @@ async function told(payrollId: number, held: HeldRequest, row: PayrollCfdiRow, c
     { field: 'person', from: null, to: name },
     { field: 'tax_receipt', from: null, to: row.uuid ?? `${row.serie}-${row.folio}` },
   ]
-  // A receipt that was made is kept whatever became of the request in the meantime.
+  // A receipt that was made is stored whatever the request's status is by then.
   await requests.move(context, request, step, { changes, to: request.status })
   await completeIfInPlace(context, request.id)
   return { payroll: { id: payrollId, cfdi_status: statusOf(row), cfdi: toCfdi(row) } }

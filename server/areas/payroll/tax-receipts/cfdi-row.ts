@@ -19,9 +19,9 @@ export const toCfdi = (row: PayrollCfdiRow): PayrollCfdi => ({
   substituted_by: row.substituted_by,
 })
 
-/** What the payroll says of its receipt: one that was uploaded counts like one that was made here. */
+/** The payroll's status of its receipt: an uploaded one counts like one made here. */
 export const statusOf = ({ status }: Pick<PayrollCfdiRow, 'status'>): string => (status === 'External' ? 'Valid' : status)
 
-/** As people name it: by its UUID, or by its number before it has one. */
+/** Display name: the UUID, or the number before there is one. */
 export const nameOf = ({ uuid, serie, folio }: Pick<PayrollCfdiRow, 'uuid' | 'serie' | 'folio'>): string =>
   uuid ?? `${serie}-${folio}`

@@ -13,11 +13,11 @@ const SERIE = 'NOM'
 const EXISTS = 'This payroll already has a tax receipt.'
 const IN_WORK = 'The tax receipt of this payroll is being made. Check again in a few minutes.'
 
-/** A receipt that is about to be made, and by nobody else. */
+/** A receipt that only this call is about to make. */
 export interface PayslipClaim {
   id: number
   request: PayslipRequest
-  /** An earlier try never came to an end: the service is asked first what became of it. */
+  /** An earlier attempt never finished: the service is asked for it first. */
   mayExist: boolean
 }
 
@@ -32,8 +32,8 @@ interface Order {
 }
 
 /**
- * Keeps what will be asked of the service under a folio of its own. Where an earlier try never came to an end, what it
- * asked for is taken over. Throws TAX_BILL_EXISTS, and REQUEST_STATE for a payroll that was not paid.
+ * Stores the request to the service under a folio of its own. If an earlier attempt never finished, its request is taken
+ * over. Throws TAX_BILL_EXISTS, and REQUEST_STATE for an unpaid payroll.
  */
 export function claimPayslip(db: Database, order: Order): Promise<PayslipClaim> {
   return db.transaction().execute(async (tx) => {

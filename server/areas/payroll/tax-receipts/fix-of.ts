@@ -8,7 +8,7 @@ interface Concerned {
 const PERSON = (tab: string) => (of: Concerned) => ({ page: 'employeeOnboardingDetail', id: of.employee_id, tab })
 const COMPANY = (of: Concerned) => ({ page: 'clientDetail', id: of.company_id, tab: null })
 
-/** What a reason is about → the place where it is mended; the first that fits counts, as only one thing is mended at a time. */
+/** Subject of a reason → the place to fix it; the first match counts, since problems are fixed one at a time. */
 const PLACES: readonly [RegExp, (of: Concerned) => NamedReason['fix']][] = [
   [/(zip code|RFC|name|number) of the person|CURP|social security|NumSeguridadSocial/, PERSON('profile')],
   [/CLABE/, PERSON('bank')],
@@ -16,6 +16,6 @@ const PLACES: readonly [RegExp, (of: Concerned) => NamedReason['fix']][] = [
   [/registration|registro patronal|risk|RiesgoPuesto|state where the work/i, COMPANY],
 ]
 
-/** Where the reason of a receipt that was not made is mended; `null` where nobody can say. */
+/** The place to fix the reason of a missing receipt; `null` if it is unknown. */
 export const fixOf = (reason: string, of: Concerned): NamedReason['fix'] =>
   PLACES.find(([about]) => about.test(reason))?.[1](of) ?? null

@@ -14,7 +14,7 @@ import { substituteOf } from './replace-payslip.ts'
 const BY_CLOCK = { requestId: 'follow-tax-receipts', ip: '', device: null }
 const REFUSED = { status: 'Valid', cancel_motive: null, substituted_by: null }
 
-/** By what the tax service finds a receipt again. */
+/** The identification of a receipt at the tax service. */
 export function receiptReference({ request, service_id, uuid, total }: PayrollCfdiRow): BillReference {
   const { employer, worker } = request as unknown as PayslipRequest
   return { id: service_id ?? '', issuerRfc: employer.rfc, receiverRfc: worker.rfc, uuid, total }
@@ -78,7 +78,7 @@ async function keepState(
       .returningAll()
       .executeTakeFirst()
     if (!row) return
-    // Of one that was replaced the new one counts, unless that one was cancelled and this one counts again.
+    // For a replaced receipt the new one counts, unless that one was cancelled and this one counts again.
     const counting = (state === 'Cancelled' ? await handBack(tx, row) : undefined) ?? row
     if (row.replaced_by === null) await markPayroll(tx, receipt.payroll_id, counting, now)
     const { company_id, status } = await storedRequest(tx, request_id)

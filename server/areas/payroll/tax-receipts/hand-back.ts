@@ -1,13 +1,13 @@
 import type { Database } from '../../../db/connect.ts'
 import type { PayrollCfdiRow } from './cfdi-row.ts'
 
-/** As long as the SAT has not let go of a receipt it can be the one that counts. */
+/** Until the SAT has cancelled a receipt it can be the one that counts. */
 const KEPT = ['Valid', 'Pending cancellation']
 
 /**
- * To be asked once a receipt is cancelled. A receipt that it replaced may still be valid, because the SAT did not cancel it
- * or has not decided: it is then replaced by whatever took the place of this one, or it counts again. Left as it was it
- * would be valid and seen by nobody, and another one would be made beside it.
+ * Call this after a receipt was cancelled. A receipt that it replaced may still be valid, because the SAT did not cancel it
+ * or has not decided: it is then replaced by the replacement of this one, or counts again. Otherwise it would stay valid
+ * without being visible, and a second one would be made.
  * @returns the receipt of the payroll that counts now
  */
 export async function handBack(db: Database, cancelled: PayrollCfdiRow): Promise<PayrollCfdiRow | undefined> {

@@ -12,7 +12,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import { ownNames } from '../law-figures/stored-concepts.ts'
 import { PAID_ON } from '../paying/paid-on.ts'
 
-/** A payroll with what its receipt says beside its lines. */
+/** A payroll with the data of its receipt other than its lines. */
 interface Source {
   id: number
   kind: string
@@ -166,7 +166,7 @@ function ownOf({ code, name }: PlainLine | Perception, names: OwnNames): Partial
   return own ? { key: code, name: own.name === name ? own.nameEs : name } : {}
 }
 
-/** What the SAT wants to know of a credit: what there was of it, and what is left. */
+/** The SAT's data of a credit: its total, and the open rest. */
 const compensationOf = ({ code }: PlainLine, { annual }: Source): Pick<PayslipLine, 'compensation'> =>
   code === 'ANNUAL_CREDIT' && annual ? { compensation: { year: annual.year, credit: annual.in_favour, left: annual.left } } : {}
 
@@ -193,7 +193,7 @@ async function sourceOf(db: Database, id: number): Promise<Source> {
   return row
 }
 
-/** What the new one takes the place of: a receipt that is still valid, and those that were cancelled for being wrong by hand. */
+/** The receipts that the new one replaces: a still valid one, and those cancelled by hand as wrong. */
 async function replacedBy(db: Database, payrollId: number, replaced: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payroll_cfdis')

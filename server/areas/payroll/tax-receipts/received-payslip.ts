@@ -21,7 +21,7 @@ export interface ReceivedPayslip {
 const UUID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
 const refused = (reason: string): AppError => new AppError('XML_REFUSED', { values: { reason } }).inField('xml_file')
 
-/** Reads a receipt and asks it by the rules of the SAT. Throws XML_REFUSED beside its field. */
+/** Reads a receipt and validates it by the rules of the SAT. Throws XML_REFUSED with its field. */
 export async function payslipIn(file: ReceivedFile): Promise<ReceivedPayslip> {
   const read = readXml(await readFile(file.path))
   if ('problem' in read) throw refused('This file cannot be read as XML. Download it again from where it was made.')
@@ -64,7 +64,7 @@ export interface Expected {
   paymentDate: string
 }
 
-/** Does the receipt say what the payroll says? Throws XML_REFUSED with the first thing that differs. */
+/** Compares the receipt with the payroll. Throws XML_REFUSED with the first difference. */
 export function checkAgrees(slip: ReceivedPayslip, { employerRfc, rfc, curp, net, paymentDate }: Expected): void {
   if (slip.issuerRfc !== employerRfc)
     throw refused(`The employer on the XML is ${slip.issuerRfc}; it should be ${employerRfc}.`)

@@ -23,7 +23,7 @@ export async function makeTaxes(
 
 async function makeOne(services: Services, by: number, payrollId: number): Promise<string | null> {
   const { db } = services
-  // It was kept before the run could say so.
+  // It was stored before the run could report it.
   const { cfdi_status } = await db
     .selectFrom('payrolls')
     .select('cfdi_status')
@@ -39,7 +39,7 @@ async function makeOne(services: Services, by: number, payrollId: number): Promi
   }
 }
 
-/** When all are through the history says how many got one, and the request is complete where nothing is missing. */
+/** At the end of a run: records the number of receipts made, and completes the request if nothing is missing. */
 export async function endTaxes(tx: Database, run: Run, services: Services): Promise<void> {
   const { rows } = await sql<{ made: number; name: string | null; status: string }>`
     select count(*)::int as made, min(p.firstname || ' ' || p.lastname) as name,
