@@ -1,8 +1,15 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import { PAGE_NAMES, type PageName } from '../../access-control/pages.ts'
+import { ofResources } from '../../access-control/resources.ts'
 
 type PageComponent = ComponentType<{ page: PageName }>
 type Load = () => Promise<PageComponent>
+
+/** The pages that all simple resources share. */
+const SHARED: Readonly<Record<'simpleList' | 'simpleRecord', Load>> = {
+  simpleList: async () => (await import('../resource/simple/list-page.tsx')).SimpleListPage,
+  simpleRecord: async () => (await import('../resource/simple/record-page.tsx')).SimpleRecordPage,
+}
 
 /** The import of each page's code; the build reads this table to find the files of a page (scripts/lib/page-files.ts). */
 const LOADERS: Record<PageName, Load> = {
@@ -34,6 +41,10 @@ const LOADERS: Record<PageName, Load> = {
   sentMails: async () => (await import('../features/sent-mails/sent-mails-page.tsx')).SentMailsPage,
   myProfile: async () => (await import('../features/employees/own-profile-page.tsx')).OwnProfilePage,
   employeeDetail: async () => (await import('../features/employees/own-profile-page.tsx')).OwnProfilePage,
+  ...ofResources(({ member, detailPage }) => [
+    [member, SHARED.simpleList],
+    [detailPage, SHARED.simpleRecord],
+  ]),
 }
 
 const loaded: Partial<Record<PageName, PageComponent>> = {}

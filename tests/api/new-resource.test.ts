@@ -26,7 +26,7 @@ const RESOURCES = 'schemas/resources.json'
 const MOST_FILES = 8
 const MOST_LINES = 200
 
-const files = newResourceFiles()
+const files = newResourceFiles(readFileSync(join(ROOT, 'docs/new-resource.md'), 'utf8'))
 const linesOf = (path: string): number => files.get(path)?.trimEnd().split('\n').length ?? 0
 const VEHICLE = { plate: 'ABC-123-D', brand: 'Nissan', model: 'Versa', fuel: 'Gasoline', year: 2024, cost: '4500.00' }
 

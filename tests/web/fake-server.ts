@@ -76,13 +76,13 @@ const QUIET: Record<string, Members> = {
 }
 
 /** Stands in for the server in screen tests: answers calls by operation, lists by their real files, and remembers all calls. */
-export function fakeServer(replies: Replies) {
+export function fakeServer(replies: Replies, definitions: Readonly<Record<string, unknown>> = {}) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, request: FakeRequest = {}) => {
     const list = /^\/tables\/([a-z-]+)\.json$/.exec(url)?.[1]
-    if (list) return Response.json(LISTS[list])
+    if (list) return Response.json(definitions[`tables/${list}`] ?? LISTS[list])
     const view = /^\/views\/([a-z-]+)\.json$/.exec(url)?.[1]
-    if (view) return Response.json(VIEWS[view])
+    if (view) return Response.json(definitions[`views/${view}`] ?? VIEWS[view])
     const operation = url.replace('/api/', '')
     const quiet = QUIET[operation]
     if (quiet && !replies[operation]) return Response.json(quiet)

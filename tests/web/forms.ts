@@ -5,13 +5,16 @@ import { withLookups } from '../../server/forms/lookup-tables.ts'
 
 type FormLoader = typeof import('../../src/forms/load-form.ts')
 
-/** For vi.mock of src/forms/load-form.ts: compiled forms come by scripts of the server; here Ajv itself judges the files. */
-export async function withFilesAsForms(importOriginal: () => Promise<FormLoader>): Promise<FormLoader> {
+/** For vi.mock of src/forms/load-form.ts: compiled forms come by scripts of the server; here Ajv itself judges the files. @param files forms that are in no file */
+export async function withFilesAsForms(
+  importOriginal: () => Promise<FormLoader>,
+  files: Readonly<Record<string, Form>> = {},
+): Promise<FormLoader> {
   const original = await importOriginal()
   const compiled = new Map<string, Promise<ReturnType<typeof compile>>>()
   const loadForm = async (name: string, variant: FormVariant | null = null) => {
     const key = JSON.stringify([name, variant])
-    const known = compiled.get(key) ?? readForm(name).then((file) => compile(file, variant))
+    const known = compiled.get(key) ?? readForm(name, files).then((file) => compile(file, variant))
     compiled.set(key, known)
     const module = await known
     return original.toLoadedForm(() => module)
@@ -19,7 +22,8 @@ export async function withFilesAsForms(importOriginal: () => Promise<FormLoader>
   return { ...original, loadForm }
 }
 
-const readForm = async (name: string): Promise<Form> => (await import(`../../schemas/forms/${name}.json`)).default
+const readForm = async (name: string, files: Readonly<Record<string, Form>>): Promise<Form> =>
+  files[name] ?? (await import(`../../schemas/forms/${name}.json`)).default
 
 /** Compiling takes longer than most tests that open the form, so it is done once for a test file. */
 function compile(file: Form, variant: FormVariant | null) {

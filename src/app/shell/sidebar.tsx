@@ -1,4 +1,5 @@
 import {
+  AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
   CalculatorOutlined,
@@ -79,7 +80,7 @@ function Entries({ entries, isCollapsed }: { entries: ReturnType<typeof menuOf>;
   return (
     <ul>
       {entries.map(({ name, path, label }) => {
-        const Icon = ICONS[name]
+        const Icon = ICONS[name] ?? AppstoreOutlined
         return (
           <li key={name}>
             <NavLink
@@ -91,7 +92,7 @@ function Entries({ entries, isCollapsed }: { entries: ReturnType<typeof menuOf>;
               {...(isCollapsed ? { title: label } : {})}
             >
               <span className={style['icon']} aria-hidden="true">
-                {Icon && <Icon />}
+                <Icon />
               </span>
               <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
             </NavLink>

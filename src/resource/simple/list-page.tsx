@@ -1,0 +1,40 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useInvalidate } from '@refinedev/core'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { PageName } from '../../../access-control/pages.ts'
+import { ResourceTable } from '../../tables/resource-table.tsx'
+import { SIMPLE_RESOURCE_TEXTS } from '../../texts/simple-resources.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useMay } from '../../ui/use-may.ts'
+import { resourceOf } from './resource-of.ts'
+
+const NewDialog = lazy(async () => ({ default: (await import('./new-dialog.tsx')).NewDialog }))
+
+/** The records of a simple resource in reach: found, sorted, filtered, exported, opened. */
+export function SimpleListPage({ page }: { page: PageName }) {
+  const { name, title, word } = resourceOf(page)
+  const [isOpen, setOpen] = useState(false)
+  const invalidate = useInvalidate()
+  const mayCreate = useMay(name as never, 'create' as never)
+  const register = mayCreate && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+      {SIMPLE_RESOURCE_TEXTS.create(word)}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={title} actions={register} />
+      <ResourceTable name={name} label={title} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NewDialog
+            page={page}
+            onClose={() => setOpen(false)}
+            onCreated={() => void invalidate({ resource: name, invalidates: ['list'] })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { PageName } from '../../../access-control/pages.ts'
+import type { Step } from '../../../contract/machines/step.ts'
+import type { Row } from '../../tables/row.ts'
+import { SIMPLE_RESOURCE_TEXTS } from '../../texts/simple-resources.ts'
+import type { Parts } from '../part.ts'
+import { RecordPage } from '../record-page.tsx'
+import { RecordView } from '../record-view.tsx'
+import { StepBar } from '../step-bar.tsx'
+import { StepDialog } from '../step-dialog.tsx'
+import { resourceOf } from './resource-of.ts'
+
+type SimpleRecord = Row & { steps: Step[] }
+
+/** The part that views name `steps`. */
+const partsOf = (machine: string): Parts<SimpleRecord> => ({
+  steps: ({ record, reload }) => (
+    <StepBar
+      steps={record.steps}
+      label={SIMPLE_RESOURCE_TEXTS.steps}
+      dialog={(step, close) => (
+        <StepDialog
+          key={step.action}
+          step={step}
+          record={record}
+          named={{ id: record.id }}
+          machine={machine}
+          onClose={close}
+          onChanged={reload}
+          onReload={reload}
+        />
+      )}
+    />
+  ),
+})
+
+/** One record of a simple resource, as its view describes it. */
+export function SimpleRecordPage({ page }: { page: PageName }) {
+  const { id = '' } = useParams()
+  const { name, member, entity } = resourceOf(page)
+  const [parts] = useState(() => partsOf(entity))
+  return (
+    <RecordPage<SimpleRecord> resource={name} id={id} page={page} list={member as PageName}>
+      {(record, reload) => <RecordView key={record.id} view={entity} parts={parts} record={record} reload={reload} />}
+    </RecordPage>
+  )
+}
