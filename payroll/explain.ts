@@ -6,9 +6,9 @@ export interface ExplainedInput {
   value: string
 }
 
-/** How one amount came about. Every amount that leaves `payroll/` carries at least one. */
+/** The calculation of one amount. Every amount that `payroll/` answers has at least one. */
 export interface Explanation {
-  /** What is explained: "Amount", "Exempt part". */
+  /** The explained amount: "Amount", "Exempt part". */
   title: string
   formula: string
   inputs: ExplainedInput[]
@@ -22,7 +22,7 @@ export interface Explanation {
   confidence: Confidence
 }
 
-/** What an explanation takes from a parameter of the law. */
+/** The members that an explanation takes from a parameter of the law. */
 export const basis = ({ article, from, to, source, confidence }: Dated) => ({
   article,
   validity: { from, to },

@@ -62,7 +62,8 @@ test('I2 wages of another employer enter the tax, the limit and what was withhel
     isDue: false,
     reasons: ['Earned more than 400000.00 in the year.'],
   })
-  // Who came from another employer during the year is not adjusted (LISR 97 a): the certificate does not change that.
+  // A person who came from another employer during the year is not adjusted (LISR 97 a): the certificate does not change
+  // that.
   expect(annualAdjustmentOf({ ...own, hireDate: '2025-09-01', otherEmployers: [other] })).toMatchObject({
     isDue: false,
     reasons: ['Began after the first of January.'],

@@ -25,7 +25,7 @@ export interface OtherEmployer {
   subsidyCaused?: string
 }
 
-/** What an employer paid and withheld in a calendar year. Money is decimal text. */
+/** An employer's payments and withholdings in a calendar year. Money is decimal text. */
 export interface AnnualInput {
   year: number
   /** Taxed and exempt income of the year. */
@@ -44,20 +44,20 @@ export interface AnnualInput {
   filesOwnReturn?: boolean
   /** Wages of another employer at the same time. */
   hadOtherEmployer?: boolean
-  /** They are income of the same chapter: they enter the tax, the limit and what was withheld (LISR 97). */
+  /** Income of the same chapter: it enters the tax, the limit and the withholdings (LISR 97). */
   otherEmployers?: readonly OtherEmployer[]
-  /** Separation payments of the year, beside `taxed`, `exempt` and `isrWithheld` (LISR 95). */
+  /** Separation payments of the year, in addition to `taxed`, `exempt` and `isrWithheld` (LISR 95). */
   separation?: SeparationIncome
 }
 
 export interface AnnualAdjustment {
-  /** Whether the employer has to make it (LISR 97); `reasons` say why not. */
+  /** Must the employer make it (LISR 97)? `reasons` explain a no. */
   isDue: boolean
   reasons: string[]
   /** The worker has to file a return (LISR 98-III). */
   mustFileReturn: boolean
   tax: string
-  /** Of the tax what separation payments owe; only where there are some. */
+  /** The part of the tax due on separation payments; only where there are some. */
   separation?: SeparationTax
   subsidy: string
   /** Tax of the year less the subsidy, never below zero. */

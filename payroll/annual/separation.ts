@@ -4,14 +4,14 @@ import { cents, type Decimal, decimal, greatest, least, money, shown, ZERO } fro
 
 /** Payments at the end of a contract in the year (LISR 93-XIII, 95). Money is decimal text. */
 export interface SeparationIncome {
-  /** What of them is taxed. */
+  /** The taxed part of them. */
   taxed: string
   exempt?: string
   isrWithheld?: string
   lastOrdinaryMonthlySalary: string
 }
 
-/** How separation payments enter the tax of the year. */
+/** The effect of separation payments on the annual tax. */
 export interface SeparationTax {
   /** Added to the other income: at most the last ordinary monthly salary (LISR 95-I). */
   accumulated: string
@@ -26,8 +26,10 @@ export const accumulatedOf = (separation: SeparationIncome | undefined): Decimal
   separation === undefined ? ZERO : least(decimal(separation.taxed), decimal(separation.lastOrdinaryMonthlySalary))
 
 /**
- * The tax of what is not added: at the rate of the tax on the income that is (LISR 95-II). The rate is not rounded.
- * @param income of the year with the part that is added, and its tax by the annual table
+ * The tax on the part that is not accumulated: at the effective rate of the tax on the accumulated income (LISR 95-II). The
+ * rate is not rounded.
+ * @param income of the year including the accumulated part
+ * @param tax on that income by the annual table
  */
 export function separationTaxOf(separation: SeparationIncome, income: Decimal, tax: Decimal) {
   const accumulated = accumulatedOf(separation)

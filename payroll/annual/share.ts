@@ -7,29 +7,29 @@ import { plainLine } from '../period/line.ts'
 import type { PayLine } from '../period/types.ts'
 import type { AnnualAdjustment } from './annual.ts'
 
-/** What is still open of the adjustment of a year, and the payroll that settles it. Money is decimal text. */
+/** The open part of a year's adjustment, and the payroll that settles it. Money is decimal text. */
 export interface AdjustmentShareInput {
   year: number
   /** One of the two is zero. */
   toWithhold: string
   inFavour: string
   paymentDate: string
-  /** Of this payroll: the tax withheld, and what is left to pay out. */
+  /** For this payroll: the withheld tax, and the net pay left. */
   isr: string
   net: string
-  /** How the difference came about, where this payroll is the one that makes it. */
+  /** The calculation of the difference, if this payroll makes it. */
   made?: AnnualAdjustment
 }
 
 export interface AdjustmentShare {
   line: PayLine | null
-  /** What stays open for the next payrolls. */
+  /** The open part for the next payrolls. */
   left: { toWithhold: string; inFavour: string }
 }
 
 /**
- * What one payroll settles of a year's adjustment (LISR 97): a difference is withheld as far as there is something to
- * withhold it of; a credit is set against the tax of this payroll and never against more. The rest waits for the next.
+ * The part of a year's adjustment that one payroll settles (LISR 97): a difference is withheld as far as the net pay allows;
+ * a credit is offset against the tax of this payroll, up to its amount. The rest is left for the next one.
  */
 export function adjustmentShareOf(input: AdjustmentShareInput, law: Law = lawOn(input.paymentDate)): AdjustmentShare {
   const owed = decimal(input.toWithhold)

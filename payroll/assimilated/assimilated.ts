@@ -18,7 +18,7 @@ export interface AssimilatedInput {
   amount: string
   /** The daily table × these days instead of the table of the period. */
   tariffDays?: number
-  /** Where the state taxes such pay as well. */
+  /** The state, if it taxes such pay as well. */
   state?: string
 }
 

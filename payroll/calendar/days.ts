@@ -56,7 +56,7 @@ export const addDays = (day: string, days: number): string => textOf(dayNumber(d
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4))
 
-/** The same day so many months later; the 29th of February or a 31st becomes the last day there is. */
+/** The same day a number of months later; the 29th of February or a 31st becomes the last day of the month. */
 export function addMonths(day: string, months: number): string {
   const at = +day.slice(0, 4) * 12 + +day.slice(5, 7) - 1 + months
   const [year, month] = [Math.floor(at / 12), (at % 12) + 1]

@@ -20,7 +20,7 @@ function validatorOf(schema: object): ValidateFunction {
   return known
 }
 
-/** Beside the case itself: words for people, and what the answer is expected to be. */
+/** Members next to the case itself: texts for people, and the expected answer. */
 const BESIDE = ['note', 'id', 'name', 'title', 'description', 'expected']
 const ENVELOPE = ['kind', 'input', ...BESIDE]
 
@@ -81,7 +81,7 @@ function problemOf(error: ErrorObject, where: string): CaseProblem {
 
 const isNegative = (value: unknown): boolean => typeof value === 'string' && /^[-\u2212]\s*\$?\s*\d/.test(value)
 
-/** Where an amount of the other sign belongs. */
+/** The field for an amount of the opposite sign. */
 function hintOf(field: string): string {
   if (/^input\.(incidents|otherPay)\./.test(field)) return ': enter deductions from the pay as an entry of "deductions"'
   if (field.startsWith('input.deductions.')) return ': enter payments to the person as pay, such as "Other perception"'

@@ -4,7 +4,7 @@ import { isDay } from './day.ts'
 import { type CaseProblem, type Fields, isRecord } from './problem.ts'
 
 /**
- * What a schema could only say by "none of the variants fits": one of several fields is needed, and no two that exclude
+ * Errors that a schema could only report as "none of the variants fits": one of several fields is required, and some exclude
  * each other.
  */
 export function choiceProblems(kind: string, input: Fields): CaseProblem[] {
@@ -63,7 +63,7 @@ function paymentProblem(entry: Fields): CaseProblem | null {
 /** The most days a period of its kind can have. */
 const MOST_DAYS: Record<PeriodName, number> = { Weekly: 7, 'Ten-day': 11, Biweekly: 14, Fortnightly: 16, Monthly: 31 }
 
-/** A week of fifteen days would be counted by the table of a week; who wants that says the days of the table. */
+/** A week of fifteen days would be calculated by the weekly table; a case that wants this states the days of the table. */
 function lengthProblems({ period, periodStart, periodEnd, tariffDays }: Fields): CaseProblem[] {
   const most = PERIODS.some((one) => one === period) ? MOST_DAYS[period as PeriodName] : undefined
   if (most === undefined || tariffDays !== undefined || !isDay(periodStart) || !isDay(periodEnd)) return []

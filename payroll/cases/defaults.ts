@@ -1,7 +1,7 @@
 import { looksLikeDay } from './day.ts'
 import { type Fields, isRecord } from './problem.ts'
 
-/** What is not said and can only be one thing, or the usual one: docs/payroll.md names every default. */
+/** Fills in missing members that have only one possible or one usual value: docs/payroll.md lists every default. */
 export function withDefaults(kind: unknown, input: Fields): Fields {
   switch (kind) {
     case 'period':
@@ -12,7 +12,7 @@ export function withDefaults(kind: unknown, input: Fields): Fields {
     case 'termination':
       return { zone: 'General', ...terminationOf(input) }
     case 'annual':
-      // Someone who is not said to have come or gone was there all year.
+      // A person without a first or last day was employed for the whole year.
       return { ...(input['year'] === undefined ? {} : { hireDate: `${input['year']}-01-01` }), ...input }
     case 'hire-cost':
       return { zone: 'General', ...input }
@@ -23,11 +23,11 @@ export function withDefaults(kind: unknown, input: Fields): Fields {
 
 const paymentOf = ({ periodEnd }: Fields): Fields => (periodEnd === undefined ? {} : { paymentDate: periodEnd })
 
-/** Of a month without an earlier payment only its absences may be said. */
+/** A month without an earlier payment may state only its absences. */
 const monthOf = ({ month }: Fields): Fields =>
   isRecord(month) ? { month: { taxed: '0.00', isr: '0.00', subsidy: '0.00', ...month } } : {}
 
-/** The day of hire says the year of service and with it the factor; beside a base that was notified nothing hangs on it. */
+/** The day of hire gives the year of service and with it the factor; it has no effect where the contribution base is given. */
 const hireOfPeriod = ({ sbc, periodStart }: Fields): Fields =>
   sbc === undefined || periodStart === undefined ? {} : { hireDate: periodStart }
 
@@ -39,7 +39,7 @@ function hireOfYear({ payments, paymentDate }: Fields): Fields {
   return { hireDate: `${paymentDate.slice(0, 4)}-01-01` }
 }
 
-/** A first day is known by either name; a last day of work is the end of the contract, unless both are said. */
+/** The first day is accepted under either name; a last day of work is the end of the contract, unless both are given. */
 function terminationOf({ hireDate, ...input }: Fields): Fields {
   const { startDate = hireDate, lastDay = input['endDate'], endDate = lastDay } = input
   return { ...input, ...said({ startDate, lastDay, endDate }) }

@@ -1,9 +1,9 @@
 import { centsOf, moneyOf } from '../money/decimal.ts'
 import { type Fields, isRecord } from './problem.ts'
 
-/** Where an answer is not what the case expects. */
+/** A difference between an answer and the case's expectation. */
 export interface Difference {
-  /** As in the answer: `totals.net`; of a line its code: `lines.ISR`. */
+  /** The path in the answer: `totals.net`; for a line its code: `lines.ISR`. */
   field: string
   expected: string
   /** `null`: the answer has no such field. */
@@ -11,8 +11,8 @@ export interface Difference {
 }
 
 /**
- * A case may say what it expects: any part of the answer, and of `lines` the amount of each code. Figures are compared as
- * numbers, so that 5113.7 and "5113.70" are one; a code that is not among the lines counts as zero.
+ * A case may contain its expectation: any part of the answer, and for `lines` the amount of each code. Figures are compared
+ * as numbers, so that 5113.7 equals "5113.70"; a code that is not among the lines counts as zero.
  */
 export function differencesOf(expected: Fields, result: unknown): Difference[] {
   return Object.entries(expected).flatMap(([name, value]) =>

@@ -10,7 +10,7 @@ export const Money = text('^\\d{1,12}(\\.\\d{1,2})?$', 'must be money as text, s
 export const Rate = text('^\\d{1,6}(\\.\\d{1,8})?$', 'must be a number as text, such as "25" or "0.54355"')
 /** Wages a day may have more places than money. */
 export const Wage = text('^\\d{1,12}(\\.\\d{1,8})?$', 'must be money as text, such as "315.04"')
-/** Of a period: parts of days are said by some (15.2, 30.4). */
+/** Days of a period: fractions are allowed (15.2, 30.4). */
 export const Days = text('^([012]?\\d(\\.\\d{1,4})?|3[01](\\.\\d{1,4})?)$', 'must be days from 0 to 31, such as "15" or "15.2"')
 export const DaysOfYear = text('^([012]?\\d?\\d|3[0-5]\\d|36[0-6])(\\.\\d{1,4})?$', 'must be days from 0 to 366, such as "365"')
 export const Day = text('^\\d{4}-\\d{2}-\\d{2}$', 'must be a day, such as "2026-06-15"')
@@ -30,7 +30,7 @@ export const ZONES = ['General', 'Border'] as const
 export const METHODS = ['Tariff', 'RLISR 174'] as const
 export const SUBSIDY_BASES = ['Taxed income', 'Contribution base'] as const
 export const DISCOUNTS = ['Percentage', 'Fixed amount', 'Factor'] as const
-/** What a percentage is taken of. */
+/** Base of a percentage. */
 export const DEDUCTED_OF = ['net', 'gross', 'daily salary'] as const
 
 export const Zones = OneOf(ZONES)

@@ -4,7 +4,7 @@ import { counted } from '../words/counted.ts'
 import { isDay } from './day.ts'
 import type { CaseProblem, Fields } from './problem.ts'
 
-/** What a wage by the hour says by itself, and nothing else may say beside it. */
+/** Fields that an hourly wage replaces and excludes. */
 const INSTEAD = ['monthlySalary', 'dailyWage', 'daysPaid', 'raise']
 
 /** A wage by the hour has the hours of each day of work, none longer than the day of work (LFT 61, 83). */

@@ -40,7 +40,7 @@ const called = {
   satCode: optional(Type.String({ pattern: '^\\d{3}$', message: 'must be a key of three digits' })),
 }
 
-/** What an incident needs depends on its type: days, hours, hours by day or an amount. */
+/** The fields of an incident by its type: days, hours, hours by day or an amount. */
 export const IncidentFields = {
   'by days': { types: WITH_DAYS, schema: Type.Object({ type: OneOf(WITH_DAYS), days: Rate, week }, closed) },
   incapacity: {
@@ -73,7 +73,7 @@ export const IncidentFields = {
     types: STATED,
     schema: Type.Object({ type: OneOf(STATED), amount: Money, exempt: optional(Money), ...called }, closed),
   },
-  // What of these is exempt is counted by the law (LISR 93-VIII, XI, XIV): nobody says it.
+  // Their exempt part is calculated by the law (LISR 93-VIII, XI, XIV), not entered.
   welfare: { types: WELFARE, schema: Type.Object({ type: OneOf(WELFARE), amount: Money, ...called }, closed) },
   vouchers: {
     types: ['Meal vouchers'] as const,

@@ -6,7 +6,7 @@ import { counted } from '../words/counted.ts'
 import { isDay } from './day.ts'
 import { type CaseProblem, type Fields, isRecord } from './problem.ts'
 
-/** Days and figures that are well written and that no payroll has: each is refused with what is possible. */
+/** Well-formed days and figures that no payroll can have: each is refused with the possible range. */
 export function possibleProblems(kind: string, input: Fields): CaseProblem[] {
   const { paymentDate } = input
   switch (kind) {
@@ -35,9 +35,9 @@ export function possibleProblems(kind: string, input: Fields): CaseProblem[] {
   }
 }
 
-/** Nobody works longer: the law lets people begin at fifteen (LFT 22 Bis). */
+/** No career is longer: people may begin to work at fifteen (LFT 22 Bis). */
 const MOST_YEARS = 80
-/** What a wage can be claimed for, and a settlement with its suit (LFT 516 to 519). */
+/** Years in which a wage can be claimed, and a settlement with its suit (LFT 516 to 519). */
 const [YEARS_TO_CLAIM, YEARS_TO_SETTLE] = [1, 2]
 const DAYS_AHEAD = 31
 
@@ -91,10 +91,10 @@ function calendarOf({ periodStart, periodEnd }: Fields): number | null {
 
 /** Two years of the most vacation that the law gives. */
 const MOST_VACATION = 80
-/** A rest day each week, and in a week of five days of work two; overtime beside a day of eight hours. */
+/** One rest day each week, two with a week of five working days; overtime in addition to a day of eight hours. */
 const [REST_DAYS, OVERTIME_HOURS, SHIFT_HOURS] = [2, 16, 8]
 
-/** What the incidents of one kind may add up to in so many days, and of which days or hours that is the most. */
+/** The maximum sum of incidents of one kind within a number of days, in days or hours. */
 function mostOf(calendar: number, { vacationDays }: Fields): readonly Most[] {
   const weeks = Math.ceil(calendar / 7)
   const inPeriod = `in a period of ${counted(calendar, 'day')}`

@@ -1,4 +1,4 @@
-/** What is wrong with a case, each with the field it is about: `input.incidents.0.days`. */
+/** An error of a case with its field: `input.incidents.0.days`. */
 export interface CaseProblem {
   field: string
   message: string

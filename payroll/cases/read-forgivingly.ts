@@ -14,7 +14,7 @@ const WHOLE = new Set([
   'absenceDays',
 ])
 
-/** Days that are whole where they are beside these, and decimal text elsewhere. */
+/** Days are whole numbers next to these fields, and decimal text elsewhere. */
 const WHOLE_DAYS_BESIDE = ['total', 'taxed']
 
 /**

@@ -34,7 +34,7 @@ const RUNS: Record<CaseKind, (input: unknown) => unknown> = {
   'hire-cost': (input) => hireCostOf(input as HireInput),
 }
 
-/** The days whose tables a case needs; what nobody has published is not counted with the figures of another year. */
+/** Errors for days without published tables: a case is not calculated with the figures of another year. */
 function missingTables(kind: CaseKind, input: Record<string, unknown>): CaseProblem[] {
   const field = DAY_OF[kind].find((name) => input[name] !== undefined)
   if (field === undefined) return []
@@ -72,7 +72,7 @@ const DAY_OF: Record<CaseKind, readonly string[]> = {
   'hire-cost': ['from'],
 }
 
-/** What is not said is filled in, before anything is checked. */
+/** Fills in missing members before the validation. */
 function complete(file: unknown): unknown {
   const read = readForgivingly(file)
   if (!isRecord(read) || !isRecord(read['input'])) return read

@@ -176,7 +176,7 @@ const HireCase = Type.Object(
   closed,
 )
 
-/** What a case file may hold under `input`, by its `kind`. */
+/** The schema of `input` in a case file, by `kind`. */
 export const CASES = {
   period: PeriodCase,
   extraordinary: ExtraordinaryCase,

@@ -11,7 +11,7 @@ import { vacationOfWholeYear } from '../settlement/whole-year.ts'
 export type TerminationCase = Omit<SettlementInput, 'monthlySalary'> &
   SettlementEmployer & { monthlySalary?: string; dailyWage?: string }
 
-/** The settlement, what the employer bears beside it, and its sums as a period has them. */
+/** The settlement, the employer's costs, and its sums in the shape of a period's. */
 export function terminationOf({ dailyWage, monthlySalary, state, workRiskPremium, riskClass, ...said }: TerminationCase) {
   const wage = { ...(monthlySalary === undefined ? {} : { monthlySalary }), ...(dailyWage === undefined ? {} : { dailyWage }) }
   const input = { ...said, monthlySalary: monthlySalaryOf(wage) }

@@ -11,7 +11,7 @@ import { DEDUCTED_OF, DISCOUNTS, METHODS, SUBSIDY_BASES, ZONES } from './fields.
 import { INCIDENT_TYPES } from './period-schema.ts'
 import { CASE_KINDS } from './schemas.ts'
 
-/** Letters alone: no case, no accents, spaces for whatever joins words. */
+/** Letters only: lower case, no accents, spaces instead of other separators. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -22,7 +22,7 @@ const plain = (text: string): string =>
 
 const stateNames = Object.entries(publishedStateTaxes('2026-12-31')).map(([key, { name }]) => [name, key] as const)
 
-/** The words of each field that has a choice; a field of the same name has them wherever it stands. */
+/** The words of each field with a choice; fields of the same name share them. */
 const CHOICES: Record<string, readonly (readonly [written: string, word: string])[]> = Object.fromEntries(
   Object.entries({
     kind: [...CASE_KINDS, ...DISCOUNTS, ...WORKER_KINDS],

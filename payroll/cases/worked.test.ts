@@ -16,7 +16,7 @@ describe('I2 cases worked apart from the code agree to the cent', () => {
   test.each(Object.entries(FILES))('%s', (_name, file) => {
     const answers = [runCases(file)].flat()
     expect(answers).toHaveLength(file.cases.length)
-    // The title is beside what differs, so that a failure says which case it is.
+    // The title is compared together with the differences, so that a failure names its case.
     const wrong = answers.map((answer, at) => ({
       title: file.cases[at]?.title,
       found: answer.ok ? answer.differences : answer.problems,

@@ -62,7 +62,7 @@ describe('I1 CEPs of the Bank of Mexico (domain §8.7)', () => {
     expect(readCep(bytes('<a/>'))).toEqual({ problem: 'not-a-cep' })
     expect(readCep(bytes('hello'))).toEqual({ problem: 'not-xml' })
     expect(readCep(xml({ amount: 'much' }))).toEqual({ problem: 'incomplete' })
-    // What no column holds would take the other files of the upload down with it.
+    // A value that no column can hold would make the other files of the upload fail.
     for (const date of ['2026-13-45', '2026-02-30', '31-02-2026', '0000-01-01']) {
       expect(readCep(xml({ date })), date).toEqual({ problem: 'incomplete' })
     }

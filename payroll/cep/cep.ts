@@ -17,7 +17,7 @@ export interface Cep {
     rfc: string
     concept: string
   }
-  /** Of the seal, as far as it is in the file. */
+  /** Parts of the seal, as far as the file contains them. */
   certificateNumber: string
   seal: string
   /** The text that was sealed, with its seal at the end (cadenaCDA). */
@@ -31,7 +31,7 @@ const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 const DAY = /^20\d\d-\d\d-\d\d$/
 const ACCOUNT = /^\d{10,18}$/
 
-/** Reads the XML that the CEP service gives out; what its seal is worth only that service can say. */
+/** Reads the XML that the CEP service issues; only that service can verify its seal. */
 export function readCep(bytes: Uint8Array): { cep: Cep } | { problem: CepProblem } {
   const read = readXml(bytes)
   if ('problem' in read) return read
@@ -74,7 +74,7 @@ function dayOf(text: string): string | null {
   return DAY.test(day) && isInCalendar(day) ? day : null
 }
 
-/** One that no calendar has would be refused by whatever keeps it. */
+/** Storage would refuse a day that does not exist. */
 function isInCalendar(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day

@@ -1,6 +1,6 @@
 import type { Cep } from './cep.ts'
 
-/** One thing that was asked of a CEP, and what came of it. */
+/** One check of a CEP with its result. */
 export interface CepCheck {
   what: string
   outcome: 'right' | 'wrong' | 'not checked'
@@ -8,7 +8,7 @@ export interface CepCheck {
 
 export interface CheckedCep {
   checks: CepCheck[]
-  /** What is wrong, in words; empty: nothing was found. */
+  /** The problems as texts; empty if none was found. */
   problems: string[]
 }
 
@@ -25,10 +25,10 @@ const WORDS = {
 } as const
 
 /**
- * Asks a CEP what can be asked of it here: does it say what the payment says, and does it agree with itself? Whether its seal
- * is the bank's own can only be said with the bank's certificate, and so is never said.
- * @param differences what it says otherwise than the payment
- * @param atBank the CEP that the Bank of Mexico gave out for it, `null` where it knows none; nothing where it was not asked
+ * Checks a CEP as far as possible here: does it agree with the payment, and with itself? Only the bank's certificate could
+ * prove that its seal is the bank's own, so the check never claims it.
+ * @param differences between the CEP and the payment
+ * @param atBank the CEP that the Bank of Mexico issued for it, `null` where it knows none; undefined where it was not asked
  */
 export function checkCep(cep: Cep, differences: readonly string[], atBank?: Cep | null): CheckedCep {
   const fields = cep.chain.split('|')

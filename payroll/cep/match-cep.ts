@@ -16,13 +16,13 @@ export interface PaidPayroll {
 
 export interface CepUse {
   trackingKey: string
-  /** Of the request it is in. */
+  /** Folio of its request. */
   folio: string
 }
 
 export interface CepMatch {
   payrollId: number
-  /** What is not as the payroll says; empty: it fits. */
+  /** Differences from the payroll; empty if it matches. */
   problems: string[]
 }
 
@@ -47,10 +47,9 @@ export interface CepMatcher {
 }
 
 /**
- * Finds the payrolls CEPs are for: by tracking key, without one by account, amount and date. Of
- * several that fit it is the first that has none. Payrolls are looked up by what they are found by, so that thousands of
- * CEPs and of payrolls cost their sum and not their product.
- * @param taken ids of payrolls that have a CEP already
+ * Finds the payrolls of CEPs: by tracking key, otherwise by account, amount and date. Of several matches it takes the first
+ * without a CEP. Payrolls are indexed by these keys, so that the cost is the sum and not the product of CEPs and payrolls.
+ * @param taken ids of payrolls that already have a CEP
  */
 export function cepMatcher(payrolls: readonly PaidPayroll[], taken: Iterable<number>): CepMatcher {
   const gone = new Set(taken)
@@ -63,7 +62,7 @@ export function cepMatcher(payrolls: readonly PaidPayroll[], taken: Iterable<num
     const found =
       firstFree(byKey.get(keyOf(cep.trackingKey)), gone) ??
       firstFree(byAmount.get(wordOf(account, cep.date, cep.amount)), gone) ??
-      // The right person with a wrong amount or day is told of as such, not as nobody's.
+      // A match of the person with a wrong amount or day is reported as such, and not as unknown.
       firstFree(byAccount.get(wordOf(account, cep.date)), gone)
     if (!found) return { reason: 'No payroll matches this CEP.' }
     gone.add(found.id)
@@ -75,7 +74,7 @@ export function cepMatcher(payrolls: readonly PaidPayroll[], taken: Iterable<num
 const keyOf = (reference: string): string => reference.trim().toUpperCase()
 const wordOf = (...parts: readonly string[]): string => parts.join('\n')
 
-/** Payrolls in their order, the last one first: what is gone is taken from the end. */
+/** Payrolls in reverse order, because used ones are removed from the end. */
 function listsOf(payrolls: readonly PaidPayroll[], wordsOf: (payroll: PaidPayroll) => string[]): Map<string, PaidPayroll[]> {
   const lists = new Map<string, PaidPayroll[]>()
   for (const payroll of payrolls.toReversed()) {
@@ -93,7 +92,7 @@ function firstFree(list: PaidPayroll[] | undefined, gone: ReadonlySet<number>): 
   return list?.at(-1)
 }
 
-/** What a CEP says otherwise than the payroll, in words for the screen. */
+/** The differences between a CEP and its payroll, as texts for the screen. */
 export function problemsOf(cep: Cep, { net, clabe, holder }: Pick<PaidPayroll, 'net' | 'clabe' | 'holder'>): string[] {
   return [
     ...(cep.amount === net ? [] : [`The amount of the CEP is ${cep.amount}; the payroll says ${net}.`]),

@@ -34,7 +34,7 @@ export interface TaxRates {
   incomeTaxWithheld: string | null
 }
 
-/** Everything that is said of an income bill (CFDI 4.0, type I) before it is summed up. */
+/** The input of an income bill (CFDI 4.0, type I) before its totals are calculated. */
 export interface BillRequest {
   serie: string
   folio: string

@@ -2,14 +2,13 @@ import ORDER from './cadena-order.json' with { type: 'json' }
 import { childrenNamed, normalized, type XmlElement } from './element.ts'
 import NOMINA from './nomina-order.json' with { type: 'json' }
 
-/** An attribute ("Serie?" may be missing), or what is said of each child of a name, in its order. */
+/** An attribute (a trailing "?" marks an optional one), or the sequence of each child of a name. */
 type Step = string | { each: string; order: readonly Step[] }
 
 /**
- * The cadena original of a CFDI 4.0: the text its seal is made over. The order is the SAT's and stands as data in
- * `cadena-order.json`, that of a payroll (Nómina 1.2) in `nomina-order.json`; a value that must be there and is not leaves
- * an empty place, as with the SAT.
- * @returns `null` where the bill carries another complement, whose own order is not known here
+ * The cadena original of a CFDI 4.0: the text that its seal signs. The order is the SAT's, as data in `cadena-order.json`,
+ * that of a payroll (Nómina 1.2) in `nomina-order.json`; a missing required value leaves an empty place, as the SAT does.
+ * @returns `null` where the bill contains another complement, whose order is not known here
  */
 export function cadenaOriginal(bill: XmlElement): string | null {
   if (hasUnknownPart(bill)) return null

@@ -1,8 +1,8 @@
 import LEGAL_FORMS from './legal-forms.json' with { type: 'json' }
 
 /**
- * A company's name as CFDI 4.0 wants it: capitals, and without its legal form ("Café Luna, S.A. de C.V." is CAFÉ LUNA).
- * Accents stay, since the SAT compares with what it has registered.
+ * A company's name as CFDI 4.0 requires it: capitals, and without its legal form ("Café Luna, S.A. de C.V." is CAFÉ LUNA).
+ * Accents stay, since the SAT compares with its register.
  */
 export function fiscalName(name: string): string {
   const upper = name.toLocaleUpperCase('es-MX').replace(/\s+/g, ' ').trim()

@@ -1,18 +1,18 @@
 import { cents, decimal } from '../money/decimal.ts'
 import type { ReceivedBill } from './received-bill.ts'
 
-/** What a received bill is held against. What is not known is not judged. */
+/** The expected values of a received bill. Unknown ones are not checked. */
 export interface Expectation {
   contractorRfc: string | null
   /** The parties it may be made out to: company, provider. */
   receivers: readonly { rfc: string; name: string }[]
   /** Folio of the invoice that has this UUID already. */
   usedBy?: string | null
-  /** Of the invoice. */
+  /** Total of the invoice. */
   total?: string | null
-  /** Of the contract. */
+  /** Currency of the contract. */
   currency?: string | null
-  /** As the SAT says, where it is asked. */
+  /** The SAT's answer, where it is asked. */
   satState?: 'Valid' | 'Cancelled' | 'Not found' | 'No answer' | null
   /** The share of the subtotal that is to be withheld: "0.012500". */
   incomeTaxRate?: string | null
@@ -39,7 +39,7 @@ const NOT_FOUND =
   'SAT does not know this tax bill yet. A newly stamped bill appears after a few hours; an older one may not be genuine.'
 const NOT_ASKED = 'SAT could not be asked about this tax bill right now. You can continue anyway.'
 
-/** What is wrong with a received bill, in words for the screen. */
+/** The problems of a received bill, as texts for the screen. */
 export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlProblemRow[] {
   const { contractorRfc, receivers, usedBy, total, currency, satState, incomeTaxRate } = expected
   const otherTotal = total ? totalReason(bill.total, total) : null
@@ -67,7 +67,7 @@ export function judgeReceived(bill: ReceivedBill, expected: Expectation): XmlPro
   return problems.filter((one) => one !== null)
 }
 
-/** Why a bill of this total cannot go with an invoice of that one; `null` where it can. */
+/** The reason why a bill of this total does not match an invoice of that total; `null` if it does. */
 export const totalReason = (ofBill: string, ofInvoice: string): string | null =>
   decimal(ofInvoice).eq(decimal(ofBill)) ? null : `The total of the XML is ${ofBill}; the invoice says ${ofInvoice}.`
 

@@ -1,19 +1,19 @@
 import { element, type XmlElement } from './element.ts'
 
-/** Who issues a CFDI, as the tax authority knows him. */
+/** The issuer of a CFDI, as registered with the tax authority. */
 interface Issuer {
   rfc: string
   name: string
   regime: string
 }
 
-/** Who receives it, and what for (`UsoCFDI`). */
+/** The recipient, and the use (`UsoCFDI`). */
 interface Receiver extends Issuer {
   zipCode: string
   use: string
 }
 
-/** What is at the head of every CFDI 4.0 we write: what it replaces, who issues it and who receives it. */
+/** The head of every CFDI 4.0 written here: replaced documents, issuer and recipient. */
 export const headNodes = (replaces: readonly string[], issuer: Issuer, receiver: Receiver): (XmlElement | null)[] => [
   related(replaces),
   element('Emisor', { Rfc: issuer.rfc, Nombre: issuer.name, RegimenFiscal: issuer.regime }),

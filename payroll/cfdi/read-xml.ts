@@ -10,9 +10,8 @@ const MOST_ATTRIBUTES = 200
 const DEEPEST = 20
 
 /**
- * Reads a document that anybody may have sent, in one pass that ends at the first thing too many. A document type is
- * refused as such: with it go entities that grow without end and those that fetch files. What is not UTF-8 is no XML of
- * the SAT.
+ * Reads an untrusted document, in one pass that ends at the first excess. A document type is refused, and with it entities
+ * that grow without end or fetch files. Other encodings than UTF-8 are no XML of the SAT.
  */
 export function readXml(bytes: Uint8Array): { root: XmlElement } | { problem: XmlProblem } {
   if (bytes.byteLength > XML_MAX_BYTES) return { problem: 'too-large' }

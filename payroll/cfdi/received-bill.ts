@@ -16,9 +16,9 @@ export interface ReceivedBill {
   issuer: { rfc: string; name: string; regime: string }
   receiver: { rfc: string; name: string; use: string }
   currency: string
-  /** Of the lines, after discounts. */
+  /** Sum of the lines, after discounts. */
   subtotal: string
-  /** What was added. */
+  /** Sum of the added taxes. */
   taxes: string
   vat: string
   vatWithheld: string
@@ -106,7 +106,7 @@ function toItem({ attributes }: XmlElement): ReceivedItem | null {
   const { Cantidad = '', ValorUnitario = '', Importe = '', Descripcion = '' } = attributes
   if (![Cantidad, ValorUnitario, Importe].every((value) => AMOUNT.test(value))) return null
   const net = cents(decimal(Importe).minus(amount(attributes['Descuento'])))
-  // With a discount, or rounded by other rules, the line is one of what it comes to.
+  // With a discount, or rounded by other rules, the line becomes a single unit of its net amount.
   const isPlain = cents(decimal(Cantidad).times(decimal(ValorUnitario))).eq(net)
   return {
     description: Descripcion.slice(0, 1000),

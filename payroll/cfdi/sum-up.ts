@@ -4,7 +4,7 @@ import type { Bill, BillItem, BillRequest, ItemTax, SummedItem, TaxKey } from '.
 const VAT = '002'
 const INCOME_TAX = '001'
 const TAXED = '02'
-/** Taxes of a line are written with so many places, sums of the bill with two. */
+/** Taxes of a line have this many decimals, sums of the bill have two. */
 const ITEM_PLACES = 6
 const DOWN = 0
 
@@ -56,7 +56,7 @@ const of = (line: Line, taxes: ReadonlyMap<Line, ItemTax>): ItemTax[] => {
   return tax ? [tax] : []
 }
 
-/** The IVA of lines that say what was charged for them, each rounded for itself. */
+/** The IVA of lines with a given charge, each rounded separately. */
 function charged(lines: readonly Line[], rate: string | null): Map<Line, ItemTax> | null {
   if (rate === null || lines.some(({ item }) => item.charged === undefined)) return null
   const places = (value: string): string => decimal(value).toFixed(ITEM_PLACES)
@@ -69,7 +69,7 @@ function charged(lines: readonly Line[], rate: string | null): Map<Line, ItemTax
 }
 
 /**
- * What each line bears of a tax, in six places and never rounded up, the largest line bearing the rest: so the sum of the
+ * Each line's share of a tax, in six decimals and never rounded up, with the rest on the largest line: so the sum of the
  * lines rounds to the same cents as the tax on the whole.
  */
 function shares(lines: readonly Line[], tax: TaxKey, rate: string | null): Map<Line, ItemTax> {

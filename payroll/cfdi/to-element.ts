@@ -5,7 +5,7 @@ import { headNodes } from './parties.ts'
 export const CFDI_NAMESPACE = 'http://www.sat.gob.mx/cfd/4'
 const SCHEMA = `${CFDI_NAMESPACE} http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd`
 
-/** Who sealed it, and the seal over the cadena original; both base64. */
+/** The certificate of the signer, and the seal over the cadena original; both base64. */
 export interface Seal {
   certificateNumber: string
   certificate: string
@@ -63,7 +63,7 @@ const concept = (item: SummedItem): XmlElement =>
     [taxesOfItem(item)],
   )
 
-/** Within a line what is added comes before what is withheld, in the bill as a whole the other way round. */
+/** Within a line added taxes come before withheld ones, in the whole bill the other way round. */
 const taxesOfItem = ({ transferred, withheld }: SummedItem): XmlElement | null =>
   transferred.length + withheld.length === 0
     ? null

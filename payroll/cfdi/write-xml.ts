@@ -1,7 +1,7 @@
 import type { XmlElement } from './element.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-/** What XML 1.0 takes in no form at all, not even escaped. */
+/** Characters that XML 1.0 does not allow in any form, not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const ILLEGAL = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu
 

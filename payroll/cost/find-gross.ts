@@ -2,8 +2,8 @@
 export const MOST = 1_000_000_000_000
 
 /**
- * The smallest whole number of cents from `low` to `high` for which a value reaches what is wanted. The value has to grow
- * with it but for single cents, which rounding each concept can take back; anyone who asks cuts at the steps of the law.
+ * The smallest whole number of cents from `low` to `high` for which a value reaches the target. The value must increase with
+ * it except for single cents, which rounding each concept can take back; callers split the range at the steps of the law.
  */
 export function smallestReaching(low: number, high: number, isReached: (cents: number) => boolean): number | null {
   if (high < low || !isReached(high)) return null
@@ -24,13 +24,13 @@ interface Reached {
   least: number | null
 }
 
-/** Of a value that hardly grows so many amounts are looked at, and no more. */
+/** Limit of the amounts tried where the value hardly increases. */
 const LOOKED_AT = 5000
 
 /**
- * Every amount from `low` to `high` with just the wanted value. Rounding makes the value fall by cents here and there, so
- * a search by halves may miss the amount, or come to any of several: all are tried between the first that comes near from
- * below and the first that is as far above. @param slack cents that rounding can take back
+ * Every amount from `low` to `high` with exactly the target value. Rounding makes the value fall by cents here and there, so
+ * a binary search may miss the amount, or find any of several: all are tried between the first that is close from below and
+ * the first that is as far above. @param slack cents that rounding can take back
  */
 export function amountsReaching(
   { low, high }: { low: number; high: number },
@@ -53,7 +53,7 @@ export function amountsReaching(
 
 const zerosOf = (cents: number): number => /(?<!0)0*$/.exec(String(cents))?.[0].length ?? 0
 
-/** What people agree on: the amount with the most zeros at its end, and of those the least. */
+/** The amount that people would agree on: the one with the most zeros at its end, and of those the smallest. */
 export const roundest = (amounts: readonly number[]): number | undefined =>
   amounts.reduce<number | undefined>(
     (best, one) => (best === undefined || zerosOf(one) > zerosOf(best) ? one : best),

@@ -13,7 +13,7 @@ import type { Wages } from '../settlement/wages.ts'
 import { MOST, smallestReaching } from './find-gross.ts'
 import { grossForNet, monthlyMinimum } from './net-to-gross.ts'
 
-/** One of `monthlySalary`, `monthlyNet` and `monthlyCost` says what is known. */
+/** Exactly one of `monthlySalary`, `monthlyNet` and `monthlyCost` is the known value. */
 export interface HireInput extends Pick<PayrollInput, 'factorPlaces' | 'subsidyBasis'> {
   /** A month that begins on this day. */
   from: string
@@ -27,28 +27,28 @@ export interface HireInput extends Pick<PayrollInput, 'factorPlaces' | 'subsidyB
   state?: string
   workRiskPremium?: string
   riskClass?: RiskClass
-  /** Of the wage: what the company puts into a savings fund, and the worker as much. */
+  /** Percentage of the wage that the company pays into a savings fund, and the worker as much. */
   savingsFundPercent?: string
 }
 
 export interface HireCost {
   monthlySalary: string
   monthlyNet: string
-  /** Pay, quotas, state tax and the month's part of what is owed once a year. */
+  /** Pay, quotas, state tax and the monthly part of yearly payments. */
   monthlyCost: string
-  /** Of the twelve months from the first, each with its own figures, with bonus and premium of the year. */
+  /** Sum of the first twelve months, each with its own figures, including yearly bonus and premium. */
   yearlyCost: string
-  /** What is to be said where the figures of some of these months are not published yet. */
+  /** Note if the figures of some of these months are not published yet. */
   yearlyMissing: string | null
   parts: { name: string; amount: string }[]
-  /** What is owed once a year, a twelfth of each, explained. */
+  /** Yearly payments, a twelfth of each, explained. */
   yearly: { name: string; amount: string; explanations: Explanation[] }[]
   /** Other salaries with just the net or the cost that was asked for: where a rule ends, more pay can be less. */
   alsoFrom: string[]
   payroll: Payroll
 }
 
-/** What someone new costs in a month of the first year, from the salary, from the net or from the cost. */
+/** The monthly cost of a new hire in the first year, from the salary, the net pay or the cost. */
 export function hireCostOf(input: HireInput, law: Law = lawOn(monthOf(input).paymentDate)): HireCost {
   const found = firstMonthOf(input, law)
   return { ...found, ...yearOf(input, law, found.monthlySalary) }

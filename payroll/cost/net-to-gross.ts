@@ -55,7 +55,7 @@ export function grossForNet(
 export const monthlyMinimum = (law: Law, zone: Zone): number =>
   centsOf(money(decimal(minimumWage(law, zone)).times(decimal(30))))
 
-/** Of a period with few days of pay a salary far above the limit of the subsidy still has it. */
+/** In a period with few paid days, a salary far above the limit of the subsidy still gets it. */
 const TIMES_LIMIT = 100
 
 /** Salaries at which another rule begins: the minimum wage, a cent above it, and where each row of the subsidy ends. */

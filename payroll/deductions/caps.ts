@@ -3,7 +3,7 @@ import type { Dated, LawRules } from '../law/types.ts'
 import { cents, type Decimal, greatest, percentOf, ZERO } from '../money/decimal.ts'
 
 export interface CapInput {
-  /** What is earned in the period. */
+  /** Gross pay of the period. */
   gross: Decimal
   /** The minimum wage of the zone for the days paid. */
   minimum: Decimal
@@ -11,7 +11,7 @@ export interface CapInput {
 }
 
 export interface Cap {
-  /** `null`: nothing but what is left to pay. */
+  /** `null`: limited only by the pay that is left. */
   limit: Decimal | null
   formula: string
   rule: Dated

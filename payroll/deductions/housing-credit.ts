@@ -12,7 +12,7 @@ export interface HousingDiscount {
   /** Not rounded. */
   amount: Decimal
   days: number
-  /** Of the bimester in which the days end, insurance included. */
+  /** For the bimester in which the days end, insurance included. */
   bimesterAmount: Decimal
   bimesterDays: number
 }
@@ -24,9 +24,9 @@ export interface DatedBase {
 }
 
 /**
- * A housing credit for some days: the amount of the bimester in proportion to its calendar days, so that
- * the periods of a bimester add up to it whatever their length.
- * @param bases in the order of their days; the first holds before its day too
+ * The discount of a housing credit for some days: the amount of the bimester in proportion to its calendar days, so that the
+ * periods of a bimester sum up to it whatever their length.
+ * @param bases in the order of their days; the first also applies before its day
  */
 export function housingDiscount(
   law: Law,

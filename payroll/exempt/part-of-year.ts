@@ -2,14 +2,14 @@ import { daysBetween } from '../calendar/days.ts'
 import { type Decimal, decimal, least } from '../money/decimal.ts'
 import type { PayrollInput, PeriodName } from '../period/types.ts'
 
-/** What of the limits of a year belongs to one period. */
+/** The part of a yearly limit that belongs to one period. */
 export interface PartOfYear {
   part: Decimal
   /** Days of salary of a year: twelve months of thirty, or those of the calendar. */
   days: Decimal
 }
 
-/** Periods that are parts of a month: how many a year has, the days of pay of one, and the most the calendar gives it. */
+/** Periods that are parts of a month: their number in a year, the paid days of one, and its maximum of calendar days. */
 const OF_MONTHS: Partial<Record<PeriodName, { count: number; days: number; most: number }>> = {
   Monthly: { count: 12, days: 30, most: 31 },
   Fortnightly: { count: 24, days: 15, most: 16 },

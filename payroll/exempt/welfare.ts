@@ -16,7 +16,7 @@ export function welfareExempt(law: Law, yearly: { salary: Decimal; welfare: Deci
   return least(yearly.welfare, kept)
 }
 
-/** The same for a period: what a year of such periods leaves exempt, in proportion. */
+/** `welfareExempt` for a period: the exemption of a year of such periods, in proportion. */
 export function welfareExemptOfPeriod(law: Law, daily: Decimal, { part, days }: PartOfYear, welfare: Decimal): WelfareExempt {
   if (part.eq(ZERO)) return { limit: welfare, exempt: welfare }
   const yearly = { salary: daily.times(days), welfare: welfare.div(part) }
@@ -34,7 +34,7 @@ export interface SavingsLimits {
   ofUma: Decimal
 }
 
-/** Of the employer's share of a savings fund (LISR 27-XI): 13 % of the salary, and 1.3 UMA of the year in proportion. */
+/** Limits of the employer's share of a savings fund (LISR 27-XI): 13 % of the salary, and 1.3 UMA of the year in proportion. */
 export function savingsFundLimits(law: Law, salary: Decimal, { part }: PartOfYear): SavingsLimits {
   const { salaryPercent, annualUma } = law.rules.savingsFund
   return {

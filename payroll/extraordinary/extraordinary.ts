@@ -55,7 +55,7 @@ export function extraordinaryOf(input: ExtraordinaryInput, law: Law = lawOn(inpu
   }
 }
 
-/** What RLISR 174 does not name is always taxed with the ordinary income. */
+/** Concepts that RLISR 174 does not name are always taxed with the ordinary income. */
 function taxLines(input: ExtraordinaryInput, law: Law, perceptions: readonly PayLine[], ordinary: Decimal): PayLine[] {
   const isApart = ({ code }: PayLine) => input.method !== 'Tariff' && conceptOf(law, code).extraordinary === true
   const isTogether = input.method === 'Tariff'

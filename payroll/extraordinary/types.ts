@@ -8,9 +8,9 @@ export interface ExtraordinaryPayment {
   type: (typeof EXTRAORDINARY)[number]
   /** Instead of days. */
   amount?: string
-  /** Of `Bonus`: a concept of our own (`law.concepts`) that is paid. */
+  /** For `Bonus`: a concept of our own (`law.concepts`) to pay. */
   code?: string
-  /** Of a Christmas bonus the bonus days due; of a vacation premium the vacation days; of a Sunday premium the Sundays. */
+  /** For a Christmas bonus the bonus days due; for a vacation premium the vacation days; for a Sunday premium the Sundays. */
   days?: string
   /** Days of the year that do not count for the Christmas bonus. */
   absenceDays?: number

@@ -3,7 +3,7 @@ import type { IdentityProblem } from './problem.ts'
 
 const NAMES = new Map(table.banks.map((bank) => [bank.code, bank.name]))
 
-/** What is unusual about a CLABE, the bank account number of 18 digits; empty = nothing. A wrong check digit warns. */
+/** Problems of a CLABE, the bank account number of 18 digits; empty = none. A wrong check digit warns. */
 export function checkClabe(value: string): IdentityProblem[] {
   const clabe = value.trim()
   if (!/^\d{18}$/.test(clabe)) return ['form']

@@ -11,7 +11,7 @@ const FORM = /^[A-Z][AEIOUX][A-Z]{2}(\d{2})(\d{2})(\d{2})[HMX]([A-Z]{2})[B-DF-HJ
 const ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
 const AVOIDED = new Set(avoided.curp.split(' '))
 
-/** What is unusual about a CURP (18 characters); empty = nothing. Warns, never blocks (payroll facts §8). */
+/** Problems of a CURP (18 characters); empty = none. Warns, never blocks. */
 export function checkCurp(value: string): IdentityProblem[] {
   const curp = value.trim().toUpperCase()
   if (GENERIC.has(curp)) return []

@@ -1,6 +1,6 @@
 import type { IdentityProblem } from './problem.ts'
 
-/** What is unusual about an NSS, the social security number of 11 digits; empty = nothing. Warns, never blocks. */
+/** Problems of an NSS, the social security number of 11 digits; empty = none. Warns, never blocks. */
 export function checkNss(value: string): IdentityProblem[] {
   const nss = value.replaceAll(/[\s-]/g, '')
   if (!/^\d{11}$/.test(nss)) return ['form']

@@ -1,7 +1,7 @@
 /**
- * What is unusual about an identity number. These are warnings while people type and become hard only where money
- * or stamped receipts leave: real numbers exist that break the published rules.
- * `form` = length or characters, `date` = no such calendar day, `state` = unknown state, `check-digit` = last digit.
+ * A problem of an identity number. These are warnings while people type and become errors only where money or stamped
+ * receipts are issued: real numbers exist that break the published rules. `form` = length or characters, `date` = no such
+ * calendar day, `state` = unknown state, `check-digit` = last digit.
  */
 export type IdentityProblem = 'form' | 'date' | 'state' | 'check-digit'
 

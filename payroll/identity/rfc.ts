@@ -14,8 +14,8 @@ const LEGAL_FORM = new Set(
 )
 
 /**
- * What is unusual about an RFC (13 characters for a person, 12 for a company); empty = nothing.
- * A few real RFCs fail the check digit, so this warns and never blocks (payroll facts §8).
+ * Problems of an RFC (13 characters for a person, 12 for a company); empty = none. A few real RFCs fail the check digit, so
+ * this warns and never blocks.
  */
 export function checkRfc(value: string): IdentityProblem[] {
   const rfc = value.trim().toUpperCase()

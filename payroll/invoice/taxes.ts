@@ -10,7 +10,7 @@ export interface InvoiceRates {
 
 export type PayerKind = 'company' | 'person'
 
-/** By what the tax authority's number says: twelve signs are a company's, thirteen a person's. */
+/** Decided by the length of the RFC: twelve characters for a company, thirteen for a person. */
 export const kindOf = (rfc: string | null): PayerKind => (rfc?.replace(/[\s-]/g, '').length === 12 ? 'company' : 'person')
 
 /** The regimes someone may issue invoices in on a day, with their names; the usual one first. */
@@ -25,7 +25,7 @@ export function usualRegime(issuer: PayerKind, day: string): string | undefined 
   return regimes.find((regime) => regime === '612') ?? regimes[0]
 }
 
-/** What is added and withheld on a day. A regime that is not known then has no rates. @returns `null` */
+/** The rates of added and withheld taxes on a day. @returns `null` for a regime that does not exist on that day */
 export function ratesFor(regime: string, payer: PayerKind, day: string): InvoiceRates | null {
   const rule = ruleOf(regime, day)
   if (!rule) return null

@@ -21,8 +21,8 @@ export interface InvoiceTotals {
 const amountOf = ({ quantity, unit_price }: ItemInput): string => money(cents(decimal(quantity).times(decimal(unit_price))))
 
 /**
- * The totals of an invoice: each line is rounded to the cent, each tax once on the sum of the lines, as the CFDI 4.0
- * wants it; what is to be paid is their exact sum. The browser counts with the same function.
+ * The totals of an invoice: each line is rounded to the cent, each tax once on the sum of the lines, as CFDI 4.0 requires;
+ * the payable amount is their exact sum. The browser uses the same function.
  */
 export function totalsOf(items: readonly ItemInput[], rates: InvoiceRates): InvoiceTotals {
   const amounts = items.map(amountOf)
@@ -41,7 +41,7 @@ export function totalsOf(items: readonly ItemInput[], rates: InvoiceRates): Invo
   }
 }
 
-/** What a company pays the provider for its invoices; amounts and rates are decimal text. */
+/** The provider's fee for a company's invoices; amounts and rates are decimal text. */
 export interface ClientFee {
   fee_type: string | null
   /** Percent, or an amount in `currency`. */
@@ -61,11 +61,11 @@ export function feeOf(subtotal: string, currency: string, { fee_type, fee_value,
   return { fee: money(fee), fee_vat: money(cents(fee.times(decimal(vat_rate ?? '0')))) }
 }
 
-/** What the company pays in all. */
+/** The total that the company pays. */
 export const clientTotal = (total: string, { fee, fee_vat }: { fee: string; fee_vat: string }): string =>
   money(sum([total, fee, fee_vat].map(decimal)))
 
-/** How the totals came about, line by line, as a person reads it. */
+/** The calculation of the totals, line by line, as readable text. */
 export function explainTotals(
   totals: Omit<InvoiceTotals, 'amounts'> & InvoiceRates,
   sources: { iva: string; iva_withheld: string; isr_withheld: string } | null,

@@ -30,7 +30,7 @@ describe('a wage by the hour', () => {
     expect(amount(few, 'SALARY')).toBe('1207.55')
     expect(counted(few).warnings[0]).toMatchObject({ code: 'BELOW_MINIMUM_WAGE' })
     expect(counted({}).warnings).toEqual([])
-    // At the border the minimum wage is another.
+    // The border zone has another minimum wage.
     expect(amount({ ...few, zone: 'Border' }, 'SALARY')).toBe('1354.35')
   })
 

@@ -11,7 +11,7 @@ export interface HourlyWage {
   hourlyIncludesRest?: boolean
 }
 
-/** What an hourly wage is by day, for whatever is counted by days. */
+/** The daily equivalent of an hourly wage, for amounts calculated by days. */
 export interface HourlyPay {
   wage: Decimal
   hours: Decimal
@@ -21,7 +21,7 @@ export interface HourlyPay {
   days: Decimal
   /** The mean of the days of work. */
   daily: Decimal
-  /** How many of them earned less than a minimum wage by their hours. */
+  /** Number of days raised to the minimum wage because their hours earned less. */
   raised: number
 }
 

@@ -15,7 +15,7 @@ function fullYears(from: string, to: string): number {
 
 /** The legal minimum for someone hired on one day, as it is on another: vacation grows with each anniversary. */
 export function minimumBenefitsOn(hired: string, day: string): MinimumBenefits {
-  // The first year of service earns what is taken once it is over.
+  // The first year of service earns the vacation that is taken after it.
   const year = Math.max(1, fullYears(hired, day))
   const law = nearestLaw(day)
   const { vacationPremiumPercent, christmasBonusDays } = law.minimumBenefits

@@ -7,8 +7,8 @@ export interface OvertimeHours {
 }
 
 /**
- * Splits the hours of one week into those paid double and those paid triple (LFT 66 to 68): so many a day, on so many
- * days, so many a week; what passes any of the limits is triple. Days count in the order they are given.
+ * Splits the hours of one week into those paid double and those paid triple (LFT 66 to 68), by limits for a day, for the
+ * number of days and for the week; hours above any limit are triple. Days count in the given order.
  */
 export function splitOvertime(hoursByDay: readonly string[], rule: OvertimeRule): OvertimeHours {
   const worked = hoursByDay.map(decimal).filter((hours) => hours.gt(ZERO))

@@ -2,7 +2,10 @@ import { cents, decimal, percentOf } from '../money/decimal.ts'
 import { rowsOfDays } from './rows-of-days.ts'
 import type { Dated, HousingAbsences, Law, LawRules, LawYear, OvertimeRule, OwnConcept, TariffRow, UmiRate } from './types.ts'
 
-/** What an administrator may enter beside the files; each value holds only what the law publishes, the rest is counted. */
+/**
+ * Values that an administrator may enter in addition to the files; each contains only published figures, derived ones are
+ * calculated.
+ */
 export interface ChangeValues {
   incomeTax: { monthly: TariffRow[]; annual: TariffRow[] }
   employmentSubsidy: { percentOfMonthlyUma: string; monthlyIncomeCap: string }
@@ -17,7 +20,7 @@ export interface ChangeValues {
   housingAbsences: { suspends: HousingAbsences['suspends'] }
   /** One of `LawRules` as a whole. */
   rule: { rule: keyof LawRules; values: Record<string, string> }
-  /** What an entry does not name stays as it was. `own` begins a concept of our own. */
+  /** Members that an entry leaves out keep their value. `own` creates a concept of our own. */
   concept: {
     code: string
     satCode?: string | null
@@ -37,7 +40,9 @@ export interface LawChange<K extends LawKey = LawKey> extends Omit<Dated, 'to'> 
 const ofKey = <K extends LawKey>({ changes }: LawBook, key: K): LawChange<K>[] =>
   changes.filter((one): one is LawChange<K> => one.key === key)
 
-/** The files of payroll/law with what was changed since; an immutable value. Later entries of one key and day count. */
+/**
+ * The files of payroll/law with later changes; an immutable value. Of several entries of one key and day the last one counts.
+ */
 export interface LawBook {
   version: string
   changes: readonly LawChange[]

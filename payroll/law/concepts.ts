@@ -3,7 +3,7 @@ import type { Confidence, Dated, Law } from './types.ts'
 
 export type LineKind = 'Perception' | 'Deduction' | 'Other payment' | 'Employer'
 
-/** How the law taxes a perception; `stated`: the caller says which part is exempt. */
+/** Taxation of a perception; `stated`: the caller gives the exempt part. */
 export type Treatment =
   | 'taxed'
   | 'exempt'
@@ -36,7 +36,7 @@ export interface PayConcept {
   variable?: 'all' | 'prize' | 'vouchers' | 'overtime'
   /** Counts for the state payroll tax; default: yes. */
   hasStateTax?: boolean
-  /** Of a concept of our own: since when it holds and who says so; default: as the catalogue. */
+  /** For a concept of our own: first day of validity and source; default: as in the catalogue. */
   from?: string
   source?: string
 }
@@ -57,7 +57,7 @@ export function payConcept(code: string): PayConcept {
 /** A concept of our own, or of the catalogue. Throws for a code that neither has. */
 export const conceptOf = ({ concepts }: Pick<Law, 'concepts'>, code: string): PayConcept => concepts[code] ?? payConcept(code)
 
-/** The code of a concept of our own by what it is called; `undefined` where there is none. */
+/** The code of a concept of our own by its name; `undefined` if there is none. */
 export const ownCodeOf = ({ concepts }: Pick<Law, 'concepts'>, name: string): string | undefined =>
   Object.keys(concepts).find((code) => concepts[code]?.name === name)
 

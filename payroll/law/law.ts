@@ -14,7 +14,7 @@ import type { Law, LawYear, Zone } from './types.ts'
 /** A new year is a new file and a name in this list. */
 const YEARS = [law2023, law2024, law2025, law2026] as unknown as readonly LawYear[]
 const [FIRST] = YEARS as [LawYear]
-/** Of the tables; nothing before it can be counted. */
+/** First year with tables; earlier days cannot be calculated. */
 export const FIRST_YEAR = FIRST.year
 const FIRST_DAY = `${FIRST_YEAR}-01-01`
 const LAST = YEARS[YEARS.length - 1] as LawYear
@@ -23,8 +23,8 @@ const LAST = YEARS[YEARS.length - 1] as LawYear
 export const PUBLISHED: LawBook = { version: '2026.2', changes: [] }
 
 /**
- * The law on a day (of payment), by the files and what was changed since. Figures that are not entered yet are
- * those of the last known year, and `missing` names it. Throws NotCountable before the first known year.
+ * The law on a day (of payment), by the files and later changes. Figures not entered yet are those of the last known year,
+ * and `missing` names them. Throws NotCountable before the first known year.
  */
 export function lawOn(day: string, book: LawBook = PUBLISHED): Law {
   const year = yearOf(day)
@@ -59,7 +59,7 @@ export function lawOn(day: string, book: LawBook = PUBLISHED): Law {
   return asIs
 }
 
-/** What is published again for each year, and the day of the year from which it holds. */
+/** Figures published every year, and the day of the year from which they are valid. */
 const YEARLY: readonly { key: LawKey; name: string; from: string }[] = [
   { key: 'incomeTax', name: 'income tax', from: '01-01' },
   { key: 'employmentSubsidy', name: 'employment subsidy', from: '01-01' },
@@ -76,7 +76,7 @@ function missingOn(day: string, { changes }: LawBook): string[] {
   }).map(({ name }) => name)
 }
 
-/** The same; a day before the first known year has the figures of that year. */
+/** `lawOn`, but a day before the first known year gets the figures of that year. */
 export const nearestLaw = (day: string, book: LawBook = PUBLISHED): Law =>
   lawOn(yearOf(day) < FIRST.year ? FIRST_DAY : day, book)
 

@@ -11,7 +11,7 @@ interface PayrollRules {
   rules: LawRules
 }
 
-/** payroll/law/payroll-rules.json as it is published; what counts on a day is asked of the law of that day. */
+/** payroll/law/payroll-rules.json as published; for the rules of a day use the law of that day. */
 export const PAYROLL_RULES = content as unknown as PayrollRules
 
 export const overtimeOn = ({ overtime }: Law, day: string): OvertimeRule => inForce(overtime, day)

@@ -23,7 +23,7 @@ export const INCAPACITIES = [
 
 interface SocialSecurityRules {
   employer: Dated & { branches: EmployerBranch[] }
-  /** CEAV: the row at the minimum wage, then rows up to so many UMA; `null`: and more. */
+  /** CEAV: the row at the minimum wage, then rows up to a number of UMA; `null`: without upper limit. */
   oldAge: Dated & {
     minimumWageConfidence: Confidence
     upToUma: (string | null)[]
@@ -31,10 +31,10 @@ interface SocialSecurityRules {
     years: Record<string, string[]>
   }
   workRisk: Dated & { classes: Record<RiskClass, string>; mostPercent: string }
-  /** Anyone who does not withhold the worker's quota in time owes it himself. */
+  /** An employer who does not withhold the worker's quota in time owes it. */
   notWithheld: Dated
   absences: Dated & { mostDaysAMonth: number }
-  /** What the IMSS pays of the SBC in place of the wage, and its key in the SAT catalogue of incapacities. */
+  /** The percentage of the SBC that the IMSS pays instead of the wage, and its key in the SAT catalogue of incapacities. */
   incapacity: Dated & { paid: Record<Incapacity, IncapacityPay> }
   reducedWeek: Dated & { daysToDeduct: Record<string, number[]> }
 }

@@ -8,11 +8,11 @@ interface State {
   percent: string
   confidence: Confidence
   note?: string
-  /** What is known of 2023 to 2025, where it was another rate. */
+  /** Note on 2023 to 2025, where the rate was different. */
   before2026?: string
-  /** The same of 2023 and 2024 (general knowledge). */
+  /** Note on 2023 and 2024 (general knowledge). */
   before2025?: string
-  /** Where the state says it otherwise than most. */
+  /** Where the state's law differs from most others. */
   untaxed?: UntaxedConcepts
 }
 
@@ -59,6 +59,6 @@ export function stateTaxOf({ stateTaxes }: Law, state: string): StateTaxRate {
   return found
 }
 
-/** Whether a concept is taxed by a state: not where its law leaves it out, or where it was entered so for one of our own. */
+/** Does a state tax a concept? Not where its law excludes it, or where one of our own was entered as untaxed. */
 export const hasStateTax = (law: Law, code: string, state: string | undefined): boolean =>
   conceptOf(law, code).hasStateTax !== false && !(state !== undefined && stateTaxOf(law, state).untaxed.codes.includes(code))

@@ -1,10 +1,10 @@
 /**
- * How sure a figure or rule is (head): H2 two independent sources, H1 one source and our own arithmetic,
- * M one source, K general knowledge of the law, U not verified. M, K and U are shown with their mark.
+ * Certainty of a figure or rule: H2 two independent sources, H1 one source and our own arithmetic, M one source, K general
+ * knowledge of the law, U not verified. M, K and U are shown with their mark.
  */
 export type Confidence = 'H2' | 'H1' | 'M' | 'K' | 'U'
 
-/** What every parameter of the law carries. Days `YYYY-MM-DD`, both included; `to: null` until something newer comes. */
+/** Members of every parameter of the law. Days `YYYY-MM-DD`, both included; `to: null` until a newer one exists. */
 export interface Dated {
   from: string
   to: string | null
@@ -31,8 +31,8 @@ export interface Readings {
 }
 
 /**
- * Rules that are beside the tables of a year (payroll-rules.json). Each value is a text, so that each may be entered
- * again from a day on.
+ * Rules that are not part of the yearly tables (payroll-rules.json). Each value is a text, so that a new one can be entered
+ * from a day on.
  */
 export interface LawRules {
   shiftHours: Dated & Record<Shift, string>
@@ -42,20 +42,20 @@ export interface LawRules {
   restDayExempt: Dated & { treatment: 'As overtime' | 'Taxed' }
   /** There is no official table for 14 days. */
   fourteenDays: Dated & { table: 'Daily table × 14' | 'Monthly table in proportion' }
-  /** What is compared with the limit of the subsidy. */
+  /** The income that is compared with the limit of the subsidy. */
   subsidyBasis: Dated & { basis: 'Taxed income' | 'Contribution base' }
   annual: Dated & { incomeLimit: string }
   /** Prizes up to so much of the SBC, and vouchers up to so much of the UMA, are no part of the contribution base. */
   variablePay: Dated & { prizePercent: string; vouchersUmaPercent: string }
   /** How SBC ÷ UMA is compared with the rows of old age. */
   oldAgeEdges: Dated & { comparison: 'Two places' | 'Not rounded' }
-  /** Whether each branch is rounded and then added, or all of them are added and then rounded. */
+  /** Is each branch rounded before they are added, or only their sum? */
   quotaRounding: Dated & { rounding: QuotaRounding }
-  /** Whether the contribution base wage is rounded before the quotas are counted. */
+  /** Is the contribution base wage rounded before the quotas are calculated? */
   sbcPlaces: Dated & { places: SbcPlaces }
-  /** Whether a receipt at the minimum wage, of which nothing is withheld, says the subsidy it causes. */
+  /** Does a receipt at the minimum wage, without withholding, state the subsidy it causes? */
   minimumWageSubsidy: Dated & { caused: MinimumWageSubsidy }
-  /** What the IMSS pays of the SBC in place of the wage. */
+  /** The percentage of the SBC that the IMSS pays instead of the wage. */
   incapacityPay: Dated & Record<Incapacity, string>
   housingDiscount: Dated & { insuranceBimester: string }
   housingCap: Dated & { minimumWagePercent: string }
@@ -65,12 +65,12 @@ export interface LawRules {
   leftCap: Dated
 }
 
-/** Whether days without wage lower the discount of a housing credit. */
+/** Do days without wage reduce the discount of a housing credit? */
 export interface HousingAbsences extends Dated {
   suspends: 'Yes' | 'No'
 }
 
-/** How many hours of a week are paid double; what passes them is paid triple. */
+/** Hours of a week that are paid double; further ones are paid triple. */
 export interface OvertimeRule extends Dated {
   doubleHoursWeek: string
   doubleHoursDay: string
@@ -84,7 +84,7 @@ export interface UmiRate extends Dated {
   daily: string
 }
 
-/** Which days of a period a branch counts (contribution-days.ts). */
+/** The days of a period that a branch counts (contribution-days.ts). */
 export type CountedDays = 'full' | 'sickness' | 'retirement' | 'housing'
 
 export interface EmployerBranch {
@@ -116,7 +116,7 @@ export interface FlatSubsidy extends Dated {
   monthlyIncomeCap: string
 }
 
-/** Before May 2024: a row of the table, and what passed the tax was handed over in cash. */
+/** Before May 2024: a row of the table; the part above the tax was paid out in cash. */
 export interface TableSubsidy extends Dated {
   kind: 'table'
   rows: { lower: string; upper: string | null; subsidy: string }[]
@@ -147,9 +147,9 @@ export interface LawYear {
     christmasBonusUma: string
     vacationPremiumUma: string
     profitSharingUma: string
-    /** For each Sunday that was worked. */
+    /** For each worked Sunday. */
     sundayPremiumUma: string
-    /** Of double hours, and how many UMA of a week at most. */
+    /** Percentage of double hours, and the maximum in UMA per week. */
     overtimePercent: string
     overtimeWeekUma: string
     severanceUmaPerYear: string
@@ -163,7 +163,7 @@ export interface OldAgeRates extends Dated {
   rows: readonly string[]
 }
 
-/** What of the end of a contract a state does not tax, and how sure that is. */
+/** Payments at the end of a contract that a state does not tax, and the certainty of this. */
 export interface UntaxedConcepts {
   note: string
   codes: readonly string[]
@@ -178,27 +178,27 @@ export interface StateTaxRate extends Dated {
   untaxed: UntaxedConcepts
 }
 
-/** A concept that the office has entered beside those of concepts.json; its name and kind never change. */
+/** A concept that the office has added to those of concepts.json; its name and kind never change. */
 export interface OwnConcept extends Dated {
   name: string
   nameEs: string
   satCode: string
   kind: 'Perception' | 'Deduction'
-  /** Of a perception wholly the one or the other; a deduction is neither. */
+  /** For a perception wholly taxed or wholly exempt; a deduction is neither. */
   treatment: 'taxed' | 'exempt' | 'none'
   formula: string
   /** Counts as variable pay for the contribution base. */
   variable?: 'all'
   /** Counts for the state payroll tax. */
   hasStateTax: boolean
-  /** Is not offered any more; what was said with it is still counted. */
+  /** It is no longer offered; existing entries are still calculated. */
   isRetired: boolean
 }
 
 /** The law as it is on one day: of every parameter the one in force. */
 export interface Law extends Omit<LawYear, 'employmentSubsidy' | 'uma'> {
   day: string
-  /** Of the files and the changes it was built from: the same version and day give the same figures. */
+  /** Version of the files and changes it was built from: the same version and day give the same figures. */
   version: string
   employmentSubsidy: FlatSubsidy | TableSubsidy
   uma: LawYear['uma'][number]
@@ -209,7 +209,7 @@ export interface Law extends Omit<LawYear, 'employmentSubsidy' | 'uma'> {
   satCodes: Readonly<Record<string, string>>
   /** Concepts of our own that have begun, by code. */
   concepts: Readonly<Record<string, OwnConcept>>
-  /** Parameters that hold for other days than that of payment: what is worked, and each bimester of a credit. */
+  /** Parameters that depend on other days than that of payment: the days of work, and each bimester of a credit. */
   overtime: readonly OvertimeRule[]
   umi: readonly UmiRate[]
   housingAbsences: readonly HousingAbsences[]
@@ -219,8 +219,8 @@ export interface Law extends Omit<LawYear, 'employmentSubsidy' | 'uma'> {
   /** Something is missing. */
   isProvisional: boolean
   /**
-   * The law of another day by the same files and changes: what hangs on the day of work or on the end of a contract. A day
-   * before the first known year has the figures of that year.
+   * The law of another day by the same files and changes: for rules that depend on the day of work or on the end of a
+   * contract. A day before the first known year has the figures of that year.
    */
   on: (day: string) => Law
 }

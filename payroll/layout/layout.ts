@@ -3,7 +3,7 @@ import banks from '../law/clabe-banks.json' with { type: 'json' }
 /** A file that a bank takes payments from: which fields, in which order (schemas/payment-layouts.json). */
 export interface Layout {
   title: string
-  /** What it is for, in words for anyone who chooses. */
+  /** Purpose of the format, as a text for the user's choice. */
   purpose: string
   extension: string
   separator: string
@@ -21,7 +21,7 @@ export interface Layout {
   }[]
 }
 
-/** What can be in a field. */
+/** Data available to a field. */
 export interface LayoutRow {
   number: string
   holder: string
@@ -105,5 +105,5 @@ export const plainText = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** The five digits by which the Bank of Mexico knows the bank of a CLABE; empty for what is none. */
+/** The five-digit code of the Bank of Mexico for the bank of a CLABE; empty if it is invalid. */
 export const banxicoCodeOf = (clabe: string): string => (/^\d{18}$/.test(clabe) ? (BANXICO.get(clabe.slice(0, 3)) ?? '') : '')

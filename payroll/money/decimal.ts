@@ -1,8 +1,8 @@
 import Big from 'big.js'
 
 /**
- * Exact decimals of our own constructor, so that nobody else's settings of the library count here. Sums and products
- * are exact; a division keeps 24 places. In strict mode a JavaScript number with a fraction cannot get in.
+ * Exact decimals with a constructor of our own, so that settings of the library elsewhere do not apply here. Sums and
+ * products are exact; a division keeps 24 decimals. In strict mode a JavaScript number with a fraction is refused.
  */
 const Exact = Big()
 Exact.DP = 24
@@ -34,8 +34,8 @@ export const ZERO = decimal(0)
 const TRUSTED = 18
 
 /**
- * A quotient is cut after its last place, and a product of it stands a hair beside the exact figure: 10227.49 ÷ 30 × 15 is
- * 5113.744…95 and not 5113.745. Only such long figures are asked, because thousands of amounts pass here.
+ * A quotient is cut after its last decimal, so a product of it is slightly off: 10227.49 ÷ 30 × 15 is 5113.744…95 and not
+ * 5113.745. Only such long figures are corrected, because thousands of amounts pass here.
  */
 const healed = (value: Decimal): Decimal =>
   value.c.length - 1 - value.e > TRUSTED ? value.round(TRUSTED, Exact.roundHalfUp) : value
@@ -43,7 +43,7 @@ const healed = (value: Decimal): Decimal =>
 /** Half up to whole cents: done once for each concept, never in between. */
 export const cents = (value: Decimal): Decimal => places(value, 2)
 
-/** Half up to so many places, where the rule itself says so (the integration factor, the integrated wage). */
+/** Rounds half up to a number of decimals, where the rule itself requires it (the integration factor, the integrated wage). */
 export const places = (value: Decimal, count: number): Decimal => healed(value).round(count, Exact.roundHalfUp)
 
 /** Money as it travels and is stored: two places, "18500.00". */

@@ -68,11 +68,11 @@ test('§8.9 subsidy: none at all', () => {
 
 test('§8.9 social security: other days, the plain daily wage, and the base that their quota stands for', () => {
   expect(reasonsFor({ IMSS: '366.76' }).IMSS).toBe('Other days: they count 16 days of social security, we 15.')
-  // 833.33 × 2.375 % × 15, and 0.4 % × 15 of what passes 351.93
+  // 833.33 × 2.375 % × 15, and 0.4 % × 15 of the part above 351.93
   expect(reasonsFor({ IMSS: '325.74' }).IMSS).toMatch(
     /^SBC: theirs is the daily wage, ours \d+\.\d+ with the integration factor\.$/,
   )
-  // 0.4 % × 15 of what passes 3 × 113.14: 32.24 and not 31.49
+  // 0.4 % × 15 of the part above 3 × 113.14: 32.24 and not 31.49
   expect(reasonsFor({ IMSS: '344.59' }).IMSS).toBe('SBC: theirs uses the UMA of 2025.')
   const late = { ...ANA, periodStart: '2026-01-16', periodEnd: '2026-01-31', paymentDate: '2026-02-02' }
   const byPayment = payrollOf({ ...late, socialSecurityDate: '2026-02-02' }).totals.imssWorker

@@ -13,15 +13,16 @@ export type Amounts = ReadonlyMap<string, Decimal>
 export type Recount = (input: PayrollInput, law: Law) => Amounts | null
 
 const CENT = decimal('0.01')
-/** What roundings in between can make. */
+/** Maximum effect of intermediate rounding. */
 const ROUNDING = decimal('0.05')
 
 const TAX = ['ISR', 'SUBSIDY_IN_CASH']
 
 /**
- * Why two systems probably came to different amounts: what has to be counted otherwise until ours is theirs. A
- * difference without an entry has no reason that we could find.
- * @param off codes that differ @param theirs all amounts of the other system
+ * Probable reasons why two systems have different amounts: the change of calculation that gives the other's result. A
+ * difference without an entry has no known reason.
+ * @param off differing codes
+ * @param theirs all amounts of the other system
  */
 export function reasonsOf(
   facts: TrialFacts,
@@ -58,14 +59,14 @@ export function reasonsOf(
   return reasons
 }
 
-/** What an amount does to the net. */
+/** The effect of an amount on the net. */
 function signed(law: Law, code: string, amount: Decimal): Decimal {
   const { kind } = conceptOf(law, code)
   if (kind === 'Employer') return ZERO
   return kind === 'Deduction' ? ZERO.minus(amount) : amount
 }
 
-/** The net is what the rest comes to: either the rest differs, or something is not in the file. */
+/** The net is the sum of the others: either one of them differs, or a line is missing in the file. */
 function reasonOfNet(law: Law, theirs: Amounts, ours: Amounts): string {
   const of = (amounts: Amounts, code: string): Decimal => signed(law, code, amounts.get(code) ?? ZERO)
   const netOf = (amounts: Amounts, codes: readonly string[]): Decimal => sum(codes.map((code) => of(amounts, code)))
@@ -83,7 +84,7 @@ function reasonOfNet(law: Law, theirs: Amounts, ours: Amounts): string {
   return unsaid.length === 0 ? `${come}.` : `${come}; we count ${named} besides.`
 }
 
-/** What a reason is about, to count those that are alike: "Other days". */
+/** The subject of a reason, for counting equal ones: "Other days". */
 export const kindOf = (reason: string): string => reason.split(':')[0]?.replace(/\.$/, '') ?? ''
 
 const STEPS = 4

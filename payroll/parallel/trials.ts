@@ -6,7 +6,7 @@ import { tableDays } from '../period/subsidy.ts'
 import type { PayrollInput } from '../period/types.ts'
 import { counted } from '../words/counted.ts'
 
-/** What another system may have done otherwise: the reason in words, and the payroll as it would be then. */
+/** A possible difference of the other system: the reason as text, and the payroll it would give. */
 export interface Trial {
   reason: string
   input: PayrollInput
@@ -22,7 +22,7 @@ export interface TrialFacts {
 
 const MONTHS = ['30.4', '30.42', '30.4167'] as const
 
-/** Days and wages by which the salary comes to theirs. */
+/** Days and wages that give the other system's salary. */
 export function salaryTrials({ input, law }: TrialFacts, theirs: Decimal): Trial[] {
   const { wages, days } = factsOf(input, law)
   const { monthlySalary, ...rest } = input
@@ -116,7 +116,7 @@ function tableTrials({ input, law, before }: TrialFacts): Trial[] {
 
 const scaled = new WeakMap<object, Map<string, Law['isr']>>()
 
-/** The law with a daily table that is the monthly one by so many days, not rounded; built once. */
+/** The law with a daily table equal to the monthly one divided by a number of days, not rounded; built once. */
 function withDaily(law: Law, month: string): Law {
   const known = scaled.get(law.isr) ?? new Map<string, Law['isr']>()
   scaled.set(law.isr, known)

@@ -23,7 +23,7 @@ const CODES: Partial<Record<Incident['type'], string>> = {
 
 const WELFARE: readonly Incident['type'][] = ['Meal vouchers', 'Welfare benefit', 'Sick pay']
 
-/** What is paid by amount, each incident a line. Welfare benefits share one limit, used up in their order. */
+/** Payments entered by amount, one line for each incident. Welfare benefits share one limit, used up in their order. */
 export function amountsOf(facts: Facts): Earned[] {
   const paid = (facts.input.incidents ?? []).filter(({ type }) => CODES[type] !== undefined)
   const welfare = paid.filter(({ type }) => WELFARE.includes(type))

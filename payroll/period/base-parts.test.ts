@@ -29,7 +29,7 @@ describe('I2 days of social security by each base of a period (LSS 30, 34)', () 
     // 4 days: excess (840.56 − 351.93) × 0.40 % 7.82, 8.41 + 12.61 + 21.01 + 37.83; 11 days: 21.55, 23.15 + 34.72 + 57.87 + 104.16.
     expect(amountOf(payroll, 'IMSS')).toBe('329.13')
     expect(payroll.wages).toMatchObject({ sbc: '841.68', integrationFactor: '1.0521' })
-    // What is counted of the UMA knows no base: 117.31 × 15 × 20.40 %.
+    // A quota based on the UMA does not depend on the base: 117.31 × 15 × 20.40 %.
     expect(amountOf(payroll, 'EMPLOYER_FIXED')).toBe('358.97')
     expect(lineOf(payroll, 'EMPLOYER_FIXED')?.explanations).toHaveLength(1)
     const parts = lineOf(payroll, 'EMPLOYER_RETIREMENT')?.explanations ?? []
@@ -102,7 +102,7 @@ describe('I2 days of social security by each base of a period (LSS 30, 34)', () 
     expect(housing({ hireDate: '2024-06-20' }, '20')).toBe('2527.83')
     // From 18 June on: (840.56 × 2 + 841.68 × 11) × 20 % + 15.00 × 13 ÷ 61.
     expect(housing({ hireDate: '2024-06-20' }, '20', '2026-06-18')).toBe('2191.12')
-    // A raise: (841.68 × 8 + 1,052.10 × 7) × 20 % + 15.00 × 15 ÷ 61, whichever wage is said.
+    // A raise: (841.68 × 8 + 1,052.10 × 7) × 20 % + 15.00 × 15 ÷ 61, whichever of the two wages is given.
     expect(housing({ raise: { from: '2026-06-24', newMonthlySalary: '30000.00' } }, '20')).toBe('2823.32')
     const oldSaid = { monthlySalary: '30000.00', raise: { from: '2026-06-24', oldMonthlySalary: '24000.00' } }
     expect(housing(oldSaid, '20')).toBe('2823.32')
@@ -126,7 +126,8 @@ describe('I2 days of social security by each base of a period (LSS 30, 34)', () 
     const employer = payroll.lines.filter(({ kind }) => kind === 'Employer').map(({ code, amount }) => [code, Number(amount)])
     const all = employer.reduce((sum, [code, amount]) => (code === 'EMPLOYER_HOUSING' ? sum : sum + Number(amount)), 0)
     expect(payroll.totals.imssEmployer).toBe(all.toFixed(2))
-    // Who earns more than the minimum on a day of it has no period of the minimum wage: tax, overtime and limits as of others.
+    // With more than the minimum wage on a single day the period is not one of the minimum wage: tax, overtime and limits
+    // follow the general rules.
     expect(payroll.wages.isMinimumWage).toBe(false)
     const said = payrollOf({ ...poor, dailyWage: '400.00', raise: { from: '2026-06-24', oldDailyWage: '315.04' } })
     expect([amountOf(said, 'WORKER_QUOTA_BORNE'), amountOf(said, 'IMSS')]).toEqual(['62.97', '71.89'])

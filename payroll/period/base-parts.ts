@@ -13,12 +13,12 @@ export interface BasePart {
   from: string
   to: string
   base: ContributionBase
-  /** Of these days: UMA, minimum wage and rates of the quotas. */
+  /** Law of these days: UMA, minimum wage and rates of the quotas. */
   law: Law
   wages: Wages
   /** The base was notified, and not counted. */
   isNotified: boolean
-  /** Whether its wage is the minimum wage at most: the employer bears the worker's quota (LSS 36). */
+  /** Is its wage at most the minimum wage? Then the employer bears the worker's quota (LSS 36). */
   isMinimumWage: boolean
   /** Days each branch counts. */
   counted: Record<CountedDays, Decimal>
@@ -36,9 +36,9 @@ interface Whole {
 const COUNTED = ['full', 'sickness', 'retirement', 'housing'] as const
 
 /**
- * The days of social security by what their quotas are counted with: an anniversary raises the integration factor, a raise
- * the wage, and a new UMA, minimum wage or rate the figures, each from its own day (LSS 28, 30, 34, 39). Days away, of which
- * nobody says when they were, are taken from the parts in proportion.
+ * The days of social security, split by the figures of their quotas: an anniversary raises the integration factor, a raise
+ * the wage, and a new UMA, minimum wage or rate the figures, each from its own day (LSS 28, 30, 34, 39). Days away without
+ * known dates are taken from the parts in proportion.
  */
 export function basePartsOf(whole: Whole): BasePart[] {
   const { input, counted } = whole
@@ -61,7 +61,7 @@ export function basePartsOf(whole: Whole): BasePart[] {
 
 type Known = Whole & { laws: readonly QuotaLaw[] }
 
-/** Where the days of social security are fewer than the calendar has, the period ends with them. */
+/** With fewer days of social security than calendar days, the period ends with them. */
 function lastDayOf({ socialSecurityDays, periodEnd }: PayrollInput, first: string): string {
   if (socialSecurityDays === undefined) return periodEnd
   const days = Math.floor(Number(socialSecurityDays))
@@ -107,7 +107,7 @@ function baseOn(day: string, { input, law: paid, laws, monthlySalary, variable }
   const wages = wagesOf({ ...input, monthlySalary: wage.monthlySalary }, { running }, law)
   const { daily, factor, minimum } = wages
   const count = paid.rules.sbcPlaces.places
-  // What was notified holds the variable part already.
+  // A notified base already includes the variable part.
   const base =
     wage.sbc === undefined
       ? contributionBase(law, input.zone, daily.times(factor), variable, count)
@@ -117,7 +117,7 @@ function baseOn(day: string, { input, law: paid, laws, monthlySalary, variable }
 
 interface Wage {
   monthlySalary: string
-  /** As it was notified. */
+  /** The notified base. */
   sbc?: string
 }
 

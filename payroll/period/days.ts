@@ -41,7 +41,7 @@ export function periodDays(input: PayrollInput, shiftHours: Decimal): PeriodDays
     paid: greatest(ZERO, workedDays(input, whole, away.plus(incapacity), calendar).minus(late)),
     counted: contributionDays({
       days: calendar,
-      // A part of a rest day beside the day itself is not a further day of absence.
+      // A fraction of a rest day added to the day itself is no further day of absence.
       absences: absencesUpTo(input, before + wholeDays(away)) - absencesUpTo(input, before),
       absencesBefore: absencesUpTo(input, before),
       hasLeaveNotice: input.hasLeaveNotice ?? false,
@@ -51,9 +51,9 @@ export function periodDays(input: PayrollInput, shiftHours: Decimal): PeriodDays
 }
 
 /**
- * A month has thirty days of salary and its halves fifteen, whatever the calendar says (LFT 89): each day away takes one of
- * them. Who is away for more than half of the calendar days is paid those that are left, all of them and no more (LFT 82,
- * 83): nothing for a period wholly away, and one day for one day of work in a span of 13, 16 or 31.
+ * A month has thirty paid days and its halves fifteen, whatever the calendar says (LFT 89): each day away takes one of them.
+ * A person away for more than half of the calendar days is paid exactly the days present (LFT 82, 83): nothing for a period
+ * wholly away, and one day for one day of work in a span of 13, 16 or 31.
  */
 function workedDays({ daysPaid }: PayrollInput, whole: Decimal, away: Decimal, calendar: number | string): Decimal {
   const here = decimal(calendar).minus(away)

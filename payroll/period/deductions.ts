@@ -14,8 +14,8 @@ export interface Deductions {
 }
 
 /**
- * Takes from the pay in the order of the law: what was never handed over, tax and social security, alimony, housing,
- * consumer credit, then the rest. Each within its cap and never more than is left, so that the net is never negative.
+ * Deducts in the order of the law: amounts not paid in money, tax and social security, alimony, housing, consumer credit,
+ * then the rest. Each within its cap and never more than is left, so that the net is never negative.
  */
 export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], statutory: readonly PayLine[]): Deductions {
   const gross = totalOf(perceptions)
@@ -77,7 +77,7 @@ const cut = (name: string, amount: Decimal, why: string): PayWarning => ({
 const notInMoney = ({ input }: Facts, type: string) =>
   (input.incidents ?? []).filter((one) => one.type === type && one.inMoney !== true)
 
-/** What the worker adds to a savings fund: as much as the employer, unless it is said. */
+/** The worker's share of a savings fund: equal to the employer's, unless given. */
 const ownSavings = (facts: Facts): DeductionInput[] =>
   notInMoney(facts, 'Savings fund').map(({ amount = '0', workerAmount = amount }) => ({
     type: 'Savings fund',

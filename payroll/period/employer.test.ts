@@ -42,7 +42,7 @@ test('I2 profit sharing bears no payroll tax in Mexico City (Código Fiscal CDMX
   // 12,000.00 × 4 %, and 17,000.00 × 4 %.
   expect([taxOf('Profit sharing', 'CMX'), taxOf('Bonus', 'CMX')]).toEqual(['480.00', '680.00'])
   expect(taxOf('Profit sharing', 'JAL')).toBe('510.00')
-  // What is set by hand asks the same.
+  // Manual changes follow the same rule.
   const taxed = (state: string | undefined) => hasStateTax(lawOn('2026-06-15'), 'PROFIT_SHARING', state)
   expect([taxed('CMX'), taxed('JAL'), taxed(undefined)]).toEqual([false, true, true])
   const paid = { paymentDate: '2026-05-30', hireDate: '2024-01-10', zone: 'General', monthlySalary: '24000.00' } as const

@@ -7,13 +7,13 @@ import { plainLine } from './line.ts'
 import { totalOf } from './totals.ts'
 import type { PayLine, PayrollInput } from './types.ts'
 
-/** What of the perceptions counts for the state payroll tax, and what the state leaves out. */
+/** The perceptions that count for the state payroll tax, and those that the state excludes. */
 export interface StateTaxWages {
   wages: Decimal
   leftOut: Decimal
 }
 
-/** All, but what was entered otherwise for a concept of our own and what the law of the state does not tax. */
+/** All perceptions, except concepts of our own entered as untaxed and those that the law of the state does not tax. */
 export function stateTaxWages(law: Law, perceptions: readonly PayLine[], state: string | undefined): StateTaxWages {
   const isWage = ({ code }: PayLine): boolean => conceptOf(law, code).hasStateTax !== false
   const wages = totalOf(perceptions.filter(({ code }) => hasStateTax(law, code, state)))

@@ -11,17 +11,17 @@ import { type BasePart, basePartsOf } from './base-parts.ts'
 import { type PeriodDays, periodDays } from './days.ts'
 import { AWAY, type PayrollInput } from './types.ts'
 
-/** What every rule of a payroll asks, counted once. */
+/** Values that every rule of a payroll needs, calculated once. */
 export interface Facts {
   input: PayrollInput
   law: Law
   wages: Wages
   /** The year of service that runs at the end of the period; the first is 1. */
   yearOfService: number
-  /** On every day, by the minimum wage of the day of payment (LISR 93-I, 96); the parts say it by that of their days. */
+  /** On every day, by the minimum wage of the day of payment (LISR 93-I, 96); the parts decide it by that of their own days. */
   isMinimumWage: boolean
   shiftHours: Decimal
-  /** Of a wage by the hour. */
+  /** For an hourly wage. */
   hourly: HourlyPay | null
   factor: Decimal
   /** On the last day of the period. */
@@ -45,7 +45,7 @@ export function factsOf(said: PayrollInput, office: Law): Facts {
   const wages = wagesOf({ ...input, monthlySalary }, { running }, law)
   const { factor } = wages
   const variable = input.variable ? variableDaily(input.variable.total, input.variable.days) : ZERO
-  // An hour of overtime costs what an hour of this work does.
+  // An hour of overtime costs as much as an hour of this work.
   const shiftHours = hourly === null ? figure(law.rules.shiftHours[input.shift ?? 'Day']) : hourly.hours.div(hourly.worked)
   const days = periodDays(input, shiftHours)
   const parts = basePartsOf({ input, law, monthlySalary, variable, counted: days.counted })
@@ -77,7 +77,7 @@ function byDay(input: PayrollInput, { daily, days }: HourlyPay): PayrollInput {
 
 const NOT_WORKED = new Set<string>([...AWAY, ...INCAPACITIES])
 
-/** Throws NotCountable where neither wage is said. */
+/** Throws NotCountable if neither wage is given. */
 export function monthlySalaryOf({ monthlySalary, dailyWage }: Pick<PayrollInput, 'monthlySalary' | 'dailyWage'>): string {
   if (monthlySalary !== undefined) return monthlySalary
   if (dailyWage === undefined) throw new NotCountable('Enter a monthly salary or a daily wage.')

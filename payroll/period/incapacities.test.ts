@@ -45,7 +45,7 @@ test('I2 back pay is taxed with the period it is paid in, by amount or by the di
   expect(byDays.totals).toEqual(byAmount.totals)
   const line = byDays.lines.find(({ code }) => code === 'BACK_PAY')
   expect(line).toMatchObject({ satCode: '001', amount: '350.00', taxed: '350.00' })
-  // Of the fixed wage, and not variable pay of the bimester.
+  // Calculated from the fixed wage, without variable pay of the bimester.
   expect(byDays.wages.variablePay).toBe('0.00')
   // 3,850: 308.35 + (3,850 − 3,372.12) × 17.92 %.
   expect(byDays.totals.isr).toBe('393.99')

@@ -4,7 +4,7 @@ import { cents, type Decimal, decimal, greatest, least, money, percentOf, shown 
 import type { Facts } from './facts.ts'
 import type { IncapacityDays, Incident } from './types.ts'
 
-/** For information: of the wage nothing is due, and of the quotas retirement and the INFONAVIT contribution (LSS 31-IV). */
+/** For information: no wage is due, and of the quotas only retirement and the INFONAVIT contribution (LSS 31-IV). */
 export const incapacitiesOf = (facts: Facts): IncapacityDays[] =>
   (facts.input.incidents ?? []).filter(isIncapacity).map((incident) => incapacityOf(facts, incident))
 

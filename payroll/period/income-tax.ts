@@ -22,7 +22,7 @@ export interface PeriodTax {
 
 const taxedOf = (lines: readonly PayLine[]): Decimal => totalOf(lines, 'taxed')
 
-/** Withholding of the period: the table less the subsidy, and RLISR 174 for what it is asked for. */
+/** Withholding of the period: the table less the subsidy, and RLISR 174 for the concepts it is chosen for. */
 export function periodTax(facts: Facts, perceptions: readonly PayLine[]): PeriodTax {
   const apart = facts.input.extraordinaryMethod === 'RLISR 174'
   const isApart = ({ code }: PayLine) => apart && conceptOf(facts.law, code).extraordinary === true
@@ -49,7 +49,7 @@ const NONE = { lines: [], isr: ZERO, subsidyCaused: ZERO, subsidyApplied: ZERO, 
 const earnsMinimumOnly = ({ isMinimumWage }: Facts, perceptions: readonly PayLine[], taxed: Decimal): boolean =>
   isMinimumWage && taxed.lte(taxedOf(perceptions.filter(({ code }) => code === 'SALARY')))
 
-/** Nothing is withheld, and the receipt says so; whether it says the subsidy as well is a rule of the office. */
+/** Nothing is withheld, and the receipt states it; an office rule decides whether it also states the subsidy. */
 function minimumWageTax(facts: Facts, taxed: Decimal, closes = false): PeriodTax {
   const { law, wages, input } = facts
   const { caused } = law.rules.minimumWageSubsidy

@@ -4,7 +4,7 @@ import type { Dated } from '../law/types.ts'
 import { type Decimal, money, shown, ZERO } from '../money/decimal.ts'
 import type { PayLine } from './types.ts'
 
-/** Why a part of a perception is not taxed. */
+/** The untaxed part of a perception with its reason. */
 export interface ExemptPart {
   amount: Decimal
   formula: string
@@ -30,7 +30,7 @@ export interface Earned {
   concept?: PayConcept
 }
 
-/** What of a perception of our own is not taxed: nothing or all of it. */
+/** The exempt part of a perception of our own: nothing or all of it. */
 export const ownPart = (concept: PayConcept, amount: Decimal): Pick<Earned, 'concept' | 'exempt'> => ({
   concept,
   ...(concept.treatment === 'exempt'
@@ -85,7 +85,7 @@ export interface PlainLine {
   quantity?: Decimal
   /** Default: that of the concept. */
   formula?: string
-  /** What the amount rests on, where it is not the concept alone. */
+  /** Basis of the amount, where it is not the concept alone. */
   rule?: Dated
   row?: Explanation['row']
   more?: () => Explanation[]

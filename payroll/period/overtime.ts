@@ -17,7 +17,7 @@ export function overtimeOf(facts: Facts): Earned[] {
   return [...weeks.entries()].sort(([one], [two]) => one - two).flatMap(([, incidents]) => weekOf(facts, incidents))
 }
 
-/** What is paid for double hours within the limit of each week: no part of the contribution base (LSS 27-IX). */
+/** Pay for double hours within the limit of each week: no part of the contribution base (LSS 27-IX). */
 export function overtimeWithin(facts: Facts): Decimal {
   const worked = (facts.input.incidents ?? []).filter(({ type }) => type === 'Overtime' || type === 'Overtime double')
   const weeks = [...Map.groupBy(worked, ({ week }) => week ?? 1).values()]
@@ -29,7 +29,7 @@ export function overtimeWithin(facts: Facts): Decimal {
   )
 }
 
-/** Double hours of a week, and what they are paid. */
+/** Double hours of a week, and their pay. */
 function doubleHours({ law, input }: Facts, incidents: readonly Incident[]) {
   const rule = overtimeOn(law, input.periodEnd)
   const split = incidents.filter(({ type }) => type === 'Overtime').map((one) => splitOvertime(one.hoursByDay ?? [], rule))
@@ -51,7 +51,7 @@ function weekOf(facts: Facts, incidents: readonly Incident[]): Earned[] {
     byDays(facts, 'HOLIDAY_WORKED', days('Holiday worked'), atLeast(holidayPercent, own.holiday)),
   ].filter(({ amount }) => amount.gt(ZERO))
   const isTaxed = facts.law.rules.restDayExempt.treatment === 'Taxed'
-  // Of double hours only those within the limit of the labour law are exempt in part.
+  // Of the double hours only those within the limit of the labour law are partly exempt.
   const limit = decimal(rule.doubleHoursWeek)
   const within = lines.map(({ code, amount }) => {
     if (code !== 'OVERTIME_DOUBLE') return isTaxed ? ZERO : amount

@@ -3,7 +3,7 @@ import handComputed from './hand-computed.json' with { type: 'json' }
 import { payrollOf } from './payroll.ts'
 import type { PayrollInput } from './types.ts'
 
-/** A period computed by hand; what its members mean is said in the file. */
+/** A period calculated by hand; the file explains its members. */
 interface HandComputed {
   title: string
   input: PayrollInput

@@ -20,9 +20,9 @@ import type { PayLine, Payroll, PayrollInput } from './types.ts'
 import { warningsOf } from './warnings.ts'
 
 /**
- * One person, one period: what is earned, what is taken, what it costs the employer, and for every amount how it came
- * about. The same input gives the same bytes. Formulas: docs/payroll.md.
- * Throws NotCountable for days that do not follow each other or lie before the tables.
+ * The payroll of one person and period: perceptions, deductions, the employer's costs, and the calculation of every amount.
+ * The same input gives the same bytes. Formulas: docs/payroll.md.
+ * Throws NotCountable for days that are not in order or precede the tables.
  * @param law of the day of payment; default: the files alone
  */
 export function payrollOf(input: PayrollInput, law: Law = lawOn(input.paymentDate)): Payroll {
@@ -87,7 +87,7 @@ function paidByConcept(perceptions: readonly PayLine[]): Map<string, Decimal> {
   return paid
 }
 
-/** Paid out beside the wage and no income of the worker. */
+/** Payments in addition to the wage that are no income of the worker. */
 function otherPayments({ input }: Facts): PayLine[] {
   const refunds = (input.incidents ?? []).filter(({ type }) => type === 'Expense refund')
   const amount = sum(refunds.map((one) => decimal(one.amount ?? '0')))

@@ -34,7 +34,7 @@ function salary(facts: Facts): Earned[] {
   return [{ code: 'SALARY', base: wages.daily, quantity: days.paid, unit: 'days', amount, inputs }]
 }
 
-/** Of a wage by the hour: how its days come about (LFT 69, 72, 83). */
+/** The calculation of the days of an hourly wage (LFT 69, 72, 83). */
 function hourlyInputs({ hourly }: Facts) {
   if (hourly === null) return []
   return [

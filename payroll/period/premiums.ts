@@ -91,7 +91,7 @@ function profitSharing(facts: Facts): Earned {
   })
 }
 
-/** Takes off what the year leaves untaxed of it. */
+/** Subtracts the part that the yearly exemption still covers. */
 export function withYearly({ law }: Pick<Facts, 'law'>, units: string, used: string | undefined, earned: Earned): Earned {
   const before = decimal(used ?? '0')
   const { limit, exempt } = yearlyExempt(law, units, before, earned.amount)

@@ -8,7 +8,7 @@ import { payrollOf } from './payroll.ts'
 import { AWAY, BY_AMOUNT, DEDUCTIONS, type DeductionInput, type Incident, type PayrollInput, PERIODS } from './types.ts'
 
 const money = (max: number) => fc.integer({ min: 1, max }).map(moneyOf)
-/** More than what rounding each concept for itself can move, also of a period with a single day of pay. */
+/** More than the rounding of single concepts can change, even in a period with a single paid day. */
 const TEN_PESOS = 1000
 const LENGTH = { Weekly: 7, 'Ten-day': 10, Biweekly: 14, Fortnightly: 15, Monthly: 30 }
 

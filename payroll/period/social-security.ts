@@ -21,7 +21,7 @@ interface PartQuota {
 }
 
 export interface PeriodSocialSecurity {
-  /** In the order of the days; one where nothing changes. */
+  /** In the order of the days; a single one if nothing changes. */
   parts: PartQuota[]
 }
 
@@ -100,8 +100,7 @@ export function workerQuotaLines(facts: Facts, { parts }: PeriodSocialSecurity):
 }
 
 /**
- * Where the pay does not reach for the worker's quota it is owed all the same: the employer pays it, and may take four weeks
- * of it later at most (LSS 38).
+ * If the pay does not cover the worker's quota, the employer pays it, and may later deduct at most four weeks of it (LSS 38).
  */
 export function quotaNotTaken({ input }: Facts, quota: readonly PayLine[], deductions: readonly PayLine[]): PayLine[] {
   const of = (lines: readonly PayLine[]) => totalOf(lines.filter(({ code }) => code === 'IMSS'))
@@ -131,7 +130,7 @@ interface EmployerPart {
 export function employerLines({ law }: Pick<Facts, 'law'>, { parts }: { parts: readonly EmployerPart[] }): PayLine[] {
   const last = parts.at(-1)
   if (!last) return []
-  // Of nearly everybody empty: what is asked of them is asked of nobody else.
+  // Empty for nearly everyone, so the work below is done only for the others.
   const before = parts.slice(0, -1)
   return last.employer.branches.flatMap((one) => {
     const found = [...before.flatMap((part) => branchOf(part, one.branch.key)), branchPart(last, one)]

@@ -18,9 +18,9 @@ export const tableDays = ({ period, tariffDays }: Pick<PayrollInput, 'period' | 
   tariffDays ?? DAYS[period]
 
 export interface PeriodSubsidy {
-  /** Of this payment. */
+  /** For this payment. */
   amount: Decimal
-  /** Of the whole month with this payment. */
+  /** For the whole month including this payment. */
   ofMonth: Decimal
   explanation: (() => Explanation[]) | null
 }
@@ -28,8 +28,8 @@ export interface PeriodSubsidy {
 const MONTH = decimal('30.4')
 
 /**
- * The subsidy of the period, never more than the month has left of it, and none once the month has passed its limit.
- * @param closes the payment that ends the month has what the month is still owed
+ * The subsidy of the period, at most the open rest of the month, and none once the month has passed its limit.
+ * @param closes the payment that ends the month gets the open rest
  */
 export function periodSubsidy(facts: Facts, taxed: Decimal, closes = false): PeriodSubsidy {
   const { input, law } = facts
@@ -41,7 +41,7 @@ export function periodSubsidy(facts: Facts, taxed: Decimal, closes = false): Per
   const ofMonth = monthlySubsidy(law, comparedIncome(facts, 'month', before.taxed.plus(taxed)))
   const byDays = closes || days === 'month' ? monthlySubsidy(law, compared) : subsidyOfDays(law, days, compared)
   const left = greatest(ZERO, ofMonth.minus(before.subsidy))
-  // Whether the month is over its limit is known only where its earlier payments are.
+  // The month can exceed its limit only where its earlier payments are known.
   const amount = closes ? left : input.month && law.employmentSubsidy.kind === 'flat' ? least(byDays, left) : byDays
   if (amount.eq(ZERO) && !closes) return { ...none, ofMonth }
   return {
@@ -53,7 +53,7 @@ export function periodSubsidy(facts: Facts, taxed: Decimal, closes = false): Per
 
 const basisOf = ({ subsidyBasis }: PayrollInput, { rules }: Law) => subsidyBasis ?? rules.subsidyBasis.basis
 
-/** What the limit is compared with: the taxed income, or the contribution base where the company chose so. */
+/** The income compared with the limit: the taxed income, or the contribution base where the company chose it. */
 function comparedIncome({ input, base, law }: Facts, days: number | string, taxed: Decimal): Decimal {
   if (basisOf(input, law) !== 'Contribution base' || law.employmentSubsidy.kind === 'table') return taxed
   if (taxed.eq(ZERO)) return ZERO

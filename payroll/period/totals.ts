@@ -9,7 +9,7 @@ const count = (lines: readonly PayLine[], what: Amount = 'amount'): number =>
 /** Lines are rounded already: they add up in whole cents. */
 export const totalOf = (lines: readonly PayLine[], what: Amount = 'amount'): Decimal => decimal(moneyOf(count(lines, what)))
 
-/** @param subsidy caused by this payment, and what of it lowered the tax or was handed over */
+/** @param subsidy caused by this payment, and the part of it that reduced the tax or was paid out */
 export function totalsOf(lines: readonly PayLine[], subsidy: { caused: Decimal; applied: Decimal }): PayrollTotals {
   const of: Record<PayLine['kind'], number> = { Perception: 0, 'Other payment': 0, Deduction: 0, Employer: 0 }
   const coded = { isr: 0, imss: 0, stateTax: 0, housing: 0 }

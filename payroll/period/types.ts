@@ -30,18 +30,18 @@ export const BY_AMOUNT = [
   'Expense refund',
 ] as const
 
-/** Days of a certificate of the IMSS in a period: nothing is paid by the company, and what the IMSS pays in its place. */
+/** Days of an IMSS certificate in a period: the company pays nothing for them, and the IMSS pays a part. */
 export interface IncapacityDays {
   type: Incapacity
   /** Key of the SAT catalogue of incapacities. */
   satCode: string
   days: string
-  /** Of the wage that is not paid for them. */
+  /** The unpaid wage of these days. */
   unpaidWage: string
   imss: { days: string; percent: string; amount: string; article: string; confidence: Confidence }
 }
 
-/** What happened in a period (domain §8.4). Days, hours and money are decimal text. */
+/** An incident of a period. Days, hours and money are decimal text. */
 export interface Incident {
   type:
     | typeof PAID_LEAVE
@@ -54,23 +54,23 @@ export interface Incident {
   days?: string
   hours?: string
   amount?: string
-  /** Of `Back pay`, with `days`: what a day is paid more than it was. */
+  /** For `Back pay`, with `days`: the increase of the daily pay. */
   dailyDifference?: string
-  /** Of an incapacity: which day of its certificate the first one in the period is; default 1. */
+  /** For an incapacity: the day of its certificate on which the period's first day falls; default 1. */
   firstDay?: number
   /** Overtime of one week by day: split into double and triple by the limits of the law. */
   hoursByDay?: string[]
   /** Overtime and rest days of one week share a limit; default: the first week. */
   week?: number
-  /** Of `Other perception`: the part that is exempt. */
+  /** For `Other perception`: the exempt part. */
   exempt?: string
   name?: string
   satCode?: string
-  /** Of `Other perception`: a concept of our own (`law.concepts`) that is paid. */
+  /** For `Other perception`: a concept of our own (`law.concepts`) to pay. */
   code?: string
-  /** Of vouchers and savings: paid with the salary and not put aside. */
+  /** For vouchers and savings: paid with the salary and not set aside. */
   inMoney?: boolean
-  /** Of `Savings fund`: the worker's share; default: as much as the employer's. */
+  /** For `Savings fund`: the worker's share; default: equal to the employer's. */
   workerAmount?: string
 }
 
@@ -89,15 +89,15 @@ export const DEDUCTIONS = [
 ] as const
 export type DeductionType = (typeof DEDUCTIONS)[number]
 
-/** What is taken beside tax and social security (domain §8.4). */
+/** A deduction other than tax and social security. */
 export interface DeductionInput {
   type: DeductionType
-  /** Of the period; of `FONACOT` and of a fixed `INFONAVIT` of the month. */
+  /** Amount of the period; for `FONACOT` and a fixed `INFONAVIT` of the month. */
   amount?: string
   percent?: string
   /** The amount of FONACOT is that of this period already. */
   perPeriod?: boolean
-  /** What `percent` is taken of; default: net. */
+  /** Base of `percent`; default: net. */
   of?: 'net' | 'gross' | 'daily salary'
   /** INFONAVIT: which of the three kinds, and the value of the notice. */
   discount?: { kind: 'Percentage' | 'Fixed amount' | 'Factor'; value: string }
@@ -106,15 +106,15 @@ export interface DeductionInput {
   to?: string
   /** INFONAVIT: the damage insurance of the bimester is left out. */
   withoutInsurance?: boolean
-  /** What is still owed: never more is taken. */
+  /** The open debt, which is the maximum deduction. */
   remaining?: string
-  /** Of `Other`: a concept of our own (`law.concepts`) that is taken. */
+  /** For `Other`: a concept of our own (`law.concepts`) to deduct. */
   code?: string
 }
 
 /**
- * A raise within the period: from its day on social security is counted by another base. One of the wages says what the
- * input does not: the old one where `monthlySalary` is the new one, or the new one where it is the old one.
+ * A raise within the period: from its day on social security uses another base. One of the wages complements the input: the
+ * old one where `monthlySalary` is the new one, or the new one where it is the old one.
  */
 export interface Raise {
   from: string
@@ -167,7 +167,7 @@ export interface PayrollInput extends Readings {
   factorPlaces?: number
   /** Key of the SAT catalogue of states: state payroll tax. */
   state?: string
-  /** Of the employer registration, per cent; default: the mean of class I. */
+  /** Of the employer registration, in per cent; default: the mean of class I. */
   workRiskPremium?: string
   riskClass?: RiskClass
   /** Days of salary before incidents; default: those of the period (LFT 89). */
@@ -181,9 +181,9 @@ export interface PayrollInput extends Readings {
   /** Days of the subsidy, where they are others than those of the table. */
   subsidyDays?: number | string
   hasSubsidy?: boolean
-  /** What is compared with the limit of the subsidy; the words of the decree are the default. */
+  /** The income compared with the limit of the subsidy; default: as in the decree. */
   subsidyBasis?: 'Taxed income' | 'Contribution base'
-  /** How Christmas bonus, profit sharing, vacation and Sunday premiums are taxed; default: with the salary. */
+  /** Taxation of Christmas bonus, profit sharing, vacation and Sunday premiums; default: with the salary. */
   extraordinaryMethod?: 'Tariff' | 'RLISR 174'
   /** Amounts set by hand that are no incidents: the tax is counted with them, the lines are not changed. */
   byHand?: ByHand
@@ -195,7 +195,7 @@ export interface PayrollInput extends Readings {
   month?: MonthToDate
   /** Exempt parts used up earlier in the calendar year. */
   exemptUsed?: { christmasBonus?: string; vacationPremium?: string; profitSharing?: string }
-  /** What the company pays, in per cent; never less than the law. */
+  /** The company's premiums in per cent; at least those of the law. */
   premiums?: { overtimeDouble?: string; overtimeTriple?: string; sunday?: string; restDay?: string; holiday?: string }
 }
 
@@ -208,7 +208,7 @@ export interface PayLine {
   quantity: string | null
   unit: 'days' | 'hours' | null
   base: string | null
-  /** Of a perception `taxed + exempt = amount`; of others both are zero. */
+  /** For a perception `taxed + exempt = amount`; for others both are zero. */
   taxed: string
   exempt: string
   amount: string
@@ -270,7 +270,7 @@ export interface Payroll {
     yearOfService: number
     isMinimumWage: boolean
   }
-  /** Certificates of the IMSS in this period; what the IMSS pays is for information (K). */
+  /** IMSS certificates in this period; the payments of the IMSS are for information (K). */
   incapacities: IncapacityDays[]
   socialSecurity: { days: Record<string, string>; worker: BranchAmount[]; employer: BranchAmount[] }
   currency: 'MXN'

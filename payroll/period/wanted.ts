@@ -33,14 +33,14 @@ export interface Wanted {
   inputs: () => ExplainedInput[]
 }
 
-/** What percentages are taken of. */
+/** Bases of percentages. */
 export interface Bases {
   gross: Decimal
   /** After tax and social security. */
   net: Decimal
 }
 
-/** What a deduction asks for, before any limit. */
+/** The full amount of a deduction, before any limit. */
 export function wantedOf(facts: Facts, deduction: DeductionInput, bases: Bases): Wanted {
   const from = later(deduction.from ?? facts.input.periodStart, facts.input.periodStart)
   const to = earlier(deduction.to ?? facts.input.periodEnd, facts.input.periodEnd)

@@ -9,7 +9,7 @@ import type { PayrollInput, PayWarning } from './types.ts'
 
 type Warn = Pick<PayrollInput, 'state'>
 
-/** What a person should know before trusting the figures, whatever is paid. */
+/** Warnings to read before trusting the figures, for any kind of payment. */
 export function commonWarnings(law: Law, wages: Pick<Wages, 'daily' | 'minimum'> | null, { state }: Warn): PayWarning[] {
   const warnings: PayWarning[] = []
   const missing = missingLaw(law)
@@ -30,7 +30,7 @@ export function warningsOf(
   net: Decimal,
   overWithheld: Decimal,
 ): PayWarning[] {
-  // Of the days of work, as the wage is.
+  // By the days of work, like the wage.
   const warnings = commonWarnings(law, { daily, minimum: base.floor }, input)
   const warn = (code: PayWarning['code'], message: string) => warnings.push({ code, message })
   if (hourly !== null && hourly.raised > 0)

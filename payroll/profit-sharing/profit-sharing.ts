@@ -9,7 +9,7 @@ const HALF = rules.byDaysPercent.value
 /** A month of wage has thirty days (LFT 89). */
 const MONTH = 30
 
-/** Someone with what counts of the year; nothing of it where there is no share. */
+/** A worker with the days and wages that count; zero where there is no share. */
 interface Counted {
   worker: SharingWorker
   days: Decimal
@@ -18,10 +18,10 @@ interface Counted {
 }
 
 /**
- * Shares the profit of a year among the workers: half by days, half by wages (LFT 123), of a trusted employee at most the
- * highest wage of the others and a fifth more (127-II), to each at most three months of wage or the mean of the last three
- * years, whichever is more (127-VIII). What passes a limit is not shared among the others.
- * Throws NotCountable where neither an amount nor a profit is said.
+ * Distributes the profit of a year among the workers: half by days, half by wages (LFT 123), for a trusted employee at most
+ * the highest wage of the others and a fifth more (127-II), to each at most three months of wage or the mean of the last
+ * three years, whichever is higher (127-VIII). The part above a limit is not distributed among the others. Throws
+ * NotCountable if neither an amount nor a profit is given.
  */
 export function profitSharingOf(input: SharingInput): Sharing {
   const amount = amountOf(input)
@@ -94,8 +94,8 @@ function partsOf({ worker, days, wages }: Counted, pools: Pools): typeof NOTHING
 }
 
 /**
- * Who gives a cent back: rounded one by one, many shares together may be some cents more than there is to share. It is
- * those to whom the rounding gave most, and no limit already takes something.
+ * The workers who give a cent back: rounded one by one, many shares may together exceed the total by some cents. These are
+ * the workers with the largest gain from rounding whose share is not limited already.
  */
 function givenBack(parts: readonly (typeof NOTHING)[], amount: Decimal): ReadonlySet<number> {
   const shared = sum(parts.map(({ byDays, byWages, limit }) => least(byDays.plus(byWages), limit)))
@@ -155,7 +155,7 @@ const DATED: Dated = {
   confidence: rules.cap.confidence as Confidence,
 }
 
-/** Whichever is more for the worker; the mean is of the years that there were. */
+/** The higher limit for the worker; the mean covers the years there were. */
 function limitOf({ dailyWage, lastShares = [] }: SharingWorker) {
   const threeMonths = cents(decimal(dailyWage).times(decimal(rules.cap.months * MONTH)))
   const last = lastShares.slice(0, rules.cap.years)

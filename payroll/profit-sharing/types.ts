@@ -18,13 +18,13 @@ export interface SharingWorker {
   lastShares?: string[]
 }
 
-/** What is shared: an amount, or ten per cent of the taxable profit. */
+/** The amount to share, or ten per cent of the taxable profit. */
 export interface SharingInput {
   /** The year of the profit. */
   year: number
   taxableProfit?: string
   amount?: string
-  /** Shares of the year before that nobody collected (LFT 122). */
+  /** Uncollected shares of the year before (LFT 122). */
   uncollected?: string
   workers: SharingWorker[]
 }
@@ -39,7 +39,7 @@ export interface WorkerShare {
   /** The most of LFT 127-VIII. */
   limit: string
   amount: string
-  /** Why there is no share or less of it; `null`: the whole share. */
+  /** The reason for a missing or reduced share; `null`: the full share. */
   reason: string | null
   explanations: Explanation[]
 }
@@ -49,10 +49,10 @@ export interface Sharing {
   workers: WorkerShare[]
   days: string
   wages: string
-  /** The most that counts of a day's wage of a trusted employee; `null` where nobody sets it. */
+  /** Maximum daily wage that counts for a trusted employee; `null` where there is none. */
   trustedDailyWage: string | null
   shared: string
-  /** Above the limits of the workers, and what rounding leaves. */
+  /** The part above the limits of the workers, and the rest of rounding. */
   notShared: string
   currency: 'MXN'
   warnings: { code: 'UNVERIFIED_RULE' | 'NO_WORKERS'; message: string }[]

@@ -6,7 +6,7 @@ export interface ReceiptLine {
   name: string
   /** Decimal text of two places. */
   amount: string
-  /** It lowers what is paid. */
+  /** Does it reduce the net pay? */
   isTaken: boolean
 }
 
@@ -15,13 +15,13 @@ export interface ReceiptChange {
   isTaken: boolean
   before: string
   now: string
-  /** What it does to the net: below zero where less arrives because of it. */
+  /** Its effect on the net: negative if less is paid because of it. */
   difference: string
 }
 
 /**
- * Why a receipt is different from the one before: the concepts whose amount changed, the largest change first. Together
- * they come to the change of the net.
+ * Differences between a receipt and the one before: the changed concepts, largest change first. Their sum is the change of
+ * the net.
  */
 export function compareReceipts(before: readonly ReceiptLine[], now: readonly ReceiptLine[]): ReceiptChange[] {
   const concepts = new Map<string, { name: string; isTaken: boolean; before: number; now: number }>()

@@ -3,7 +3,7 @@ import type { ConceptSum, ReportHead, ReportRow } from './types.ts'
 
 /** Accounts of a journal entry, as the payroll interface has them. */
 export interface JournalAccounts {
-  /** By the code of a concept; what is not named goes to the account of its kind. */
+  /** By the code of a concept; others use the account of their kind. */
   concepts: Readonly<Record<string, { debit?: string; credit?: string }>>
   kinds: {
     perception: string
@@ -34,8 +34,8 @@ interface Entry {
 }
 
 /**
- * The entry of the books: what was earned and the employer bears is spent (debit), what was taken, is owed for social
- * security and taxes, and is paid out is owed (credit). Both sides are equal.
+ * The accounting entry: pay and the employer's costs are expenses (debit); deductions, quotas and taxes due, and the net pay
+ * are liabilities (credit). Both sides are equal.
  */
 export function journalRows(sums: readonly ConceptSum[], net: string, { concepts, kinds }: JournalAccounts): ReportRow[] {
   const entries = new Map<string, Entry>()

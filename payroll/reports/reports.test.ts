@@ -52,7 +52,7 @@ const PEOPLE = [
 ]
 const cents = (text: string | undefined) => Math.round(Number(text) * 100)
 const GROUPS: LineGroup[] = ['perceptions', 'otherPayments', 'deductions', 'employer']
-/** As the database adds them up, in whatever order. */
+/** As summed by the database, in arbitrary order. */
 const SUMS: ConceptSum[] = GROUPS.flatMap((group) =>
   [
     ...Map.groupBy(

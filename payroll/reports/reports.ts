@@ -40,7 +40,7 @@ const amountOf = (lines: readonly ReportLine[], code: string): string => {
   return same.length === 0 ? '' : money(sum(same.map(({ amount }) => decimal(amount))))
 }
 
-/** Everybody with every concept: what was earned, taken and paid out. */
+/** All people with every concept: perceptions, deductions and net pay. */
 export function registerReport(sums: readonly ConceptSum[]): ReportTable<ReportPayroll> {
   const [perceptions, others, deductions] = (['perceptions', 'otherPayments', 'deductions'] as const).map((group) =>
     conceptsOf(sums, group),
@@ -96,7 +96,7 @@ export function varianceReport(): ReportTable<ReportPayroll> {
 
 const percentOf = (part: Decimal, whole: Decimal): string => part.times(decimal(100)).div(whole).toFixed(2)
 
-/** What everybody costs the employer. */
+/** The employer's costs of all people. */
 export function costsReport(sums: readonly ConceptSum[]): ReportTable<ReportPayroll> {
   const { columns, cellsOf } = conceptsOf(sums, 'employer')
   return {
@@ -136,7 +136,7 @@ export function incidentsReport(): ReportTable<ReportIncident> {
   }
 }
 
-/** Sums of the money columns, as rows go by; the first column says what it is. */
+/** Adds up the money columns row by row; the first column is the label. */
 export function createTotals(columns: readonly ReportColumn[]) {
   const sums = columns.map(() => ZERO)
   return {

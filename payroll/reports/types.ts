@@ -8,7 +8,7 @@ export interface ReportLine {
 /** The lists of lines that a payroll has. */
 export type LineGroup = 'perceptions' | 'otherPayments' | 'deductions' | 'employer'
 
-/** What a concept comes to over all payrolls of a request. */
+/** The total of a concept over all payrolls of a request. */
 export interface ConceptSum extends ReportLine {
   group: LineGroup
 }
@@ -56,7 +56,7 @@ export interface ReportHead {
   hasTotals: boolean
 }
 
-/** A report whose rows are made one by one, so that nobody has to hold them all. */
+/** A report whose rows are made one by one, so that they need not all be in memory. */
 export interface ReportTable<Item> extends ReportHead {
   toRow: (item: Item) => ReportRow
 }

@@ -25,9 +25,9 @@ const total = (lines: readonly SettlementLine[]): Decimal => sum(lines.map(({ am
 const isOfSeparation = ({ code }: SettlementLine): boolean => SEPARATION.includes(code) || code === 'ISR_SEVERANCE'
 
 /**
- * In the order of the law and each within its limit, never more than is left. The limits are those of wages (LFT 97, 110):
- * salary, vacation, bonus and other pay; separation payments are no wage, so that only alimony, or what was agreed, is
- * taken of them.
+ * Deducts in the order of the law, each within its limit and never more than is left. The limits are those of wages (LFT 97,
+ * 110): salary, vacation, bonus and other pay; separation payments are no wage, so that only alimony, or agreed deductions,
+ * apply to them.
  */
 export function settlementDeductions(pay: Pay): { lines: SettlementLine[]; warnings: SettlementWarning[] } {
   const { input, wages, law, perceptions, statutory } = pay
@@ -102,7 +102,7 @@ export function settlementDeductions(pay: Pay): { lines: SettlementLine[]; warni
 
 const WAGE_DAYS = ['SALARY', 'VACATION', 'VACATION_PENDING']
 
-/** What the employer is owed is at most the salary of a month, agreed or not (LFT 110-I). */
+/** A debt to the employer is deducted up to one monthly salary, agreed or not (LFT 110-I). */
 function capFor({ type, agreed }: SettlementDeduction, cap: Cap, { monthly }: Wages): Cap {
   if (payConcept(CODES[type]).cap !== 'employer') return cap
   const formula = agreed === true ? 'the salary of a month' : `${cap.formula}, and the salary of a month`
@@ -110,7 +110,7 @@ function capFor({ type, agreed }: SettlementDeduction, cap: Cap, { monthly }: Wa
   return { ...cap, limit, formula }
 }
 
-/** The order of the law; what was agreed uses the limit after what was not. */
+/** The order of the law; agreed deductions use the limit after the others. */
 const inOrder = (deductions: readonly SettlementDeduction[]): SettlementDeduction[] =>
   [...deductions].sort(
     (one, two) =>

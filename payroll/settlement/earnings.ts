@@ -8,7 +8,7 @@ import { daysInYear, partOfYear, type Service } from './service.ts'
 import type { SettlementInput } from './types.ts'
 import type { Wages } from './wages.ts'
 
-/** What everybody is paid who goes, whatever the reason (finiquito): counted with the daily wage. */
+/** Payments due at every end of a contract, for any reason (finiquito): calculated with the daily wage. */
 export function ordinaryEarnings(input: SettlementInput, service: Service, wages: Wages): Earning[] {
   const daily = given('Daily wage (monthly salary ÷ 30)', shown(wages.daily))
   const owed = decimal(input.salaryDays)
@@ -46,14 +46,14 @@ export function ordinaryEarnings(input: SettlementInput, service: Service, wages
   ].filter(({ amount }) => amount.gt(ZERO))
 }
 
-/** Without what was paid of it before; more than was due is not asked back here. */
+/** Subtracts earlier payments of it; an overpayment is not claimed back here. */
 function lessPaid(paid: string | undefined, due: Earning): Earning {
   if (paid === undefined || decimal(paid).eq(ZERO)) return due
   const amount = greatest(ZERO, due.amount.minus(decimal(paid)))
   return { ...due, amount, inputs: [...due.inputs, given('Paid before in this year', paid)] }
 }
 
-/** What some reasons pay beside it (liquidación); which, is said by payroll/law/settlement.json. */
+/** Further payments for some reasons (liquidación); payroll/law/settlement.json defines which. */
 export function separationEarnings(input: SettlementInput, service: Service, wages: Wages, law: Law): Earning[] {
   const rule = RULES.types[input.type]
   const earnings: Earning[] = []

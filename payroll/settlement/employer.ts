@@ -18,7 +18,7 @@ import { quotaDaysOf, quotaLawOf } from './social-security.ts'
 import type { SettlementInput } from './types.ts'
 import { wagesOf } from './wages.ts'
 
-/** Where the work was done, and the registration of the employer. */
+/** State of work, and the registration of the employer. */
 export interface SettlementEmployer {
   /** Key of the SAT catalogue of states: state payroll tax. */
   state?: string
@@ -28,9 +28,9 @@ export interface SettlementEmployer {
 }
 
 /**
- * What the employer bears beside a settlement, as beside the payroll of a period: the branches of the days of salary that it
- * pays, the worker's quota at the minimum wage (LSS 36), and state tax on what the state taxes of it.
- * They are no part of what was agreed with the person, so they stand apart from its lines.
+ * The employer's costs of a settlement, like those of a period's payroll: the branches of the paid days of salary, the
+ * worker's quota at the minimum wage (LSS 36), and state tax on the part that the state taxes. They are no part of the
+ * agreement with the person, so they are separate from its lines.
  * @param lines of the settlement as it is paid
  */
 export function settlementEmployerLines(

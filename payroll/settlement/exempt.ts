@@ -13,7 +13,7 @@ interface Limit {
   total: Decimal
 }
 
-/** Takes off what the law leaves untaxed (LISR 93-XIII, 93-XIV), so that taxed + exempt = amount in each line. */
+/** Subtracts the exempt parts (LISR 93-XIII, 93-XIV), so that taxed + exempt = amount in each line. */
 export function withExemptParts(
   lines: readonly SettlementLine[],
   input: SettlementInput,

@@ -36,7 +36,7 @@ export function incomeTaxes(
   ].filter((line) => line !== null)
 }
 
-/** What is taxed and what of it is withheld, with its reasons. */
+/** The taxed amount and its withholding, with the explanations. */
 function taxLine(
   code: string,
   taxed: Decimal,
@@ -60,9 +60,10 @@ function taxLine(
 }
 
 /**
- * LISR 96 over the whole month: what the month owes with this payment, less what it owed without it. So a salary that
- * was paid in part before is taxed as one, and the employment subsidy of the month counts once.
- * @param together other pay, and bonus and premium where they are taxed with the salary: who has them earns more than the minimum wage
+ * LISR 96 over the whole month: the tax of the month with this payment, less the tax without it. So a salary that was partly
+ * paid before is taxed as one, and the employment subsidy of the month counts once.
+ * @param together other pay, and bonus and premium where they are taxed with the salary: with them a person earns more than
+ * the minimum wage
  */
 function ordinaryTax(
   salary: Decimal,
@@ -103,7 +104,7 @@ function monthTax(income: Decimal, hasMore: boolean, { daily, minimum }: Wages, 
   return { tariff, subsidy, tax: isMinimum ? ZERO : greatest(ZERO, tariff.tax.minus(subsidy)) }
 }
 
-/** What the days paid before in this month were taxed with, by the table of so many days. */
+/** The tax on the days paid before in this month, by the table of this number of days. */
 function taxOfDays(before: SettlementInput['monthToDate'], { daily, minimum }: Wages, law: Law): Decimal {
   if (!before || daily.lte(minimum)) return ZERO
   const income = decimal(before.taxed)

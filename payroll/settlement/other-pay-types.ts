@@ -1,4 +1,4 @@
-/** What was earned beside the salary and is paid at the end of a contract, and the line of each. */
+/** Pay in addition to the salary that is due at the end of a contract, and the code of each line. */
 export const CODES = {
   Commission: 'COMMISSION',
   Bonus: 'BONUS',

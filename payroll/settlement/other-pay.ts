@@ -39,7 +39,7 @@ export function otherPayLines({ otherPay = [], paymentDate, endDate }: Settlemen
   })
 }
 
-/** A savings fund was income, or exempt, when it was put aside: what is paid out is the worker's own money (LISR 93-XI). */
+/** A savings fund was taxed, or exempt, when it was set aside: the payout is the worker's own money (LISR 93-XI). */
 export function paidOutLines({ otherPay = [] }: SettlementInput): SettlementLine[] {
   const concept = conceptOf('SAVINGS_FUND_PAID_OUT')
   return otherPay

@@ -34,7 +34,7 @@ interface Rules {
 /** Payments for the separation (LISR 93-XIII, 95): no wage. */
 export const SEPARATION: readonly string[] = ['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR', 'PER_YEAR_FIXED_TERM']
 
-/** What each end of a contract pays: payroll/law/settlement.json. */
+/** The payments due at each kind of end: payroll/law/settlement.json. */
 export const RULES = content as unknown as Rules
 
 export function conceptOf(code: string): Concept {

@@ -6,7 +6,7 @@ import handComputed from './hand-computed.json' with { type: 'json' }
 import { settlementOf } from './settlement.ts'
 import { SETTLEMENT_TYPES, type SettlementInput } from './types.ts'
 
-/** A settlement computed by hand; what its members mean is said in the file. */
+/** A settlement calculated by hand; the file explains its members. */
 interface HandComputed {
   title: string
   input: Omit<SettlementInput, 'lastDay' | 'zone'> & Partial<SettlementInput>

@@ -16,9 +16,9 @@ import { wagesOf } from './wages.ts'
 import { warningsOf } from './warnings.ts'
 
 /**
- * What an employee is paid when a contract ends: lines with the taxed and the exempt part, withholdings, and for every
- * amount how it came about. The same input gives the same bytes. Formulas: docs/payroll.md.
- * Throws NotCountable for days that do not follow each other or lie before the tables.
+ * The pay of an employee at the end of a contract: lines with the taxed and the exempt part, withholdings, and the
+ * calculation of every amount. The same input gives the same bytes. Formulas: docs/payroll.md.
+ * Throws NotCountable for days that are not in order or precede the tables.
  * @param law of the day of payment; default: the files alone
  */
 export function settlementOf(input: SettlementInput, law: Law = lawOn(input.paymentDate ?? input.endDate)): Settlement {

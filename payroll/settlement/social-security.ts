@@ -9,7 +9,7 @@ import { conceptOf } from './rules.ts'
 import type { SettlementInput, SettlementLine } from './types.ts'
 import type { Wages } from './wages.ts'
 
-/** Days of social security: calendar days where they are said, as a period counts them; else those of the salary. */
+/** Days of social security: calendar days if given, as in a period; otherwise those of the salary. */
 export const quotaDaysOf = ({ socialSecurityDays, salaryDays }: SettlementInput): string => socialSecurityDays ?? salaryDays
 
 /** The quotas of the days owed are those of the days of work, not of the day of payment (LSS 5-A XVI, 39). */

@@ -3,10 +3,10 @@ import type { Readings, Zone } from '../law/types.ts'
 import type { DeductionInput } from '../period/types.ts'
 import type { OtherPay } from './other-pay-types.ts'
 
-/** What is taken of a settlement beside tax and social security. */
+/** A deduction from a settlement other than tax and social security. */
 export interface SettlementDeduction
   extends Pick<DeductionInput, 'type' | 'amount' | 'percent' | 'of' | 'discount' | 'withoutInsurance' | 'remaining'> {
-  /** Whether a percentage is taken of the separation payments too, as the order of the court says; default: yes. */
+  /** Does a percentage also apply to the separation payments, as the court order states? Default: yes. */
   ofSeparation?: boolean
   /** A debt to the employer that the person agreed to pay of everything (LFT 33): 30 % of the wages is no limit then. */
   agreed?: boolean
@@ -41,7 +41,7 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
   factorPlaces?: number
   /** The contribution base wage as it was notified; without it the fixed wage is counted. */
   sbc?: string
-  /** How bonus and vacation premium are taxed; `Tariff`: with the salary of the month. Default: RLISR 174. */
+  /** Taxation of bonus and vacation premium; `Tariff`: with the salary of the month. Default: RLISR 174. */
   extraordinaryMethod?: 'Tariff' | 'RLISR 174'
   zone: Zone
   /** Days of salary owed; `owedSalaryDays` counts them. */
@@ -64,13 +64,16 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
   isFixedTerm?: boolean
   /** Dismissal without cause: the indemnity of LFT 50 is due (reinstatement refused). Default: yes. */
   paysPerYear?: boolean
-  /** Salary of the same month paid before, for so many days, and what was withheld of it; the table of these days is asked where it is not said. */
+  /**
+   * Salary of the same month paid before, its number of days, and its withholding; by default the withholding is that of the
+   * table for these days.
+   */
   monthToDate?: { days: number; taxed: string; isrWithheld?: string }
-  /** Christmas bonus of this calendar year that was paid before; what is due is the rest. */
+  /** Christmas bonus of this calendar year paid before; the rest is due. */
   christmasBonusPaid?: string
-  /** What the rate on separation payments is taken of (LISR 95, 96); default: the monthly salary. */
+  /** The base of the rate on separation payments (LISR 95, 96); default: the monthly salary. */
   lastOrdinaryMonthlySalary?: string
-  /** Earned beside the salary: commissions, a savings fund that is paid out. */
+  /** Pay in addition to the salary: commissions, a savings fund to pay out. */
   otherPay?: OtherPay[]
   deductions?: SettlementDeduction[]
   /** Exempt parts used up earlier in the calendar year. */
@@ -85,10 +88,10 @@ export interface SettlementLine {
   name: string
   /** `Other payment`: paid with it and no income. */
   kind: 'Perception' | 'Deduction' | 'Other payment'
-  /** What was counted and what it was multiplied with, where the concept has them. */
+  /** The counted days and their multiplier, where the concept has them. */
   days: string | null
   base: string | null
-  /** Of a perception `taxed + exempt = amount`; of a deduction `taxed` is what it was taken of. */
+  /** For a perception `taxed + exempt = amount`; for a deduction `taxed` is its base. */
   taxed: string
   exempt: string
   amount: string

@@ -11,7 +11,7 @@ export interface Wages {
   /** Monthly ÷ 30, not rounded: rounding is done by each concept. */
   daily: Decimal
   factor: Decimal
-  /** Daily × factor: what dismissal items are counted with (LFT 84, 89). */
+  /** Daily wage × factor: the base of dismissal payments (LFT 84, 89). */
   integrated: Decimal
   minimum: Decimal
   vacationDays: number

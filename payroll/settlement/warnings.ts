@@ -5,7 +5,7 @@ import { RULES } from './rules.ts'
 import type { SettlementInput, SettlementWarning } from './types.ts'
 import type { Wages } from './wages.ts'
 
-/** What a person should know before trusting the figures: nothing uncertain is presented as certain. */
+/** Warnings to read before trusting the figures: nothing uncertain is presented as certain. */
 export function warningsOf(input: SettlementInput, wages: Wages, law: Law): SettlementWarning[] {
   const warnings: SettlementWarning[] = []
   const rule = RULES.types[input.type]

@@ -5,8 +5,8 @@ import type { SettlementInput } from './types.ts'
 import { wagesOf } from './wages.ts'
 
 /**
- * Who goes on the last day of a year of service has its vacation as one of an earlier year, which has to be said; where
- * nothing is said of it, none of it was taken but the days that are said as taken.
+ * A person who leaves on the last day of a year of service has its vacation as that of an earlier year, which must be
+ * entered; by default all of it is pending except the days entered as taken.
  */
 export function vacationOfWholeYear(input: SettlementInput, law: Law): Partial<SettlementInput> {
   if (input.pendingVacationDays !== undefined) return {}

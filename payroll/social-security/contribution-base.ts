@@ -6,12 +6,12 @@ import { type Decimal, decimal, figure, greatest, least, places, ZERO } from '..
 export interface ContributionBase {
   /** Between floor and cap; two places, unless the rule is not to round. */
   sbc: Decimal
-  /** Both with the same places, so that what is shown adds up. */
+  /** Both with the same number of decimals, so that the displayed parts sum up. */
   fixed: Decimal
   variable: Decimal
   floor: Decimal
   cap: Decimal
-  /** What of the SBC passes three UMA. */
+  /** The part of the SBC above three UMA. */
   excess: Decimal
 }
 

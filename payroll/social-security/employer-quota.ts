@@ -20,7 +20,7 @@ export interface EmployerQuota {
 }
 
 /**
- * What the employer owes for a person by branch, each rounded to cents.
+ * The employer's quotas for a person by branch, each rounded to cents.
  * @param premium of work risk, per cent of the SBC
  */
 export function employerQuota(

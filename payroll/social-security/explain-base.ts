@@ -12,7 +12,7 @@ export interface ExplainedBase {
   isNotified: boolean
 }
 
-/** How a contribution base wage came about: factor, fixed and variable part, floor and cap (LSS 27, 28, 30). */
+/** The calculation of a contribution base wage: factor, fixed and variable part, floor and cap (LSS 27, 28, 30). */
 export function baseExplanation({ law, base, wages, isNotified }: ExplainedBase, days?: string): Explanation {
   const { capUma } = law.imssWorker
   const counted = [

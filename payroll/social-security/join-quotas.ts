@@ -19,8 +19,8 @@ export interface QuotaPart<T> {
 }
 
 /**
- * Where something changes within a period, the branches that it does not touch are counted of all their days at once: the
- * days before it are told with those after it, and a cent is rounded once.
+ * Where a figure changes within a period, unaffected branches are calculated over all their days at once: the days before the
+ * change are added to those after it, so that cents are rounded once.
  */
 export function joinQuotas<T extends QuotaDays>(parts: readonly QuotaPart<T>[]): void {
   for (const [at, part] of parts.slice(0, -1).entries()) {
@@ -39,7 +39,7 @@ export function joinQuotas<T extends QuotaDays>(parts: readonly QuotaPart<T>[]):
 
 const exact = ({ base, days, percent }: QuotaDays): Decimal => percentOf(base.times(days), percent)
 
-/** The other reading: what is owed together is added first and rounded once; the cents are shared out in the given order. */
+/** The other interpretation: quotas are added first and rounded once; the cents are distributed in the given order. */
 export function roundTogether(branches: readonly QuotaDays[]): void {
   let all = ZERO
   let told = ZERO

@@ -1,7 +1,7 @@
 import { addDays } from '../calendar/days.ts'
 import type { Law } from '../law/types.ts'
 
-/** What the quotas of some days hang on, and the first of these days. */
+/** The figures that the quotas of some days depend on, and the first of these days. */
 export interface QuotaLaw {
   from: string
   law: Law

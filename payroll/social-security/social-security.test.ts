@@ -128,7 +128,7 @@ test('I2 what of the variable pay counts: commissions, prizes over 10 % of the S
   expect(of({ PUNCTUALITY: '800.00', ATTENDANCE: '750.00', FOOD_VOUCHERS: '900.00' })).toBe('246.14')
   const none = ['SALARY', 'VACATION_PREMIUM', 'CHRISTMAS_BONUS', 'PROFIT_SHARING', 'SAVINGS_FUND', 'OVERTIME_DOUBLE', 'WELFARE']
   expect(of(Object.fromEntries(none.map((code) => [code, '1000.00'])))).toBe('0.00')
-  // Of double hours 1,000.00 lie within the limits of the labour law (LSS 27-IX).
+  // Of the double hours 1,000.00 are within the limits of the labour law (LSS 27-IX).
   expect(of({ OVERTIME_DOUBLE: '1250.00' })).toBe('250.00')
 })
 

@@ -3,10 +3,10 @@ import type { Law } from '../law/types.ts'
 import { cents, type Decimal, figure, greatest, percentOf, sum, ZERO } from '../money/decimal.ts'
 
 /**
- * What of a period's pay is variable and counts for the contribution base of the next bimester (LSS 27, 30-II; K). The
- * wage itself, Christmas bonus and vacation premium are in the fixed part already.
+ * The variable part of a period's pay, which counts for the contribution base of the next bimester (LSS 27, 30-II; K). The
+ * wage itself, Christmas bonus and vacation premium are part of the fixed base.
  * @param paid amount of each concept in the period
- * @param overtime of it what is paid for double hours within the limits of the labour law (LSS 27-IX)
+ * @param overtime part of it for double hours within the limits of the labour law (LSS 27-IX)
  */
 export function variablePay(
   law: Law,

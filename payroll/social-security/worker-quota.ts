@@ -14,8 +14,8 @@ export interface WorkerQuota {
 }
 
 /**
- * The worker's part of social security for so many days; at the minimum wage the employer bears it.
- * @param wage a day, integrated, before floor and cap
+ * The worker's part of social security for a number of days; at the minimum wage the employer bears it.
+ * @param wage daily integrated wage, before floor and cap
  */
 export function workerQuota(law: Law, daily: Decimal, wage: Decimal, days: Decimal, zone: Zone): WorkerQuota {
   const base = contributionBase(law, zone, wage)

@@ -1,15 +1,15 @@
 import { type Decimal, decimal, greatest, ZERO } from '../money/decimal.ts'
 
-/** What amounts that were set by hand add to the taxed pay, or take from it; the tax is counted with it. */
+/** Additions to and subtractions from the taxed pay by manually set amounts, which the tax includes. */
 export interface ByHand {
   ordinary: string
-  /** Of the concepts that RLISR 174 may tax apart. */
+  /** For the concepts that RLISR 174 may tax separately. */
   extraordinary: string
-  /** To what the state taxes. */
+  /** For the base of the state tax. */
   wages: string
 }
 
-/** The taxed pay of the lines with what was set by hand, never below nothing. */
+/** The taxed pay of the lines including manual changes, at least zero. */
 export const withByHand = (taxed: Decimal, byHand: ByHand | undefined, parts: readonly (keyof ByHand)[]): Decimal =>
   byHand === undefined
     ? taxed

@@ -12,7 +12,7 @@ export function monthlySubsidy({ employmentSubsidy: subsidy }: Law, income: Deci
   return rowSubsidy(subsidy.rows, income)
 }
 
-/** The same for part of a month: of the flat one amount and limit ÷ 30.4 × days, of the old one its table × days. */
+/** The subsidy for part of a month: of the flat one amount and limit ÷ 30.4 × days, of the old one its table × days. */
 export function subsidyOfDays({ employmentSubsidy: subsidy }: Law, days: number | string, income: Decimal): Decimal {
   if (income.lte(ZERO) || decimal(days).lte(ZERO)) return ZERO
   if (subsidy.kind === 'table') return rowSubsidy(rowsOfDays(subsidy, days), income)
@@ -21,7 +21,7 @@ export function subsidyOfDays({ employmentSubsidy: subsidy }: Law, days: number 
   return isWithin ? flatOfDays(subsidy, days) : ZERO
 }
 
-/** Limit of the income of so many days, not rounded; `null` for the old table. */
+/** Income limit for a number of days, not rounded; `null` for the old table. */
 export const subsidyLimitOfDays = ({ employmentSubsidy: subsidy }: Law, days: number | string): Decimal | null =>
   subsidy.kind === 'flat' ? figure(subsidy.monthlyIncomeCap).times(decimal(days)).div(MONTH) : null
 
@@ -30,13 +30,13 @@ const flatOfDays = ({ monthlyAmount }: FlatSubsidy, days: number | string): Deci
 
 type SubsidyRow = TableSubsidy['rows'][number]
 
-/** A row is in force from its lower limit, which stands a cent above the row before. */
+/** A row applies from its lower limit, which is a cent above the row before. */
 const rowSubsidy = (rows: readonly SubsidyRow[], income: Decimal): Decimal =>
   figure(rows.findLast(({ lower }) => income.gte(figure(lower)))?.subsidy ?? '0')
 
 const oldTables = new WeakMap<TableSubsidy, Map<string, SubsidyRow[]>>()
 
-/** The table for so many days is built as that of the tax is: month ÷ 30.4 to cents, times the days. */
+/** The table for a number of days is built like that of the tax: month ÷ 30.4 to cents, times the days. */
 function rowsOfDays(subsidy: TableSubsidy, days: number | string): SubsidyRow[] {
   const built = oldTables.get(subsidy) ?? new Map<string, SubsidyRow[]>()
   oldTables.set(subsidy, built)

@@ -4,7 +4,7 @@ import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
 
 /** The tax of a table and the row it came from. `row: null` where there is no income. */
 export interface TariffTax {
-  /** Not rounded: rounding is done once, by the concept that uses it. */
+  /** Not rounded: the concept that uses it rounds once. */
   tax: Decimal
   row: TariffRow | null
   table: string
@@ -16,7 +16,7 @@ export const tariffTax = (law: Law, table: TariffName, income: Decimal): TariffT
 
 const PUBLISHED: Record<number, TariffName> = { 1: 'daily', 7: 'weekly7', 10: 'tenDay', 15: 'fifteenDay' }
 
-/** The same by the table of so many days. There is no official one but those of 1, 7, 10 and 15 days. */
+/** `tariffTax` by the table of a number of days. Official ones exist only for 1, 7, 10 and 15 days. */
 export function tariffTaxByDays(law: Law, days: number, income: Decimal): TariffTax {
   const isInProportion = days === FOURTEEN && law.rules.fourteenDays.table === 'Monthly table in proportion'
   if (!isInProportion) return taxOfRows(tariffOfDays(law, days), PUBLISHED[days] ?? `daily × ${days}`, income)

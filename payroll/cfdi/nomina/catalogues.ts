@@ -22,7 +22,7 @@ export const RETIREMENT = ['039', '044']
 export const RETIREMENT_AT_ONCE = '039'
 export const OVERTIME = '019'
 export const INCAPACITY_PAY = '014'
-/** Other income from wages: since revision E only what is taxed. */
+/** Other income from wages: since revision E only taxed amounts. */
 export const OTHER_INCOME = '038'
 export const INCOME_TAX = '002'
 export const INCAPACITY_DEDUCTION = '006'

@@ -9,7 +9,7 @@ const CURP = /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{2}[B-DF-HJ-NP-TV-ZÑX]{3}[0-
 const INSURED = ['01', '02', '03', '04', '05', '06', '07', '08']
 const INSURED_REGIMES = ['02', '03', '04']
 
-/** Who is paid, and what of the contract and social security has to be said with it. */
+/** Checks the recipient, and the data of contract and social security that must accompany it. */
 export function person(nomina: XmlElement, kind: string, paid: string, end: string): PayslipProblem[] {
   const said = childNamed(nomina, 'Receptor')?.attributes ?? {}
   const { TipoContrato: contract = '', TipoRegimen: regime = '', PeriodicidadPago: period = '', CuentaBancaria: account } = said

@@ -12,7 +12,7 @@ type Named = Pick<PayslipLine, 'code' | 'name' | 'satCode'> & { key?: string }
 
 const nameOf = (code: string): Name | undefined => (NAMES.names as Record<string, Name>)[code]
 
-/** What the concept is called in Spanish; a name that someone typed, or that is not known here, stays. */
+/** The concept's Spanish name; a typed or unknown name stays unchanged. */
 export function spanishName({ code, name }: Pick<Named, 'code' | 'name'>): string {
   const known = nameOf(code)
   return known && isCatalogueName(code, name) ? known.es : name

@@ -174,7 +174,7 @@ describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E)', () => {
     const paid = childNamed(childNamed(apart, 'Percepciones'), 'SeparacionIndemnizacion')?.attributes
     expect(paid).toMatchObject({ NumAñosServicio: '8', UltimoSueldoMensOrd: '40000.00', IngresoAcumulable: '40000.00' })
     expect(root.attributes['Total']).toBe(settlement.net)
-    // With nothing but the separation there is one.
+    // With only the separation there is one.
     const only = payslip({
       lines: payslipLines(settlement.lines.filter(({ code }) => code === 'INDEMNITY' || code === 'ISR_SEVERANCE')),
       separation,
@@ -245,7 +245,7 @@ describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E)', () => {
         type: fc.constantFrom('Overtime double' as const, 'Overtime triple' as const),
         hours: fc.constantFrom('1', '2.5'),
       }),
-      // Sick pay is beside an incapacity, which has a test of its own.
+      // Sick pay requires an incapacity, which has a test of its own.
       fc.record({ type: fc.constantFrom(...BY_AMOUNT.filter((type) => type !== 'Sick pay')), amount: money }),
     )
     fc.assert(
@@ -267,7 +267,7 @@ describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E)', () => {
             deductions: [{ type: 'Loan' as const, amount: loan }],
           }
           const { worker } = request({})
-          // Pay for sick days (014) is only right beside the sickness itself.
+          // Pay for sick days (014) is valid only together with the sickness itself.
           const isSick = input.incidents.some(({ type }) => type === 'Sick pay')
           const incapacities = isSick ? [{ type: '02' as const, days: 3 }] : []
           const root = ofPeriod(payroll, { ...dates, incapacities, worker: { ...worker, hireDate: '2023-05-01' } })

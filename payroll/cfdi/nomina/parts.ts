@@ -66,7 +66,7 @@ function perception(lines: readonly PayslipLine[]): XmlElement {
   )
 }
 
-/** Keys of c_TipoHoras by what the law pays: 01 double, 02 triple, 03 single. */
+/** Keys of c_TipoHoras by the legal rate: 01 double, 02 triple, 03 single. */
 const HOURS: Record<string, string> = { OVERTIME_DOUBLE: '01', OVERTIME_TRIPLE: '02' }
 /** Overtime may take three hours of a day (LFT 66). */
 const HOURS_A_DAY = 3
@@ -83,7 +83,7 @@ function overtime(lines: readonly PayslipLine[]): XmlElement {
   })
 }
 
-/** Of a separation the smaller one of what is taxed and the last salary is added to the year's income (LISR 95). */
+/** Of a separation, the smaller of the taxed amount and the last salary is added to the year's income (LISR 95). */
 function separationNode(lines: readonly PayslipLine[], { separation }: PayslipRequest): XmlElement | null {
   if (lines.length === 0) return null
   const salary = decimal(separation?.lastMonthlySalary ?? '0')
@@ -123,8 +123,8 @@ export function deductions(lines: readonly PayslipLine[]): XmlElement | null {
 }
 
 /**
- * Who earns a wage has the subsidy among the other payments, with nothing handed over as well: since May 2024 it only
- * lowers the tax, and what it caused is in its node.
+ * A wage has the subsidy among its other payments, even with nothing paid out: since May 2024 it only reduces the tax, and
+ * its node contains the amount caused.
  */
 export function otherPayments(lines: readonly PayslipLine[], regime: string, caused: string | undefined): XmlElement | null {
   const subsidy = lines.find(({ satCode }) => satCode === SUBSIDY)

@@ -15,7 +15,7 @@ const SCHEMA = [
   `${CFDI_NAMESPACE} http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd`,
   `${NOMINA_NAMESPACE} http://www.sat.gob.mx/sitio_internet/cfd/nomina/nomina12.xsd`,
 ].join(' ')
-/** The tax on a separation is beside what it was taken of. */
+/** The tax on a separation goes with the payment it was withheld from. */
 const SEPARATION_TAX = 'ISR_SEVERANCE'
 
 /** Sums of the receipt as a whole. */
@@ -72,7 +72,7 @@ export function payslipElement(request: PayslipRequest, seal: Seal): XmlElement 
   )
 }
 
-/** Pay for the end of a contract has a complement of its own beside that of the salary. */
+/** Pay for the end of a contract has a complement of its own, separate from that of the salary. */
 function complements(request: PayslipRequest): XmlElement[] {
   const isSeparation = ({ satCode, kind, code }: PayslipLine): boolean =>
     (kind === 'Perception' && SEPARATION.includes(satCode ?? '')) || code === SEPARATION_TAX
@@ -111,7 +111,7 @@ function complement(request: PayslipRequest, lines: readonly PayslipLine[], { is
   ])
 }
 
-/** With three places, as the scheme writes them, and never nothing. */
+/** Three decimals, as in the schema, and never zero. */
 const daysText = (days: Decimal): string => (days.lt(decimal('0.001')) ? '0.001' : decimal(shown(days)).toFixed(3))
 
 const issuer = ({ employer }: PayslipRequest): XmlElement | null =>
@@ -124,7 +124,7 @@ function receiver(
   { kind, regime, isSeparation }: { kind: 'O' | 'E'; regime: string; isSeparation: boolean },
 ): XmlElement {
   const { worker } = request
-  // What belongs to social security is said where there is an employer's registration, and nowhere else.
+  // Data of social security is included only where there is an employer's registration.
   const insured = isSeparation || !request.employer.registration ? null : worker
   return node(
     'Receptor',

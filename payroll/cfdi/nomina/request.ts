@@ -4,7 +4,7 @@ import type { LineKind } from '../../law/concepts.ts'
 export interface PayslipLine {
   /** A key of payroll/law/concepts.json or settlement.json. */
   code: string
-  /** `null` for what is no matter of the receipt, such as costs of the employer. */
+  /** `null` for lines that are not part of the receipt, such as costs of the employer. */
   satCode: string | null
   /** The employer's own key, 3 to 15 characters; without it that of payroll/law/concept-names.json. */
   key?: string
@@ -15,9 +15,9 @@ export interface PayslipLine {
   taxed: string
   exempt: string
   amount: string
-  /** Of overtime: on so many days. */
+  /** For overtime: number of days. */
   days?: number
-  /** Of a credit of the annual adjustment (004): the year, the credit before this payment, and what is left of it. */
+  /** For a credit of the annual adjustment (004): the year, the credit before this payment, and its open rest. */
   compensation?: { year: number; credit: string; left: string }
 }
 
@@ -25,7 +25,7 @@ export interface PayslipLine {
 export interface PayslipIncapacity {
   type: '01' | '02' | '03' | '04'
   days: number
-  /** What the employer paid for it, as perception 014. */
+  /** The employer's payment for it, as perception 014. */
   amount?: string | null
 }
 
@@ -34,7 +34,7 @@ interface Employer {
   name: string
   /** Key of c_RegimenFiscal. */
   regime: string
-  /** Of an employer who is a person. */
+  /** For an employer who is a natural person. */
   curp?: string | null
   /** Registro patronal of the IMSS. */
   registration?: string | null
@@ -90,9 +90,9 @@ export interface PayslipRequest {
   /** Subsidy caused; the table of Anexo 8 or the decree of 2024. */
   subsidyCaused?: string
   incapacities?: readonly PayslipIncapacity[]
-  /** Beside perceptions 022, 023 and 025. */
+  /** Required with perceptions 022, 023 and 025. */
   separation?: { yearsOfService: number; lastMonthlySalary: string }
-  /** Beside perceptions 039 and 044. */
+  /** Required with perceptions 039 and 044. */
   retirement?: { dailyAmount?: string | null; accumulable: string; notAccumulable: string }
   /** Companies the work is done for, with their share of the time in per cent. */
   subcontracting?: readonly { rfc: string; percent: string }[]

@@ -13,7 +13,7 @@ export const problem = (field: string, message: string): PayslipProblem => ({ fi
 export const when = (isWrong: boolean, field: string, message: string): PayslipProblem[] =>
   isWrong ? [problem(field, message)] : []
 
-/** An amount of the document; what is none counts as nothing and is told of by `amounts`. */
+/** An amount of the document; an invalid one counts as zero and is reported by `amounts`. */
 export const amount = (node: XmlElement | undefined, name: string): Decimal => {
   const text = node?.attributes[name] ?? ''
   return AMOUNT.test(text) ? decimal(text) : ZERO

@@ -39,7 +39,7 @@ export function judgeSatKey(kind: Kind, key: string, from: string, isExempt: boo
 }
 
 const CODE = /^[A-Z][A-Z0-9_]{2,14}$/
-/** Prefixes of codes that identify built-in lines. */
+/** Reserved prefixes: built-in lines are recognised by the beginning of their code. */
 const KEPT = /^(ISR|IMSS|EMPLOYER|STATE|SUBSIDY|EMPLOYMENT|ANNUAL|MANUAL|NET$)/
 const BUILT_IN_CODES = [
   ...CONCEPT_CODES,
