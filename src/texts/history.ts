@@ -5,6 +5,7 @@ export const HISTORY_TEXTS = {
   list: 'What happened, newest first',
   /** The actor of an entry without a signed-in person. */
   product: 'Plantilla',
+  by: (who: string, role: string) => `${who}, ${role}`,
   /** An action of the history → display text; an action without a text here shows its own words. */
   actions: {
     'person.created': 'Person created',

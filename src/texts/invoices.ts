@@ -54,7 +54,6 @@ export const INVOICE_TEXTS = {
   },
   openProof: (name: string) => `Open ${name}`,
   history: 'History',
-  by: (who: string, role: string) => `${who}, ${role}`,
   reason: 'Reason',
   step: {
     onBehalf: 'Why you do this on their behalf',

@@ -215,7 +215,7 @@ export const PAYMENT_REQUEST_TEXTS = {
     openProof: (name: string) => `Open ${name}`,
     refused: (day: string, reason: string) => `Refused on ${day}: ${reason}`,
   },
-  history: { none: 'Nothing has happened yet.', by: (who: string, role: string) => `${who}, ${role}`, more: 'Show earlier' },
+  history: { none: 'Nothing has happened yet.', more: 'Show earlier' },
   step: {
     sending: 'Sending…',
     notLoaded: 'The form could not be loaded.',
@@ -240,7 +240,6 @@ export const PAYMENT_REQUEST_TEXTS = {
     title: 'Calculation',
     of: (completed: number, total: number) => `${completed} of ${total} people calculated`,
     broken: 'The progress is no longer shown, but the calculation continues.',
-    again: 'Show progress',
     stopped: 'The calculation stopped because of a fault on our side.',
     stoppedHelp: (reference: string) =>
       `The amounts below may be incomplete. Press Recalculate to try again. If it stops again, tell us this reference: ${reference}.`,

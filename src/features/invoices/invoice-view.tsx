@@ -4,7 +4,6 @@ import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
-import { Card } from '../../ui/card.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Block } from '../../ui/layout.tsx'
@@ -37,11 +36,7 @@ const PARTS: Parts<Invoice> = {
   amounts: part(AmountsCard),
   rounds: ({ record }) => (record.adjustments.length > 0 ? <RoundsCard invoice={record} /> : null),
   proofs: part(ProofsCard),
-  history: ({ record }) => (
-    <Card title={TEXTS.history}>
-      <HistoryCard invoiceId={record.id} />
-    </Card>
-  ),
+  history: ({ record }) => <HistoryCard invoiceId={record.id} />,
 }
 
 /** Cards of other features, by the names of the view. */

@@ -3,9 +3,8 @@ import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
+import { List, Note } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import style from './invoices.module.css'
 
 /** Proofs of payment: by the company and to the contractor. The contractor sees only the latter. */
 export function ProofsCard({ invoice }: { invoice: Invoice }) {
@@ -28,7 +27,7 @@ export function ProofsCard({ invoice }: { invoice: Invoice }) {
 function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; currency: string }) {
   if (proofs.length === 0) return <Note top="xs">{TEXTS.proofs.none}</Note>
   return (
-    <ul className={style['story']}>
+    <List isLined>
       {proofs.map(({ id, name, file_url, amount, reference, paid_at, returned_at }) => (
         <li key={id}>
           <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={TEXTS.openProof(name)}>
@@ -40,6 +39,6 @@ function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; curre
           {returned_at && <p>{TEXTS.proofs.returned(formatDate(returned_at))}</p>}
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

@@ -3,18 +3,19 @@ import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { MISSING } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
-import style from './invoices.module.css'
+import { List, Note, Quote } from '../../ui/layout.tsx'
 
 /** Each return of the invoice, newest first: reason, corrections, and the answer. */
 export function RoundsCard({ invoice }: { invoice: Invoice }) {
   return (
     <Card title={TEXTS.rounds}>
-      <ul className={style['story']}>
+      <List isLined>
         {[...invoice.adjustments].reverse().map((one) => (
           <li key={one.id}>
             <strong>{TEXTS.round(one.round, one.kind)}</strong>
-            <blockquote>{one.reason}</blockquote>
+            <Quote top="s" bottom="s">
+              {one.reason}
+            </Quote>
             {one.fields.length > 0 && (
               <p>
                 {TEXTS.toCorrect}: {one.fields.map((field) => TEXTS.fields[field] ?? field).join(', ')}
@@ -31,7 +32,7 @@ export function RoundsCard({ invoice }: { invoice: Invoice }) {
             )}
           </li>
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }

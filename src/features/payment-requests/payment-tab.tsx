@@ -5,7 +5,7 @@ import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
-import { Note, Quote } from '../../ui/layout.tsx'
+import { List, Note, Quote } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './payment-requests.module.css'
 import { RefuseProof } from './refuse-proof.tsx'
@@ -26,7 +26,7 @@ export function PaymentTab({ request, onChanged }: RequestPartProps) {
         {proofs.length === 0 ? (
           <Note top="xs">{TEXTS.noProofs}</Note>
         ) : (
-          <ul className={style['story']}>
+          <List isLined>
             {proofs.map((proof) => (
               <Proof
                 key={proof.id}
@@ -38,7 +38,7 @@ export function PaymentTab({ request, onChanged }: RequestPartProps) {
                 }
               />
             ))}
-          </ul>
+          </List>
         )}
       </Card>
     </CardGrid>
@@ -59,11 +59,11 @@ function Approvals({ request: { approvals, send_note, sent_at } }: { request: Pa
       {approvals.length === 0 ? (
         <Note top="xs">{TEXTS.noApprovals}</Note>
       ) : (
-        <ul className={style['story']}>
+        <List isLined>
           {approvals.map(({ name, via, at }) => (
             <li key={at}>{TEXTS.by(name, via, formatDateTime(at))}</li>
           ))}
-        </ul>
+        </List>
       )}
     </Card>
   )

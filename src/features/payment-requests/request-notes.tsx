@@ -2,9 +2,8 @@ import { Alert } from 'antd'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { formatDate } from '../../ui/format.ts'
-import { Quote } from '../../ui/layout.tsx'
+import { List, Quote } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import style from './payment-requests.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.said
 /** Statuses in which the company reads the note of the sender. */
@@ -47,13 +46,13 @@ function Adjustment({ adjustment }: { adjustment: NonNullable<PaymentRequest['ad
       <Quote top="s" bottom="s">
         {adjustment.reason}
       </Quote>
-      <ul className={style['story']}>
+      <List isLined>
         {adjustment.payrollNotes.map(({ payrollId, person, note }) => (
           <li key={payrollId}>
             <strong>{person}:</strong> {note}
           </li>
         ))}
-      </ul>
+      </List>
     </>
   )
 }

@@ -18,7 +18,7 @@ import { RequestNotes } from './request-notes.tsx'
 import type { RequestPartProps } from './request-part.ts'
 import { CalculationCard } from './steps/calculation-card.tsx'
 import { RequestSteps } from './steps/request-steps.tsx'
-import { useCalculation } from './steps/use-calculation.ts'
+import { useRequestRun } from './steps/use-run.ts'
 import { TotalsStrip } from './totals-strip.tsx'
 
 const LOGO_PX = 56
@@ -30,7 +30,7 @@ const ProfitSharingCard = lazy(async () => ({
 const PapersTab = lazy(async () => ({ default: (await import('./papers/papers-tab.tsx')).PapersTab }))
 
 /** The calculation that runs for this request: a step starts it, and a card shows how far it is. */
-const Calculation = createContext<ReturnType<typeof useCalculation> | null>(null)
+const Calculation = createContext<ReturnType<typeof useRequestRun> | null>(null)
 function useRunningCalculation() {
   const calculation = useContext(Calculation)
   if (calculation === null) throw new Error('This part belongs on the page of a payment request.')
@@ -60,7 +60,7 @@ const PARTS: Parts<PaymentRequest> = {
     const calculation = useRunningCalculation()
     return (
       <>
-        <CalculationCard calculation={calculation} failed={request.failed_calculation} onAgain={calculation.again} />
+        <CalculationCard calculation={calculation} failed={request.failed_calculation} />
         {request.calculated_at !== null && request.is_stale && <Alert type="warning" showIcon message={TEXTS.stale} />}
         {request.settings_changed && <Alert type="info" showIcon message={TEXTS.settingsChanged} />}
       </>
@@ -81,7 +81,8 @@ const PARTS: Parts<PaymentRequest> = {
 
 /** All of one payment request. */
 export function RequestView({ record, reload }: PartProps<PaymentRequest>) {
-  const calculation = useCalculation(record, async () => void (await reload()))
+  const { id, running_job } = record
+  const calculation = useRequestRun('payroll/recalculate-request-payment', id, running_job, reload)
   return (
     <Calculation value={calculation}>
       <RecordView view="payment-request" parts={PARTS} record={record} reload={reload} />

@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd'
-import { callApi } from '../../../providers/api.ts'
-import { useCall } from '../../../providers/use-call.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -25,8 +24,7 @@ export function ServicesTab({ providers }: { providers: readonly Provider[] }) {
 }
 
 function ServiceCard({ provider: { key, title, service, settings } }: { provider: Provider }) {
-  const { call, loading, error, data } = useCall((provider: Provider['key']) => callApi('payroll/test-provider', { provider }))
-  const answer = data?.data
+  const { call, loading, error, data: answer } = useOperation('payroll/test-provider')
   return (
     <Card title={title} action={<Note as="span">{service}</Note>}>
       <Facts facts={settings.map(({ name, value }) => [name, value] as const)} />
@@ -44,7 +42,7 @@ function ServiceCard({ provider: { key, title, service, settings } }: { provider
         )}
       </div>
       <Row top="m">
-        <Button loading={loading} aria-label={TEXTS.testOf(title)} onClick={() => void call(key)}>
+        <Button loading={loading} aria-label={TEXTS.testOf(title)} onClick={() => void call({ provider: key })}>
           {TEXTS.test}
         </Button>
       </Row>

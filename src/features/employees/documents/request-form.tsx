@@ -1,11 +1,11 @@
 import { deepEquals } from '@rjsf/utils'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
 import { kindsFor } from '../../../../contract/documents/kinds.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useOperation } from '../../../../providers/use-operation.ts'
+import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { SchemaForm } from '../../../forms/schema-form.tsx'
 import { useFormFor } from '../../../forms/use-forms.ts'
 import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
@@ -30,28 +30,15 @@ export function RequestForm({ person, onReady, onTyped, onSending, onDone }: Req
   const role = person.role.name as Role
   const form = useFormFor('document-request', role)
   const nothing = useMemo(() => Object.fromEntries(kindsFor(role).map(({ flag }) => [flag, false])), [role])
-  // The same request sent again, because its answer was lost, is one request.
-  const sent = useRef({ content: '', requestKey: '' })
-  const send = useCallback(
-    (data: Record<string, unknown>) => {
-      const content = JSON.stringify(data)
-      if (sent.current.content !== content) sent.current = { content, requestKey: crypto.randomUUID() }
-      return callApi('employee/requested-docs-employees', {
-        ...data,
-        userId: person.id,
-        fullname: `${person.firstname} ${person.lastname}`,
-        requestKey: sent.current.requestKey,
-      })
-    },
-    [person],
-  )
-  const { call, loading, error } = useCall(send)
+  const keyOf = useRequestKey()
+  const { call, loading, error } = useOperation('employee/requested-docs-employees')
   useEffect(() => onSending(loading), [loading, onSending])
   const isReady = form.data !== undefined && !form.error
   useEffect(() => onReady(isReady), [isReady, onReady])
 
   const submit = async (data: Record<string, unknown>) => {
-    const { status } = await call(data)
+    const fullname = `${person.firstname} ${person.lastname}`
+    const { status } = await call({ ...data, userId: person.id, fullname, requestKey: keyOf(data) })
     if (status === 200) onDone()
   }
   if (form.error) return <ErrorNotice message={TEXTS.formNotLoaded} onRetry={() => void form.refetch()} />

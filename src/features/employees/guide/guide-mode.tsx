@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
+import { useOperation } from '../../../../providers/use-operation.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import { GUIDE_TEXTS } from '../../../texts/guide.ts'
 import { guideSteps } from '../../../ui/guide-steps.ts'
@@ -15,7 +16,10 @@ import { AddPhotoButton, PersonPhoto } from '../person-photo.tsx'
 import { BankTab, DocumentsTab } from '../tabs/lazy-tabs.ts'
 import { usePersonForms } from '../use-person-forms.ts'
 import { SummaryStrip } from './summary-strip.tsx'
-import { useFinish, useGuide } from './use-guide.ts'
+import { useGuide } from './use-guide.ts'
+
+/** A step beyond all those of the guide ends it (decisions.md no. 42). */
+const LAST_STEP = 8
 
 /** Steps whose work is done in a part of the record and not in Edit Profile. */
 const PART_OF_STEP: Readonly<Record<number, typeof BankTab>> = { 4: DocumentsTab, 5: BankTab, 6: BankTab }
@@ -40,7 +44,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
   // Without the forms the values are still there, by their stored words.
   const names = useMemo(() => fieldNames(forms.data ?? []), [forms.data])
   const { missing } = useGuide(person, onReload)
-  const finish = useFinish()
+  const finish = useOperation('employee/handler-user-guide')
   const { step } = person
   const text = GUIDE_TEXTS.steps[step]
   const [search] = useSearchParams()
@@ -78,7 +82,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
           <Row>
             {edit}
             {step === FINISH_STEP && (
-              <Button type="primary" loading={finish.loading} onClick={() => void finish.call(onReload)}>
+              <Button type="primary" loading={finish.loading} onClick={() => void finish.call({ step: LAST_STEP }, onReload)}>
                 {finish.loading ? GUIDE_TEXTS.finishing : GUIDE_TEXTS.finish}
               </Button>
             )}

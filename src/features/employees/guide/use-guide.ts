@@ -1,10 +1,6 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
 import { useRead } from '../../../../providers/use-read.ts'
-
-const LAST_STEP = 8
 
 /**
  * The person's own step in the guide, read again with every reading of the record: a photo or a document, which change no
@@ -19,13 +15,4 @@ export function useGuide(person: Person, onReload: () => Promise<unknown>) {
     if (hasMoved) void onReload()
   }, [hasMoved])
   return { missing: hasMoved ? [] : (data?.missing ?? []) }
-}
-
-/** Ends the guide by hand (decisions.md no. 42). */
-export function useFinish() {
-  const finish = useCallback(async (reload: () => Promise<unknown>) => {
-    await callApi('employee/handler-user-guide', { step: LAST_STEP })
-    await reload()
-  }, [])
-  return useCall(finish)
 }

@@ -1,8 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import type { FlagPath } from '../../../../access-control/permissions.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useOperation } from '../../../../providers/use-operation.ts'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -35,11 +34,16 @@ export function PermissionsDialog({ staff, groups, presets, isShown, onClose, on
   const draft = draftOf(stored, touches)
   const { granted, taken } = differences(groups, stored, draft)
   const count = granted.length + taken.length
-  const { call, reset, loading, status, error } = useSave(onReload)
+  const { call, reset, loading, status, error } = useOperation('employee/update-permissions-internal-employee')
   const isSaved = status === SUCCESS
   const isDirty = count > 0 && !isSaved
   useUnsavedGuard(isShown && isDirty)
 
+  const save = () => {
+    const { id: idInternalEmployee, version } = staff
+    // It is saved once the record is shown as it is stored.
+    return call({ idInternalEmployee, version, newJsonPermissions: toSend(groups, draft) }, onReload)
+  }
   const close = useCallback(() => {
     setTouches([])
     reset()
@@ -71,7 +75,7 @@ export function PermissionsDialog({ staff, groups, presets, isShown, onClose, on
           submit={TEXTS.save(count)}
           loading={loading}
           disabled={count === 0 || isSaved}
-          onSubmit={() => void call({ staff, newJsonPermissions: toSend(groups, draft) })}
+          onSubmit={() => void save()}
         />
       )}
     >
@@ -155,27 +159,4 @@ function Changes({ title, sign, labels }: { title: string; sign: string; labels:
       </ul>
     </div>
   )
-}
-
-interface SaveInput {
-  staff: Staff
-  newJsonPermissions: Staff['permissions']
-}
-
-/** Saves against the version that was seen, and then shows the record as it is stored. */
-function useSave(onReload: () => Promise<unknown>) {
-  const save = useCallback(
-    async ({ staff, newJsonPermissions }: SaveInput) => {
-      const { id: idInternalEmployee, version } = staff
-      const answer = await callApi('employee/update-permissions-internal-employee', {
-        idInternalEmployee,
-        newJsonPermissions,
-        version,
-      })
-      await onReload()
-      return answer
-    },
-    [onReload],
-  )
-  return useCall(save)
 }

@@ -3,8 +3,7 @@ import { generatePath, Link, useNavigate } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useOperation } from '../../../../providers/use-operation.ts'
 import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { useMay } from '../../../ui/use-may.ts'
@@ -28,7 +27,7 @@ export function SettlementPayment({ termination, companyId, onPaid }: Settlement
   const mayOpen = useMay('payment-requests', 'show')
   const mayPrepare = useMay('payment-requests', 'prepare')
   const navigate = useNavigate()
-  const { call, loading } = useCall(pay)
+  const { call, loading } = useOperation('payroll/create-request-payment')
   const { settlement, settlement_request: request, status } = termination
   if (!settlement || settlement.lines.length === 0) return null
   if (request) {
@@ -42,7 +41,7 @@ export function SettlementPayment({ termination, companyId, onPaid }: Settlement
   if (!mayPay || session.role === 'Client') return null
   const create = async () => {
     // Read again before leaving: on return the page would offer to pay it again.
-    const end = await call({ termination, companyId }, onPaid)
+    const end = await call(requestFor(termination, companyId), onPaid)
     if (end.error) {
       const { fields } = end.error
       void message.error([end.error.message, ...fields.map((field) => field.message)].join(' '))
@@ -55,18 +54,17 @@ export function SettlementPayment({ termination, companyId, onPaid }: Settlement
   )
 }
 
-/** Pays in the month in which the contract ends, on that day, or today if it has passed. */
-function pay({ termination, companyId }: { termination: Termination; companyId: number }) {
-  const { contract_end_date: end, user_id } = termination
+/** The request that pays it: in the month in which the contract ends, on that day, or today if it has passed. */
+function requestFor({ contract_end_date: end, user_id }: Termination, companyId: number) {
   const day = today()
-  return callApi('payroll/create-request-payment', {
+  return {
     companyId,
-    kind: 'Settlement',
-    period_type: 'One-off',
+    kind: 'Settlement' as const,
+    period_type: 'One-off' as const,
     employeeIds: [user_id],
     period_start: `${end.slice(0, 8)}01`,
     period_end: end,
     payment_date: [day, end].sort().at(-1) ?? end,
     requestKey: crypto.randomUUID(),
-  })
+  }
 }

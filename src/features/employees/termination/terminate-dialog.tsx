@@ -1,9 +1,8 @@
 import { App, Button } from 'antd'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useOperation } from '../../../../providers/use-operation.ts'
 import type { FormListHandle } from '../../../forms/form-list.tsx'
 import { isChanged } from '../../../forms/is-changed.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
@@ -32,9 +31,6 @@ interface TerminateDialogProps extends TerminationDialogProps {
   /** Monthly salary of the contract. */
   wage: string | null
 }
-
-const calculate = (input: Parameters<typeof callApi<'employee/calculate-termination'>>[1]) =>
-  callApi('employee/calculate-termination', input)
 
 const typedOf = (termination: Termination | null, wage: string | null): TypedEnding => ({
   ending: endingOf(termination),
@@ -67,17 +63,8 @@ export function TerminateDialog(props: TerminateDialogProps) {
     ...(saysAmounts ? saidAmounts(amounts) : {}),
   } as Record<string, string>
   const merge = useMerge(forms ? [forms.ending, forms.terms, forms.amounts] : [], nameAmounts(forms))
-  const sums = useCall(calculate)
-  const send = useCallback(
-    (input: object) =>
-      callApi('employee/terminate-last-contract', {
-        contractId,
-        ...(termination ? { terminationId: termination.id, version: termination.version } : { requestKey }),
-        ...input,
-      }),
-    [contractId, termination, requestKey],
-  )
-  const end = useCall(send)
+  const sums = useOperation('employee/calculate-termination')
+  const end = useOperation('employee/terminate-last-contract')
   const areAmountsChanged = isChanged(saidAmounts(before.amounts), saidAmounts(amounts))
   const isDirty = isChanged(before.ending, ending) || isChanged(before.terms, terms) || areAmountsChanged || word !== ''
   useUnsavedGuard(isDirty)
@@ -89,7 +76,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
     for (const id of wrong.toReversed()) (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
     if (wrong.length > 0 || !areAmountsRight || !merge.check()) return
     const { reason: _reason, notice_date: _notice, person_told: _told, rehire: _rehire, ...figures } = said
-    const state = await sums.call({ contractId, ...figures } as Parameters<typeof calculate>[0])
+    const state = await sums.call({ contractId, ...figures } as Parameters<typeof sums.call>[0])
     end.reset()
     setWord('')
     setWasSent(false)
@@ -98,7 +85,13 @@ export function TerminateDialog(props: TerminateDialogProps) {
   const confirm = async () => {
     setWasSent(true)
     if (word !== TEXTS.word) return
-    const state = await end.call({ ...said, totalsHash: sums.data?.totalsHash, confirm: word })
+    const state = await end.call({
+      contractId,
+      ...(termination ? { terminationId: termination.id, version: termination.version } : { requestKey }),
+      ...said,
+      ...(sums.data ? { totalsHash: sums.data.totalsHash } : {}),
+      confirm: word,
+    })
     if (state.status !== 200) return
     const isScheduled = state.data?.termination.status === 'Scheduled'
     void message.success(isScheduled ? TEXTS.scheduled : TEXTS.terminated)

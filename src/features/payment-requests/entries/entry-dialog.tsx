@@ -3,8 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { toFormErrors } from '../../../../contract/forms/record.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useOperation, useSend } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import type { FieldName } from '../../../forms/field-names.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
@@ -13,6 +12,7 @@ import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { useFormFor } from '../../../forms/use-forms.ts'
+import { useFieldsIn } from '../../../resource/use-dialog-form.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -49,7 +49,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   const { role } = useSession()
   const own = useOfferedConcepts(payroll.request_id)
   const texts = TEXTS[kind]
-  const { form: name, fieldsOf, typesFor, read, entriesOf, send } = ENTRY_KINDS[kind]
+  const { form: name, fieldsOf, typesFor, read, entriesOf, operation, place, inputOf } = ENTRY_KINDS[kind]
   const form = useFormFor(name, 'Employee')
   // Keeps the entry as it was when the dialog opened: a newer one is merged into the typed data only on request.
   const [entry, setEntry] = useState(opened)
@@ -62,10 +62,12 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   const [typed, setTyped] = useState(first)
   const [isTried, setTried] = useState(false)
   const keyOf = useRequestKey()
-  const { call, reset, loading, error } = useCall(send)
+  const { call, reset, loading, error } = useOperation(operation)
+  const readPayroll = useSend('payroll/get-payroll-by-id')
+  const fields = useFieldsIn(error, place)
   const merge = useMerge(form.data ? [form.data] : [], nameType)
   const shown = useMemo(() => (form.data && type !== '' ? only(form.data, fieldsOf(type)) : null), [form.data, fieldsOf, type])
-  const refused = useMemo(() => (shown ? toFormErrors(shown, error?.fields ?? []) : null), [shown, error])
+  const refused = useMemo(() => (shown ? toFormErrors(shown, fields) : null), [shown, fields])
   const isDirty = type !== (entry?.type ?? '') || isChanged(first, typed)
   const isTypeMissing = isTried && type === ''
   useUnsavedGuard(isDirty)
@@ -80,16 +82,13 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
       payrollIds: [payroll.id, ...others],
       fields: { ...Object.fromEntries(kept), type },
     }
-    await call({ ...said, replaces: entry, requestKey: keyOf(said) }, async () => {
+    await call(inputOf({ ...said, replaces: entry, requestKey: keyOf(said) }), async () => {
       void message.success(texts.saved)
       await onSaved()
     })
   }
   const loadLatest = async () => {
-    const [{ payroll: latest }] = await Promise.all([
-      callApi('payroll/get-payroll-by-id', { payrollId: payroll.id }),
-      onReload(),
-    ])
+    const [{ payroll: latest }] = await Promise.all([readPayroll({ payrollId: payroll.id }), onReload()])
     reset()
     if (!entry) return
     const found = entriesOf(latest).find(({ id }) => id === entry.id) ?? null

@@ -1,9 +1,9 @@
+import type { Operations } from '../../../../contract/index.ts'
+import type { InputOf } from '../../../../contract/operation.ts'
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CLIENT_DEDUCTIONS, INCIDENT_TYPES, unitOf, WITH_FOLIO } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Incident, PayrollDeduction } from '../../../../contract/payroll/entries/schemas.ts'
 import { DEDUCTIONS } from '../../../../payroll/period/types.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { withFieldsOf } from '../fields-of.ts'
 
 export type EntryKind = 'incident' | 'deduction'
 export type Entry = Incident | PayrollDeduction
@@ -19,7 +19,10 @@ interface Kind {
   read: (entry: Entry) => Record<string, unknown>
   /** All entries of this kind of a payroll. */
   entriesOf: (payroll: Payroll) => readonly Entry[]
-  send: (sent: SentEntry) => Promise<unknown>
+  operation: 'payroll/add-incidents' | 'payroll/add-deductions'
+  /** Where the fields of the form are in the input. */
+  place: string
+  inputOf: (sent: SentEntry) => InputOf<Operations['payroll/add-incidents']> | InputOf<Operations['payroll/add-deductions']>
 }
 
 interface SentEntry {
@@ -50,16 +53,14 @@ const incidents: Kind = {
   typesFor: (_role, own) => [...INCIDENT_TYPES, ...namesOf('Perception', own)],
   read: (entry) => filled(entry as Incident, ['date_from', 'date_to', 'quantity', 'amount', 'percent', 'imss_folio', 'note']),
   entriesOf: ({ incidents: entries }) => entries,
-  send: ({ requestId, payrollIds, fields, replaces, requestKey }) =>
-    withFieldsOf(
-      'incidents.0.',
-      callApi('payroll/add-incidents', {
-        requestId,
-        requestKey,
-        incidents: payrollIds.map((payrollId) => ({ ...fields, payrollId })),
-        ...(replaces ? { replaceIds: [replaces.id], enteredAt: replaces.created_at } : {}),
-      }),
-    ),
+  operation: 'payroll/add-incidents',
+  place: 'incidents.0.',
+  inputOf: ({ requestId, payrollIds, fields, replaces, requestKey }) => ({
+    requestId,
+    requestKey,
+    incidents: payrollIds.map((payrollId) => ({ ...fields, payrollId })),
+    ...(replaces ? { replaceIds: [replaces.id], enteredAt: replaces.created_at } : {}),
+  }),
 }
 
 const deductions: Kind = {
@@ -71,32 +72,23 @@ const deductions: Kind = {
     return { ...filled(order, ['amount', 'percent', 'of', 'total', 'recurring', 'note']), ...days(date_from, date_to) }
   },
   entriesOf: ({ deduction_orders }) => deduction_orders,
-  send: ({ requestId, payrollIds, fields, replaces, requestKey }) => {
+  operation: 'payroll/add-deductions',
+  place: 'deductions.0.',
+  inputOf: ({ requestId, payrollIds, fields, replaces, requestKey }) => {
     const before = replaces as PayrollDeduction | null
     // Repayments already made are kept, unless another total is agreed.
     const isSameDebt = before !== null && before.remaining !== null && Number(before.total) === Number(fields['total'])
     const left = isSameDebt ? { remaining: before.remaining ?? '' } : {}
-    return withFieldsOf(
-      'deductions.0.',
-      callApi('payroll/add-deductions', {
-        requestId,
-        requestKey,
-        deductions: payrollIds.map((payrollId) => ({ ...fields, ...left, payrollId })),
-        ...(before ? { removeIds: [before.id], enteredAt: before.created_at } : {}),
-      }),
-    )
+    return {
+      requestId,
+      requestKey,
+      deductions: payrollIds.map((payrollId) => ({ ...fields, ...left, payrollId })),
+      ...(before ? { removeIds: [before.id], enteredAt: before.created_at } : {}),
+    }
   },
 }
 
 export const ENTRY_KINDS: Record<EntryKind, Kind> = { incident: incidents, deduction: deductions }
-
-/** Takes an entry away. */
-export function removeEntry(kind: EntryKind, requestId: number, id: number, requestKey: string): Promise<unknown> {
-  const common = { requestId, removeIds: [id], requestKey }
-  return kind === 'incident'
-    ? callApi('payroll/add-incidents', { ...common, incidents: [] })
-    : callApi('payroll/add-deductions', { ...common, deductions: [] })
-}
 
 const filled = <T extends object>(from: T, names: readonly (keyof T & string)[]): Record<string, unknown> =>
   Object.fromEntries(names.flatMap((name) => (from[name] === null ? [] : [[name, from[name]]])))

@@ -1,14 +1,13 @@
 import { App, Button } from 'antd'
-import { lazy, Suspense, useCallback, useState } from 'react'
-import { callApi } from '../../../../providers/api.ts'
+import { lazy, Suspense, useState } from 'react'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import { rightsOf } from '../rights.ts'
-import { useRun } from '../steps/use-run.ts'
-import { NamedList } from './named-list.tsx'
+import { useRequestRun } from '../steps/use-run.ts'
+import { FailedPeople } from './named-list.tsx'
 import type { PaperPartProps } from './paper-part.ts'
 import { RunProgress } from './run-progress.tsx'
 import { StateCounts } from './state-counts.tsx'
@@ -22,11 +21,7 @@ export function CepCard({ request, papers, onChanged }: PaperPartProps) {
   const may = rightsOf(useSession(), request)
   const [isOpen, setOpen] = useState(false)
   const { counts, failed, asks_bank, running_job } = papers.ceps
-  const begin = useCallback(
-    () => callApi('payroll/verify-ceps', { requestId: request.id, requestKey: crypto.randomUUID() }),
-    [request.id],
-  )
-  const run = useRun(running_job, begin, onChanged)
+  const run = useRequestRun('payroll/verify-ceps', request.id, running_job, onChanged)
   const hasChecked = !run.isRunning && !run.isBroken && run.total > 0 && run.completed === run.total
   const isCheckable = (counts['Matched'] ?? 0) + (counts['Mismatch'] ?? 0) > 0
   const verify = async () => {
@@ -64,14 +59,7 @@ export function CepCard({ request, papers, onChanged }: PaperPartProps) {
       )}
       <RunProgress run={run} title={TEXTS.running} said={TEXTS.progress} />
       {hasChecked && failed.length === 0 && <p role="status">{TEXTS.checked}</p>}
-      {failed.length > 0 && !run.isRunning && (
-        <>
-          <Note top="xs" tone="wrong" role="alert">
-            {TEXTS.failed(failed.length)}
-          </Note>
-          <NamedList label={TEXTS.failedLabel} people={failed} />
-        </>
-      )}
+      {!run.isRunning && <FailedPeople texts={TEXTS} people={failed} />}
       <Suspense fallback={null}>
         {isOpen && <UploadCeps requestId={request.id} onClose={() => setOpen(false)} onChanged={onChanged} />}
       </Suspense>

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { NamedReason } from '../../../../contract/payroll/papers/schemas.ts'
 import { PAYROLL_PAPER_TEXTS as TEXTS } from '../../../texts/payroll-papers.ts'
-import { LinkButton } from '../../../ui/layout.tsx'
+import { LinkButton, Note } from '../../../ui/layout.tsx'
 import { FixLink } from '../fix-link.tsx'
 import style from '../payment-requests.module.css'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
@@ -31,6 +31,24 @@ export function NamedList({ label, people }: { label: string; people: readonly N
           {TEXTS.more(people.length - shown.length)}
         </Button>
       )}
+    </>
+  )
+}
+
+interface FailedPeopleProps {
+  texts: { failed: (count: number) => string; failedLabel: string }
+  people: readonly NamedReason[]
+}
+
+/** The people for whom the work failed. */
+export function FailedPeople({ texts, people }: FailedPeopleProps) {
+  if (people.length === 0) return null
+  return (
+    <>
+      <Note top="xs" tone="wrong" role="alert">
+        {texts.failed(people.length)}
+      </Note>
+      <NamedList label={texts.failedLabel} people={people} />
     </>
   )
 }

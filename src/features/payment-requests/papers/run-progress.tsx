@@ -8,10 +8,12 @@ interface RunProgressProps {
   run: RunState & { again: () => void }
   title: string
   said: (completed: number, total: number) => string
+  /** Shown where the progress is lost. */
+  broken?: string
 }
 
 /** Progress of work on many people. */
-export function RunProgress({ run, title, said }: RunProgressProps) {
+export function RunProgress({ run, title, said, broken = TEXTS.broken }: RunProgressProps) {
   const { isRunning, isBroken, completed, total, failure, again } = run
   if (failure !== null) return <Alert type="error" showIcon role="alert" message={TEXTS.stopped(failure)} />
   if (!isRunning && !isBroken) return null
@@ -25,7 +27,7 @@ export function RunProgress({ run, title, said }: RunProgressProps) {
           type="error"
           showIcon
           role="alert"
-          message={TEXTS.broken}
+          message={broken}
           action={<Button onClick={() => again()}>{TEXTS.again}</Button>}
         />
       )}

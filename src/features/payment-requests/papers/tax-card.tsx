@@ -1,13 +1,11 @@
 import { App, Button } from 'antd'
-import { useCallback } from 'react'
-import { callApi } from '../../../../providers/api.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { rightsOf } from '../rights.ts'
-import { useRun } from '../steps/use-run.ts'
-import { NamedList } from './named-list.tsx'
+import { useRequestRun } from '../steps/use-run.ts'
+import { FailedPeople } from './named-list.tsx'
 import type { PaperPartProps } from './paper-part.ts'
 import { RunProgress } from './run-progress.tsx'
 import { StateCounts } from './state-counts.tsx'
@@ -19,11 +17,7 @@ export function TaxCard({ request, papers, onChanged }: PaperPartProps) {
   const { message } = App.useApp()
   const may = rightsOf(useSession(), request).makesTaxes
   const { counts, failed, is_stamped, running_job } = papers.tax
-  const begin = useCallback(
-    () => callApi('payroll/add-tax-payrolls', { requestId: request.id, requestKey: crypto.randomUUID() }),
-    [request.id],
-  )
-  const run = useRun(running_job, begin, onChanged)
+  const run = useRequestRun('payroll/add-tax-payrolls', request.id, running_job, onChanged)
   const missing = (counts['None'] ?? 0) + (counts['Cancelled'] ?? 0)
   const make = async () => {
     const refusal = await run.start()
@@ -54,14 +48,7 @@ export function TaxCard({ request, papers, onChanged }: PaperPartProps) {
         </>
       )}
       <RunProgress run={run} title={TEXTS.running} said={TEXTS.progress} />
-      {failed.length > 0 && !run.isRunning && (
-        <>
-          <Note top="xs" tone="wrong" role="alert">
-            {TEXTS.failed(failed.length)}
-          </Note>
-          <NamedList label={TEXTS.failedLabel} people={failed} />
-        </>
-      )}
+      {!run.isRunning && <FailedPeople texts={TEXTS} people={failed} />}
     </Card>
   )
 }

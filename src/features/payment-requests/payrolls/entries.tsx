@@ -1,17 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Incident, PayrollDeduction } from '../../../../contract/payroll/entries/schemas.ts'
-import { toCallError } from '../../../../providers/data/http-error.ts'
+import { useAct } from '../../../resource/use-act.ts'
 import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { type Entry, type EntryKind, removeEntry } from '../entries/entry-kinds.ts'
+import { ENTRY_KINDS, type Entry, type EntryKind } from '../entries/entry-kinds.ts'
 import { Evidence } from '../entries/evidence.tsx'
 import style from '../payment-requests.module.css'
 import { plain } from './payroll-table.tsx'
@@ -85,19 +85,12 @@ interface EntryListProps {
 }
 
 function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged }: EntryListProps) {
-  const { message } = App.useApp()
   const confirm = useConfirm()
   const texts = PAYMENT_REQUEST_TEXTS.entry[kind]
-  const remove = async (entry: Entry) => {
-    try {
-      await removeEntry(kind, payroll.request_id, entry.id, crypto.randomUUID())
-    } catch (error) {
-      void message.error(toCallError(error).message)
-      return
-    }
-    void message.success(texts.removed)
-    await onChanged()
-  }
+  const { operation, inputOf } = ENTRY_KINDS[kind]
+  const { act } = useAct(operation, { done: texts.removed, onChanged })
+  const nothing = { requestId: payroll.request_id, payrollIds: [], fields: {}, replaces: null }
+  const remove = ({ id }: Entry) => act({ ...inputOf({ ...nothing, requestKey: crypto.randomUUID() }), removeIds: [id] })
   const ask = (entry: Entry, what: string) =>
     confirm({
       title: texts.removeTitle(entry.type),

@@ -1,8 +1,7 @@
 import { Checkbox, Input } from 'antd'
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import { callApi } from '../../../../providers/api.ts'
-import { useCall } from '../../../../providers/use-call.ts'
+import { useOperation, useSend } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
@@ -17,17 +16,7 @@ import { useReason } from '../../../ui/use-reason.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from '../payment-requests.module.css'
 import { useOfferedConcepts } from '../use-offered-concepts.ts'
-import {
-  type ChangedLine,
-  changedLines,
-  isAmount,
-  linesOf,
-  type ManualLine,
-  manualData,
-  nameManual,
-  netWith,
-  newLines,
-} from './manual-lines.ts'
+import { changedLines, isAmount, linesOf, type ManualLine, manualData, nameManual, netWith, newLines } from './manual-lines.ts'
 import { plain } from './payroll-table.tsx'
 import own from './payrolls.module.css'
 
@@ -40,14 +29,6 @@ interface ModifyDialogProps {
   onDone: () => Promise<unknown>
   /** Reads the page behind again. */
   onReload: () => Promise<unknown>
-}
-
-interface Sent {
-  perceptions: readonly ChangedLine[]
-  deductions: readonly ChangedLine[]
-  days: string | null
-  recalculatesTax: boolean | null
-  reason: string
 }
 
 /** Changes amounts or days of one payroll by hand; restoring brings back the calculated values. */
@@ -63,22 +44,8 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
   const [isTried, setTried] = useState(false)
   const { reason, isDirty: isReasonTyped, check, field } = useReason()
   const keyOf = useRequestKey()
-  const send = useCallback(
-    ({ perceptions, deductions, days: said, recalculatesTax, reason: why }: Sent) => {
-      const input = {
-        payrollId: payroll.id,
-        version: payroll.version,
-        reason: why,
-        ...(perceptions.length > 0 ? { perceptions: [...perceptions] } : {}),
-        ...(deductions.length > 0 ? { deductions: [...deductions] } : {}),
-        ...(said === null ? {} : { days_paid: said }),
-        ...(recalculatesTax === null ? {} : { recalculate_tax: recalculatesTax }),
-      }
-      return callApi('payroll/modify-payroll', { ...input, requestKey: keyOf(input) })
-    },
-    [payroll, keyOf],
-  )
-  const { call, reset, loading, error } = useCall(send)
+  const { call, reset, loading, error } = useOperation('payroll/modify-payroll')
+  const readPayroll = useSend('payroll/get-payroll-by-id')
   const lines = [...linesOf(payroll), ...added]
   const merge = useMerge([], nameManual([...lines, ...newLines('perceptions', offered), ...newLines('deductions', offered)]))
   const changed = {
@@ -102,10 +69,17 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
     setTried(true)
     const areAmountsRight = lines.every(({ key, amount }) => isAmount(amounts[key] ?? amount))
     if (!check() || !merge.check() || isNothing || isDayWrong || !areAmountsRight) return
-    await call(
-      { ...changed, days: areDaysChanged ? days.trim() : null, recalculatesTax: offersTax ? followsTax : null, reason },
-      onDone,
-    )
+    const { perceptions, deductions } = changed
+    const input = {
+      payrollId: payroll.id,
+      version: payroll.version,
+      reason,
+      ...(perceptions.length > 0 ? { perceptions } : {}),
+      ...(deductions.length > 0 ? { deductions } : {}),
+      ...(areDaysChanged ? { days_paid: days.trim() } : {}),
+      ...(offersTax ? { recalculate_tax: followsTax } : {}),
+    }
+    await call({ ...input, requestKey: keyOf(input) }, onDone)
   }
   const show = (data: FormsData, of: Payroll, all: readonly ManualLine[]) => {
     setAmounts(Object.fromEntries(all.map(({ key, kind, code }) => [key, String(data[kind]?.[code] ?? '')])))
@@ -115,10 +89,7 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
   }
   const mine = manualData(lines, amounts, days, followsTax)
   const loadLatest = async () => {
-    const [{ payroll: latest }] = await Promise.all([
-      callApi('payroll/get-payroll-by-id', { payrollId: payroll.id }),
-      onReload(),
-    ])
+    const [{ payroll: latest }] = await Promise.all([readPayroll({ payrollId: payroll.id }), onReload()])
     const own = linesOf(latest)
     const base = manualData(linesOf(payroll), {}, daysBefore, payroll.recalculates_tax)
     const theirs = manualData(own, {}, plain(latest.days_paid ?? ''), latest.recalculates_tax)

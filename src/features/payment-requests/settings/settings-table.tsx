@@ -3,8 +3,7 @@ import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
-import { Block, Note } from '../../../ui/layout.tsx'
-import style from '../payment-requests.module.css'
+import { Block, List, Note } from '../../../ui/layout.tsx'
 import { type SettingRow, type SettingsKind, shown } from './setting-rows.ts'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.settings
@@ -44,7 +43,7 @@ export function SettingsHistory({ kind, history }: { kind: SettingsKind; history
       {history.length === 0 ? (
         <Note top="xs">{TEXTS.noHistory}</Note>
       ) : (
-        <ol className={style['story']}>
+        <List as="ol" isLined>
           {history.map(({ at, by, valid_from, changes }) => (
             <li key={at}>
               <strong>{TEXTS.from(formatDate(valid_from))}</strong>
@@ -56,7 +55,7 @@ export function SettingsHistory({ kind, history }: { kind: SettingsKind; history
               <Note top="xs">{[by, formatDateTime(at)].filter(Boolean).join(' · ')}</Note>
             </li>
           ))}
-        </ol>
+        </List>
       )}
     </Block>
   )

@@ -3,6 +3,7 @@ import type { RunMessage } from '../../../../contract/payroll/requests/schemas.t
 import { callApi } from '../../../../providers/api.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import { hearRun } from '../../../../providers/live/payroll-run-stream.ts'
+import { useSend } from '../../../../providers/use-operation.ts'
 
 export interface RunState {
   isRunning: boolean
@@ -107,4 +108,18 @@ export function useRun(runningJob: string | null, begin: () => Promise<Begun>, o
   // Busy from the click on: another action would be about data that this run is changing.
   const isBusy = isStarting || state.isRunning
   return { ...state, isBusy, start, again: () => (heard.current === null ? undefined : void goOn(heard.current)) }
+}
+
+type Starting = 'payroll/recalculate-request-payment' | 'payroll/add-tax-payrolls' | 'payroll/verify-ceps'
+
+/** The work of one operation on a payment request. */
+export function useRequestRun(
+  operation: Starting,
+  requestId: number,
+  runningJob: string | null,
+  onDone: () => Promise<unknown>,
+) {
+  const send = useSend(operation)
+  const begin = useCallback(() => send({ requestId, requestKey: crypto.randomUUID() }), [send, requestId])
+  return useRun(runningJob, begin, onDone)
 }
