@@ -1,8 +1,8 @@
 /**
  * Payroll cases by hand: `npm run -s payroll -- --case file.json` (`-` reads standard input) prints the answer as JSON, one
- * for a case and a list for a list. Format of both: docs/payroll.md. Exit code 0: counted; 1: counted, and not what the
- * case expects; 2: a case is wrong, and its answer says where. Cases are read, counted and written one after the other, so
- * that a file of any length takes little memory.
+ * for a case and a list for a list. Format of both: docs/payroll.md. Exit code 0: calculated; 1: calculated, but different
+ * from the case's expectation; 2: a case is invalid, and its answer names the field. Cases are read, calculated and written
+ * one after the other, so that a file of any length needs little memory.
  */
 import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -24,7 +24,7 @@ interface Options {
   out?: string
 }
 
-/** @returns the options, or what is wrong with them. */
+/** @returns the options, or their error. */
 function optionsOf(args: string[]): Options | string {
   try {
     const { values } = parseArgs({

@@ -1,6 +1,6 @@
 /**
- * The inner loop, in less than a minute: all unit tests, then the tests of changed files. `npm run test:quick`. Changed is
- * what is not committed, and what this branch has that `main` does not. A change without a test beside it, such as an action
+ * The inner loop, in less than a minute: all unit tests, then the tests of changed files. `npm run test:quick`. Changed are
+ * uncommitted files and those of this branch that differ from `main`. A change without a test next to it, such as an action
  * of the server, is tested by naming its file: `npx vitest run tests/api/NAME.test.ts`.
  */
 import { execFileSync } from 'node:child_process'

@@ -85,7 +85,7 @@ for (const stage of STAGES) {
 }
 console.log('')
 console.table(results)
-// Named once more at the end: anyone who reads only the last lines must see what to mend.
+// Repeated at the end for readers of the last lines.
 if (failures.length > 0) console.log(`Failed:\n  ${failures.slice(0, MOST_NAMED).join('\n  ')}`)
 const { passed, failed } = sum(results)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

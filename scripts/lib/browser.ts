@@ -4,7 +4,7 @@ import { run } from './run.ts'
 
 /** Debian's Chromium without windows: a page costs it less than half of the work that it costs the whole browser. */
 const SHELL = '/usr/bin/chromium-headless-shell'
-/** Where Debian and its kin put their Chromium, the quickest first. */
+/** Paths of Chromium on Debian and its derivatives, the fastest first. */
 const OF_THE_SYSTEM = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser']
 
 /** The system's Chromium, or `undefined` for the one that Playwright keeps itself. */

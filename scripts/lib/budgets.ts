@@ -2,15 +2,15 @@ import { APPROVAL, OFFICE, SIGN_IN, SIGNING } from './site-files.ts'
 
 export interface Budget {
   page: string
-  /** Modules the page runs before it is there; what they import belongs to them. */
+  /** Modules the page runs before it is shown; their imports belong to them. */
   modules: readonly string[]
   /** Bytes of JavaScript after brotli. */
   limit: number
-  /** Packages that must not be among them, whatever their size: they come when they are needed. */
+  /** Packages that must not be among them, whatever their size: they are loaded on demand. */
   never: readonly RegExp[]
 }
 
-/** What a person needs right after signing in. */
+/** Modules needed right after signing in. */
 export const FIRST_PAGE = [...OFFICE, 'src/features/home/home-page.tsx']
 
 const KB = 1000

@@ -30,7 +30,7 @@ export async function build(): Promise<number> {
   const digest = digestOf(ROOT)
   const code = (await run('vite', ['build'])) || (await run('node', ['scripts/check-budgets.ts']))
   if (code === 0) {
-    // Written last, so that a build that broke off does not count as one; what is edited meanwhile is newer than it.
+    // Written last, so that an aborted build does not count as complete; files edited during the build are newer than it.
     writeFileSync(join(ROOT, STAMP), digest)
     utimesSync(join(ROOT, STAMP), startedAt, startedAt)
   }

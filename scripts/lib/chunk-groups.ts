@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** As far as the bundler's answer is read here. */
+/** The members of the bundler's answer that are read here. */
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
@@ -16,15 +16,18 @@ interface Stage {
   modules: readonly string[]
   /** 2 where what only one program needs stays with that program; 1 puts all of the stage into one file. */
   minShareCount: number
-  /** Only what one of these stages needs too: the styles of the small programs are for whole pages, and would reach others. */
+  /**
+   * Limited to modules that one of these stages needs too: the styles of the small programs are for whole pages, and would
+   * affect others.
+   */
   sharedWith?: readonly string[]
 }
 
 const OFFICE_STAGES = ['office', 'pages', 'lists', 'details']
 
 /**
- * What is opened first is asked for first, in few files: a module that several need goes into the file of the first of
- * these that needs it at once. So no small program takes a file of a larger one.
+ * Pages opened first load first, in few files: a module shared by several goes into the file of the first of these stages
+ * that needs it at once. So no small program loads a file of a larger one.
  */
 const STAGES: Record<string, Stage> = {
   // Runs before everything else and asks ahead, so it waits for no library.

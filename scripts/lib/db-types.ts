@@ -21,7 +21,7 @@ export function writeDbTypes({ host, user, database }: pg.ClientConfig, file: st
       '--type-mapping',
       JSON.stringify({ timestamptz: 'string', date: 'string', int8: 'number' }),
     ],
-    // It reports every table it finds; what goes wrong comes by the other stream.
+    // It reports every table it finds; errors use the other stream.
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
 }

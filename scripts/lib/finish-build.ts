@@ -9,9 +9,9 @@ import { APPROVAL, filesOf, type Manifest, OFFICE, SIGN_IN, SIGNING } from './si
 const COMPRESSED = /\.(js|css|html|svg|json|txt)$/
 
 /**
- * What turns Vite's output into what the server sends: a page for each small program and each
- * private page that names its files at once (the browser would otherwise learn of them one after the other), the list of packages in each script for the
- * budgets, and a compressed twin of every file.
+ * Turns Vite's output into the files that the server sends: an HTML page for each small program and each private page that
+ * names its files at once (the browser would otherwise discover them one after the other), the list of packages in each
+ * script for the budgets, and a compressed copy of every file.
  */
 export function finishBuild(): Plugin {
   let root = '.'
@@ -88,8 +88,8 @@ const styleLinks = ({ styles }: Files, page: string): string[] =>
   styles.filter((file) => !page.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
 
 /**
- * A small program paints as soon as its scripts run, so its styles come with the page. The link that is switched off tells
- * the loader that they are there; nobody fetches it. What leads to further files keeps its own address.
+ * A small program paints as soon as its scripts run, so its styles are part of the page. The disabled link tells the loader
+ * that they are present; it is never fetched. Styles that refer to further files keep their own address.
  */
 const styleTexts = ({ styles }: Files, outDir: string): string[] =>
   styles.flatMap((file) => {

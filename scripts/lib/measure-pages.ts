@@ -8,11 +8,11 @@ interface Measure {
   'brotli KB': string
   'budget KB': number
   files: number
-  /** `ok`, or what is wrong. */
+  /** `ok`, or the problem. */
   verdict: string
 }
 
-/** What each page of a build weighs, as the server sends it, and whether it keeps its budget. */
+/** The size of each page of a build, as the server sends it, and whether it keeps its budget. */
 export function measurePages(dist: string, budgets: readonly Budget[]): Measure[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(dist, '.vite', file), 'utf8'))
   const manifest = read('manifest.json') as Manifest

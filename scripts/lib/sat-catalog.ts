@@ -1,6 +1,6 @@
 import { readCsv } from '../../server/csv/read-csv.ts'
 
-/** How codes of each kind look; a spreadsheet that took them for numbers has cut their zeros off. */
+/** Format of the codes of each kind; a spreadsheet that treats them as numbers cuts leading zeros. */
 const CODES = {
   product: [/^\d{8}$/, '8 digits'],
   unit: [/^[A-Z0-9]{1,3}$/, 'one to three capital letters or digits'],
@@ -10,7 +10,7 @@ const CODES = {
 } as const satisfies Record<string, readonly [RegExp, string]>
 /** The catalog of products has more than 50,000 rows. */
 const CATALOG = { rows: 200_000, columns: 100, cells: 5_000_000, characters: 200_000_000 }
-/** What an answer of the search may hold. */
+/** Maximum number of results in an answer of the search. */
 const LONGEST = 1000
 
 export type SatKind = keyof typeof CODES
@@ -24,7 +24,7 @@ interface Catalog {
   refused: { row: number; why: string }[]
 }
 
-/** Reads a catalog of the SAT as CSV. Throws CsvProblem for what is no CSV, and Error where its first line names no columns. */
+/** Reads a catalog of the SAT as CSV. Throws CsvProblem for invalid CSV, and Error if its first line names no columns. */
 export async function readSatCatalog(kind: SatKind, content: Buffer): Promise<Catalog> {
   const [head = [], ...lines] = await readCsv(content, CATALOG)
   const names = head.map((name) => name.toLowerCase())

@@ -1,7 +1,7 @@
 /** A case as it is in a file, before it is read; or what keeps it from being one. */
 export type CasePiece = { text: string } | { problem: string }
 
-/** No case is as long; what is longer is not kept. */
+/** Longer than any case; longer text is not kept. */
 const LONGEST = 1_000_000
 
 const isSpace = (char: string): boolean => char === ' ' || char === '\n' || char === '\r' || char === '\t'
@@ -13,7 +13,7 @@ const isSpace = (char: string): boolean => char === ' ' || char === '\n' || char
 export class CaseSplitter {
   /** The file is a list, or has one under `cases`. */
   isList = false
-  /** What stands around the list; of one case alone the case itself. */
+  /** The text around the list; for a single case the case itself. */
   readonly #around = new Kept()
   readonly #case = new Kept()
   #count = 0
@@ -46,7 +46,7 @@ export class CaseSplitter {
     return pieces
   }
 
-  /** @returns what is left when the file has ended: the one case, or what is wrong with the list */
+  /** @returns the rest at the end of the file: the single case, or the error of the list */
   end(): CasePiece[] {
     if (!this.isList) return [this.#around.take()]
     if (this.#where === 'in the list') return [{ problem: 'The file is not JSON: it ends before its list does.' }]
@@ -59,7 +59,7 @@ export class CaseSplitter {
     }
   }
 
-  /** Whether a list begins: the file itself, or what it has under `cases`; beside a `kind` that is a field of one case. */
+  /** Does a list begin: the file itself, or its member `cases`? With a `kind`, `cases` is a field of a single case. */
   #begins(char: string): boolean {
     const isOfText = this.#isInText
     this.#step(char)
@@ -92,7 +92,7 @@ export class CaseSplitter {
     return isNothing ? [] : [piece]
   }
 
-  /** Texts and brackets: what is between two of a list. */
+  /** Tracks texts and brackets between the elements of a list. */
   #step(char: string): void {
     if (this.#isInText) {
       if (this.#isEscaped) this.#isEscaped = false

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many tests of a stage passed and failed, and what failed where: `file › title: first line of the error`. */
+/** Number of passed and failed tests of a stage, and the failures: `file › title: first line of the error`. */
 export interface Tally {
   passed: number
   failed: number
@@ -19,14 +19,14 @@ interface VitestReport {
   }[]
 }
 
-/** The part of Playwright's JSON report that counts. `expected` are the tests that did what they should. */
+/** The part of Playwright's JSON report that is read here. `expected` counts the tests that passed. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
   errors: { message?: string }[]
   suites: PlaywrightSuite[]
 }
 
-/** A file, or a `describe` inside one; `ok` is false for whatever did not pass at the first try. */
+/** A file, or a `describe` inside one; `ok` is false for tests that did not pass at the first attempt. */
 interface PlaywrightSuite {
   specs?: { title: string; file: string; tests: PlaywrightTest[] }[]
   suites?: PlaywrightSuite[]
@@ -95,7 +95,7 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
 })
 
-/** What a stage of tests counts for: nothing run, or a bad exit although every test passed, is a failure too. */
+/** The result of a stage: no tests run, or an error exit although every test passed, is a failure too. */
 export function judge(tally: Tally, code: number): Tally {
   const isUnexplained = tally.failed === 0 && (code !== 0 || tally.passed === 0)
   return isUnexplained ? { ...tally, failed: 1 } : tally

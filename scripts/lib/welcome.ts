@@ -1,4 +1,4 @@
-/** What a demo start shows: where it is, and one account for each way the product can be met. */
+/** The text of a demo start: its address, and one account for each way to use the product. */
 export async function welcome(url: string): Promise<string> {
   const { DEMO_PASSWORD, OFFICE_ACCOUNTS, PERSON_ACCOUNTS } = await import('../../server/demo/accounts.ts')
   const accounts = [...OFFICE_ACCOUNTS, ...PERSON_ACCOUNTS].map(({ email, role }) => `    ${email.padEnd(28)} ${role}`)

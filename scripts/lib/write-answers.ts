@@ -1,12 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Where answers go, one after the other: the bytes are those of JSON.stringify with two spaces. */
+/** Writes answers one after the other: the bytes equal those of JSON.stringify with two spaces. */
 export interface Output {
   write: (answer: unknown, isInList: boolean) => Promise<void>
   end: (isList: boolean) => Promise<void>
 }
 
-/** @returns standard output and, where a path is said, a file beside it; or why the file cannot be written. */
+/** @returns standard output and, if a path is given, a file as well; or the reason why the file cannot be written. */
 export async function openOutput(path: string | undefined): Promise<Output | string> {
   let file: FileHandle | undefined
   try {
@@ -19,7 +19,7 @@ export async function openOutput(path: string | undefined): Promise<Output | str
   }
   let count = 0
   let isOpen = true
-  // Someone who reads only the first lines closes the pipe: nothing more is asked for.
+  // A reader that stops after the first lines closes the pipe: no more output is needed.
   process.stdout.on('error', () => {
     isOpen = false
   })

@@ -12,7 +12,7 @@ export interface OfficeAccount {
   role: 'Admin' | 'InternalEmployee' | 'Client'
   firstname: string
   lastname: string
-  /** Which of the demo companies, counted from 0; `null` for staff. */
+  /** Index of the demo company, from 0; `null` for staff. */
   company: number | null
   permissions?: Permissions
   /** Staff: position and department. */

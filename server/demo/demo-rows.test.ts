@@ -57,7 +57,7 @@ test('people added later take no number that is taken', () => {
     rfc: new Set(numbers.flatMap(({ rfc }) => rfc ?? [])),
     curp: new Set(numbers.flatMap(({ curp }) => curp ?? [])),
   }
-  // The same seed gives the same names and days again: the hardest case.
+  // The same seed repeats names and days: the hardest case.
   const more = makeMorePeople({ seed: 7, count: 3000, firstPersonId: 1000, firstContractId: 1000 }, [1, 2, 3], taken)
   const rfcs = [...numbers, ...more.flatMap(({ employee_details }) => employee_details ?? [])].flatMap(({ rfc }) => rfc ?? [])
   expect(new Set(rfcs).size).toBe(rfcs.length)

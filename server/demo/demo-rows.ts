@@ -19,7 +19,7 @@ export interface DemoRows {
   bankAccounts: DemoAccounts
 }
 
-/** How many people, from which id on; the same seed gives the same rows to the byte. */
+/** Number of people and their first id; the same seed gives the same rows to the byte. */
 export interface PeopleOptions {
   seed: number
   count: number
@@ -73,7 +73,7 @@ export function makeMorePeople(options: PeopleOptions, companyIds: readonly numb
   )
 }
 
-/** Of a hundred people so many are in each status, with the guide steps that fit it. */
+/** Share of people in each status per hundred, with the guide steps that fit it. */
 const STATUSES = [
   { share: 20, onboarding: 'Request', steps: [0, 1, 2, 3, 4, 5], contractorSteps: [0, 1, 2, 3, 4, 5] },
   { share: 14, onboarding: 'Uploads', steps: [5, 6, 7], contractorSteps: [5, 8] },

@@ -8,7 +8,7 @@ import { makePdf } from './demo-pdf.ts'
 import { addDays, createRandom, type Random } from './random.ts'
 
 const SEED = 2027
-/** From this guide step on all documents are there. */
+/** From this guide step on all documents are present. */
 const HAS_ALL_FROM = 5
 
 interface Owner {
@@ -79,7 +79,7 @@ const REASONS = [
   'This document is older than three months.',
 ]
 
-/** Anyone who is through has all documents accepted; anyone who is at the beginning has some, or none. */
+/** A person after the onboarding has all documents accepted; one at the beginning has some, or none. */
 function statusOf(random: Random, { onboarding_status, step }: Owner, at: number): string | null {
   if (onboarding_status === 'Uploads') return random.chance(0.4) ? 'Accepted' : 'Uploaded'
   if (onboarding_status !== 'Request') return 'Accepted'

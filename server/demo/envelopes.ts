@@ -31,7 +31,7 @@ const WHEN_RUNNING_SECONDS = 5
 /** A contractor of the demo whose contract is long in force. */
 const SETTLED = 'contractor@plantilla.test'
 
-/** What becomes of the contracts that are out to be signed at our own service: who does what, so many hours after. */
+/** The events of contracts under way at our own service: action, role, and the number of hours after the sending. */
 const UNDER_WAY: readonly { hours: number; deeds: readonly Deed[] }[] = [
   { hours: 26, deeds: [{ what: 'view', role: 'applicant', after: 3 }] },
   {
@@ -67,9 +67,9 @@ const ENDED = [
 ] as const
 
 /**
- * Envelopes of a freshly filled demo, one in each state, where our own service has agreements signed. Drawing one takes a
- * fifth of a second, so here it is a sheet with the names; the queue does the rest once the server runs: it sends the
- * newest, draws and seals what both have signed, and mails the links to those who are to sign.
+ * Envelopes of a freshly filled demo, one in each state, where our own service signs agreements. Drawing one takes a fifth of
+ * a second, so here it is a sheet with the names; the queue does the rest once the server runs: it sends the newest, draws
+ * and seals those with both signatures, and mails the links to the next signers.
  */
 export async function seedEnvelopes(parts: Parts, now: Date): Promise<void> {
   if (parts.settings.esign !== 'embedded') return
@@ -148,7 +148,7 @@ interface Sending {
 
 const contextOf = (db: Database, now: Date) => ({ db, now, origin: { requestId: 'demo', ip: '', device: null } })
 
-/** Sends it as the product does; `null` where the template asks for something that nobody of the demo has. */
+/** Sends it as the product does; `null` where the template needs a value that no person of the demo has. */
 async function send({ db, esign, template, sender }: Sending, contractId: number, now: Date): Promise<EnvelopeRow | null> {
   const row = await keepOrder(db, { of: { contractId }, template, session: sender, now, provider: 'embedded' })
   try {
@@ -195,7 +195,7 @@ async function act(db: Database, envelopeId: string, { what, role, after }: Deed
   })
 }
 
-/** What has ended, with the event that ended it. */
+/** Ended envelopes, with the event that ended them. */
 async function insertEnded(
   { db, template, sender }: Sending,
   contractId: number,

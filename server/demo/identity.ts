@@ -3,7 +3,7 @@ import { makeNss } from '../../payroll/identity/nss.ts'
 import { makePersonRfc } from '../../payroll/identity/rfc.ts'
 import { addDays } from './random.ts'
 
-/** Numbers already given, so that nobody gets one twice. */
+/** Numbers already assigned, so that each is unique. */
 export interface TakenNumbers {
   rfc: Set<string>
   curp: Set<string>

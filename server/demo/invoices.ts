@@ -25,7 +25,7 @@ interface Contractor extends Payer {
   client_name: string
 }
 
-/** The way of each invoice to its status, newest first: how many months ago its period was, and for how many days it has the status. */
+/** The history of each invoice, newest first: status, age of its period in months, and days in the status. */
 const STORIES = [
   ['Pending', 0, 1],
   ['Adjustment', 0, 2],
@@ -136,7 +136,7 @@ async function seedOne(
   }
   const draft = draftInvoice(said, person, person.currency ?? 'MXN', issued)
   const steps = WAY[story]
-  // Handed in on the day of issue, and where it stands since so many days; the steps in between have their days.
+  // Submitted on the day of issue, and in its status for this number of days; the steps in between have their own days.
   const end = now.getTime() - days * 86_400_000
   const made = Math.min(Date.parse(`${issued}T16:00:00Z`), end - steps.length * 86_400_000)
   const [invoice] = await insertInvoices(db, person.company_id, [{ ...draft, owner }], new Date(made))
@@ -171,7 +171,7 @@ async function seedOne(
   await tell(db, invoice.id, person, steps, { admin: parts.admin, made: new Date(made).toISOString(), moments })
 }
 
-/** What the steps left beside the invoice itself. */
+/** Rows that the steps leave in addition to the invoice itself. */
 async function keepAround(
   db: Database,
   id: number,
@@ -223,7 +223,7 @@ async function storeProof(db: Database, files: Files): Promise<string> {
   return file.id
 }
 
-/** The story in the history, on the days on which it was; it is past, so it tells nobody anything. */
+/** The history with its past days; it raises no notifications. */
 async function tell(
   db: Database,
   id: number,

@@ -14,7 +14,7 @@ const WORK = [
   { position: 'Account manager', department: 'Clients' },
 ]
 
-/** Someone who has left: the account is closed and stays in the list. */
+/** A former employee: the account is closed and stays in the list. */
 const FORMER: OfficeAccount = {
   email: 'former@plantilla.test',
   role: 'InternalEmployee',

@@ -52,7 +52,7 @@ const FIRST_CLIENT = 'client@plantilla.test'
 const NOTE = 'Checked against the incidents of the period.'
 const REASON = 'The overtime of the last weekend is missing.'
 
-/** Payment requests of three companies, made by the calls themselves as they would have been; nobody is told of the past. */
+/** Payment requests of three companies, created by the calls themselves; without notifications of the past. */
 export async function seedPaymentRequests({ db, files }: { db: Database; files: Files }, now: Date): Promise<void> {
   const admin = await db.selectFrom('people').selectAll().where('role', '=', 'Admin').orderBy('id').executeTakeFirst()
   if (!admin) return
@@ -84,7 +84,7 @@ async function companies(db: Database): Promise<{ id: number; client: Session }[
   return rows
 }
 
-/** The half of a month so many halves before that of a day. */
+/** The half month of a day, moved back by a number of half months. */
 function fortnight(day: string, ago: number) {
   const half = (Number(day.slice(8)) > 15 ? 1 : 0) - ago
   const month = `${addMonths(`${day.slice(0, 8)}01`, Math.floor(half / 2)).slice(0, 8)}01`
@@ -97,13 +97,13 @@ function fortnight(day: string, ago: number) {
 type Period = ReturnType<typeof fortnight>
 
 async function seedOne(tx: Database, parts: Parts, story: Story, period: Period, now: Date): Promise<void> {
-  // What happened is told on the days on which it would have been.
+  // The history has the days on which the steps would have happened.
   const before = new Date(`${period.period_end}T16:00:00Z`).getTime() - 4 * 86_400_000
   let moment = Math.min(before, now.getTime() - 6 * 3_600_000)
   const context = (session: Session) => {
     moment += 3_000_000
     const at = new Date(moment)
-    // Nobody is told of the past.
+    // The past raises no notifications.
     const quiet = { enqueue: async () => undefined, nothingChanged: () => undefined }
     return { db: tx, session, now: at, record: recorder(tx, session, at), ...quiet } as never
   }
@@ -127,7 +127,7 @@ async function seedOne(tx: Database, parts: Parts, story: Story, period: Period,
   if (story === 'Approved') return
   await prove(tx, requestId, parts, new Date(moment))
   if (story === 'Validating') return
-  // Who prepared it does not pay it: the demo has one Admin, so here nobody prepared it.
+  // The preparer of a request may not pay it: the demo has one Admin, so its requests have no preparer.
   await tx.updateTable('payment_requests').set({ prepared_by: [] }).where('id', '=', requestId).execute()
   const paid_at = new Date(moment).toISOString().slice(0, 10)
   await setPaidAll({ requestId, paid_at, reference: `SPEI ${300_000 + requestId}` }, context(admin))
@@ -135,7 +135,7 @@ async function seedOne(tx: Database, parts: Parts, story: Story, period: Period,
   await completeRequest({ requestId, reason: 'Paid and stamped in the system before.' }, context(admin))
 }
 
-/** A few incidents of those who are in the request, as their company would say them. */
+/** A few incidents of the people in the request, as their company would enter them. */
 async function sayIncidents(requestId: number, tx: Database, context: never): Promise<void> {
   const { rows } = await sql<{
     id: number
@@ -170,7 +170,7 @@ async function count(tx: Database, requestId: number, at: Date): Promise<void> {
   await summarise(tx, requestId, at)
 }
 
-/** Who has something against being paid is left out, as people would do until it is mended. */
+/** Excludes people with blockers, as users would do until these are fixed. */
 async function leaveOutBlocked(tx: Database, requestId: number, context: never): Promise<void> {
   const { rows } = await sql<{
     id: number
@@ -209,7 +209,7 @@ async function prove(tx: Database, requestId: number, { client, proof }: Parts, 
   await recorder(tx, client, at)({ ...entry, action: 'payment-request.proof-uploaded', visibility: 'Client' })
 }
 
-/** History of the past: it tells nobody anything. */
+/** Records history of the past, without notifications. */
 const recorder =
   (tx: Database, { id, firstname, lastname, role }: Session, at: Date) =>
   async (entry: HistoryEntry) => {

@@ -14,7 +14,7 @@ import {
   type Place,
 } from './record-blocks.ts'
 
-/** Everything that is said about one invented person before the record is filled. */
+/** The properties of one invented person before the record is filled. */
 export interface PersonPlan {
   id: number
   contractId: number
@@ -24,7 +24,7 @@ export interface PersonPlan {
   place: Place
   companyId: number
   onboarding: string
-  /** How far the guide got: it decides which blocks are filled. */
+  /** Progress of the guide: it decides which blocks are filled. */
   step: number
   mustSetPassword?: boolean
   isUnverified?: boolean

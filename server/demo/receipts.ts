@@ -4,8 +4,8 @@ import { storedReceipt } from '../areas/payroll/receipts/receipt-row.ts'
 import type { Database } from '../db/connect.ts'
 
 /**
- * What became of the receipts of a fortnight, person by person and then from the first again: the older one is mostly
- * signed, of the last one some still wait to be sent.
+ * States of the receipts of a fortnight, person by person and then from the first again: the older ones are mostly signed,
+ * some of the last one are not sent yet.
  */
 const OLDER = ['Signed', 'Seen', 'Signed', 'Objected', 'Signed', 'Sent'] as const
 const LAST = ['Signature required', 'To send', 'Seen', 'To send', 'Sent', 'To send'] as const
@@ -13,7 +13,7 @@ const LAST = ['Signature required', 'To send', 'Seen', 'To send', 'Sent', 'To se
 const FIRST_EMPLOYEE = 'employee@plantilla.test'
 const OBJECTION = 'Four hours of overtime of the second week are missing.'
 
-/** Receipts of the demo in every state, as their people left them; nobody is told of the past. */
+/** Receipts of the demo in every state; without notifications of the past. */
 export async function seedReceipts(db: Database, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await follow(tx, 'Complete', OLDER, now)

@@ -76,7 +76,7 @@ export async function addPeople(db: Database, count: number): Promise<void> {
   await refreshStatistics(db)
 }
 
-/** Ids are given out here, so nobody else may write people meanwhile. */
+/** The ids are assigned here, so no other transaction may insert people meanwhile. */
 const lockOut = (db: Database) => sql`lock table companies, people, contracts in share row exclusive mode`.execute(db)
 
 /** Tables whose ids are given out here. */

@@ -14,7 +14,7 @@ import { makePdf } from './demo-pdf.ts'
 
 type Status = 'External' | 'Valid' | 'Pending cancellation' | 'Cancelled'
 
-/** What bills of complete invoices look like, in turn; the last of each is the one that counts. */
+/** The bills of complete invoices, in turn; the last of each is the valid one. */
 const STORIES: readonly (readonly [Status, boolean][])[] = [
   [
     ['Cancelled', false],
@@ -24,7 +24,7 @@ const STORIES: readonly (readonly [Status, boolean][])[] = [
   [['Pending cancellation', true]],
 ]
 const ZIP = '06600'
-/** As much as a contractor of the demo says of the work: business consulting, by the service. */
+/** Codes that a contractor of the demo enters: business consulting, by the service. */
 const CODES = { productCode: '80101500', unitCode: 'E48', taxObject: '02' }
 
 /** Tax bills of the demo's complete invoices: of the contractor's own, of ours, cancelled ones and one that waits for it. */
@@ -123,7 +123,7 @@ async function requestOf(db: Database, invoice: StoredInvoice, folio: string): P
   }
 }
 
-/** Sealed by nobody: there are no keys in a demo. */
+/** Not sealed: a demo has no keys. */
 function xmlOf(bill: Bill, uuid: string | null): XmlElement {
   const root = toElement(bill, { certificateNumber: '', certificate: '', seal: '' })
   if (uuid === null) return root

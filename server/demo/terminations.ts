@@ -7,7 +7,7 @@ import { NO_TERMS, type SettlementTerms } from '../areas/terminations/settlement
 import { writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
 
-/** How far from today each of them ends, in days, and what it has come to. */
+/** The last day of each relative to today, in days, and its status. */
 const CASES = [
   { status: 'Requested', ends: 18, type: 'Resignation', reason: 'Has found work nearer to home and gave two weeks of notice.' },
   {

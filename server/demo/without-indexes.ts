@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
 /**
- * Runs `fill` while these tables have no indexes but their keys, and makes the indexes again after it: that halves the
- * time of a bulk load. Everything is in the caller's transaction, so nobody ever sees the tables without them; a double
- * value fails when its unique index is made.
+ * Runs `fill` while these tables have only their key indexes, and creates the others again after it: that halves the time of
+ * a bulk load. Everything is in the caller's transaction, so others never see the tables without them; a duplicate value
+ * fails when its unique index is created.
  */
 export async function withoutIndexes(db: Database, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`

@@ -6,10 +6,10 @@ import { createRandom } from './random.ts'
 
 const SEED = 2029
 const DAY_MS = 24 * 3_600_000
-/** So many contracts of each company have something written in their log. */
+/** Number of contracts of each company with entries in their log. */
 const LOGS_OF_COMPANY = 12
 
-/** What is written about someone in the course of the months. */
+/** Entries about a person over the months. */
 const ENTRIES = [
   { type: 'Note', visibility: 'Internal', description: 'Asked by phone for a letter of employment; sent the same day.' },
   {
@@ -35,10 +35,10 @@ const ENTRIES = [
   },
 ] as const
 
-/** Positions and entries of the log of a freshly filled demo, so that their screens show what they are for. */
+/** Positions and log entries of a freshly filled demo, so that their screens have content. */
 export async function seedWork(db: Database, now: Date): Promise<void> {
   await insertRows(db, 'jobs', await jobRows(db, now))
-  // Who works in a position of the company is counted there.
+  // The people in a position of the company are counted there.
   await sql`update contracts k set job_id = j.id from jobs j
     where j.company_id = k.company_id and j.job_name = k.job_name and k.job_id is null`.execute(db)
   await insertRows(db, 'contract_logs', await logRows(db, now))

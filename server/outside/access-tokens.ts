@@ -41,7 +41,7 @@ export function createAccessTokens(request: () => Promise<Granted>, timing: Timi
   }
 }
 
-/** What is posted to ask for a token by the JWT grant (RFC 7523): the signed statement who we are. */
+/** The request for a token by the JWT grant (RFC 7523): the signed statement of our identity. */
 export function writeGrant(claims: object, key: { pem: string; id?: string }, timing: Timing) {
   const iat = Math.floor(timing.now().getTime() / 1000)
   const assertion = signJwt({ ...claims, iat, exp: iat + ASSERTION_SECONDS }, createPrivateKey(key.pem), key.id)

@@ -17,12 +17,12 @@ export interface Answer {
   body: Buffer
 }
 
-/** What is particular about a service when it does not answer as wished. */
+/** The specifics of a service for failed calls. */
 export interface Service {
   name: string
   maxBytes: number
   noAnswer: (options: ErrorOptions) => Error
-  /** Whether an answer says that there were too many calls, and for how long none is taken; `waitMs` is `null` where unsaid. */
+  /** Does an answer report too many calls, and for how long? `waitMs` is `null` where the time is not stated. */
   limit: (answer: Answer, now: Date) => { error: Error; waitMs: number | null } | null
 }
 
@@ -32,15 +32,15 @@ export const TIMING: Timing = { now: () => new Date(), pause: sleep, timeoutMs: 
 
 const TRIES = 4
 const FIRST_PAUSE_MS = 500
-/** Someone waits for the answer: a longer pause is left to anyone who asks again. */
+/** A user waits for the answer: a longer pause is left to the next attempt. */
 const LONGEST_PAUSE_MS = 10_000
 /** No try begins later than this after the first. */
 const GIVE_UP_MS = 30_000
 
 /**
- * Sends a request and gives back the answer, whatever the service decided. Over the limit of calls it waits as long as
- * the service says and asks again; after silence or a 5xx only what is repeatable. Throws what the service is described
- * with: `noAnswer`, or the error of a limit that lasts longer.
+ * Sends a request and answers the response, whatever its status. Over the limit of calls it waits as long as the service asks
+ * and retries; after a timeout or a 5xx it retries only repeatable requests. Throws the errors of the service's description:
+ * `noAnswer`, or that of a longer limit.
  */
 export const createSend =
   (service: Service): Send =>
@@ -88,7 +88,7 @@ async function sendOnce(service: Service, request: Request, timing: Timing): Pro
   return answer
 }
 
-/** How long `Retry-After` asks to wait: seconds, or a date. */
+/** The pause that `Retry-After` asks for: seconds, or a date. */
 export function pauseAskedFor(headers: Headers, now: Date): number | null {
   const after = headers.get('retry-after')
   if (after === null) return null
@@ -96,7 +96,7 @@ export function pauseAskedFor(headers: Headers, now: Date): number | null {
   return Number.isNaN(waitMs) ? null : Math.max(0, waitMs)
 }
 
-/** The whole body, as far as the service may say so much. */
+/** The whole body, up to the service's limit. */
 export async function readBody(response: Response, { name, maxBytes }: Pick<Service, 'name' | 'maxBytes'>): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let bytes = 0

@@ -1,4 +1,4 @@
-/** What time is made of where we call someone outside; tests make it short. */
+/** Clock and pauses of calls to outside services; tests shorten them. */
 export interface Timing {
   now: () => Date
   pause: (ms: number) => Promise<unknown>

@@ -21,7 +21,7 @@ const isFiner = (flag: FlagPath): boolean => {
   return (FINER_FLAGS[area] as readonly string[]).includes(name)
 }
 
-/** Every flag that the rule for InternalEmployee could ask for, whatever the target. */
+/** Every flag that the rule for InternalEmployee can require, for any target. */
 function neededFlags(access: Access): FlagPath[] {
   const rule = access.kind === 'session' ? access.roles.InternalEmployee : false
   if (typeof rule === 'boolean' || rule === 'self') return []

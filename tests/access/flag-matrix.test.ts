@@ -9,8 +9,8 @@ import { type OperationName, operations } from '../../contract/index.ts'
 import { flags } from '../support/flags.ts'
 
 /**
- * What each flag opens, written down a second time by hand from the requirements (B3, B11). Whatever is in no line here no flag
- * may open, so a page or entry that is added shows up as a difference.
+ * The effects of each flag, written down a second time by hand from the requirements (B3, B11). No flag may open a page or
+ * entry missing here, so an added one shows up as a difference.
  */
 const OPENS: Partial<Record<FlagPath, { pages?: PageName[]; entries?: string[] }>> = {
   'dashboard.viewTab': { pages: ['home'], entries: ['Home'] },

@@ -45,7 +45,7 @@ export function inputFor(operation: Operation, id: number | undefined, target: M
   return id === undefined ? rest : { ...rest, [param]: id }
 }
 
-/** Switches that an input may carry (`typeUser`): none of them may change who is allowed what. */
+/** Switches in an input (`typeUser`): none of them may change the access. */
 export function switchesOf(operation: Operation): Input[] {
   const members = Object.entries(rootOf(operation).properties ?? {})
   return [{}, ...members.flatMap(([key, node]) => (node.const === undefined ? [] : [{ [key]: node.const }]))]
@@ -62,8 +62,8 @@ export interface Probe {
 const TEXTS_WITH_EVERY_WORD = 2
 
 /**
- * Inputs that reach for each record by every member that could name it: each integer its id, each text one of its names or
- * its email. Whatever the call answers, nothing else of that record may be in it.
+ * Inputs that try to reach each record by every member that could name it: each integer its id, each text one of its names or
+ * its email. Whatever the answer, it must contain nothing else of that record.
  */
 export function probesFor(operation: Operation, records: readonly Marked[]): Probe[] {
   const isInput = fits(operation)

@@ -11,16 +11,16 @@ import { expected, reachable } from './reference.ts'
 import { type Answer, call, createStage } from './stage.ts'
 import { createActor, createWorld, type Marked, type World } from './world.ts'
 
-/** How many test files share the matrix, so that the workers do: matrix-1.test.ts and so on. */
+/** Number of test files that share the matrix, so that workers share it: matrix-1.test.ts and so on. */
 const PARTS = 4
 /**
- * Lists that show the caller's own alone, or a page of everything with no word to look for: the marks of one world among
- * many are on a later one. tests/api proves that they show what they should.
+ * Lists that show only the caller's own rows, or a page of everything without a search: the marks of one world among many are
+ * on a later page. tests/api proves their content.
  */
 const UNSEARCHED: OperationName[] = [
   ...(['notifications/my-notifications', 'notifications/find-what-waits'] as const),
   'employee/get-all-own-bank-account',
-  // Concepts of a payroll, which are about nobody.
+  // Concepts of a payroll, which belong to no person.
   'payroll/find-all-concepts',
   // Pages of one record, the one of the example: a company without contractors, a request that shares no profit.
   ...(['contractor/get-all-approved-contractors-by-client-id', 'payroll/get-profit-sharing'] as const),
@@ -29,12 +29,12 @@ const UNSEARCHED: OperationName[] = [
 const SHARE_OF_REFUSED = 8
 
 let app: TestApp
-/** For all operations that change nothing. */
+/** Shared by all operations that change nothing. */
 let unchanged: World
-/** Tokens of sessions that are over, whatever is called with them. */
+/** Tokens of ended sessions, for any call. */
 let ended: string[]
 
-/** What the answer says about access, in the words of the reference. */
+/** The answer's verdict on access, in the words of the reference. */
 function verdictOf({ status, code }: Answer, operation: Operation): string {
   if (code === 'FORBIDDEN') return 'forbidden'
   if (code === 'LEFT') return 'left'
@@ -54,7 +54,7 @@ function leaksIn({ text }: Answer, kind: ActorKind, self: Marked, world: World, 
 
 const withoutRequestId = ({ body: { requestId: _id, ...body } }: Answer) => body
 
-/** Everybody a call can be about: each record of the kind, the caller, an id that nobody has, and no id at all. */
+/** All targets of a call: each record of the kind, the caller, an unknown id, and no id. */
 function targetsOf(operation: Operation, world: World, self: Marked): Map<string, Marked | null | undefined> {
   const target = operation.access.kind === 'session' ? operation.access.target : undefined
   if (!target) return new Map([['no target', undefined]])
@@ -68,7 +68,7 @@ function targetsOf(operation: Operation, world: World, self: Marked): Map<string
     'internal-employee': Object.fromEntries(Object.entries(people).filter(([, { role }]) => role === 'InternalEmployee')),
   }
   return new Map<string, Marked | null>([
-    // What belongs to no person belongs to a company, as every simple resource does.
+    // A record without a person belongs to a company, as every simple resource does.
     ...Object.entries(isAbout[target.entity] ?? { own: world.own, foreign: world.foreign }),
     ['nobody', null],
     ...(target.absentMeansSelf ? [['absent', self] as const] : []),
@@ -79,7 +79,7 @@ function targetsOf(operation: Operation, world: World, self: Marked): Map<string
 export function describeAccess(part: number): void {
   const table = (Object.entries(operations) as [OperationName, Operation][]).filter((_one, at) => at % PARTS === part - 1)
   beforeAll(async () => {
-    // The jobs that calls leave behind answer nobody, and cost as much as the calls.
+    // The calls' jobs are not tested here, and cost as much time as the calls.
     app = await startTestApp({}, { hasWorker: false })
     unchanged = await createWorld(app.database.db)
     ended = [await endedSession('expired'), await endedSession('closed'), await endedSession('disabled')]
@@ -120,20 +120,20 @@ function describeOperation(name: OperationName, operation: Operation): void {
       }
     })
 
-    // A list that shows nobody to Admin would let every other check here pass for nothing.
+    // If a list were empty for Admin, every other check here would pass for nothing.
     const isList = 'page' in operation.input.properties && 'limit' in operation.input.properties
     const isShownTo = ({ role }: ActorKind): boolean => isList && !UNSEARCHED.includes(name) && role === 'Admin'
-    // From anyone who reaches every record nothing is hidden that could leak.
+    // A caller who reaches every record has nothing hidden that could leak.
     const tried = kinds.filter(([, kind]) => kind.reach !== 'all' || isShownTo(kind))
 
     test.each(tried)('B12 nothing leaks to %s', async (_label, kind) => {
       const stage = createStage(app, name, { ...operation, writes: false }, kind, world)
       const { self: caller } = await stage(() => operation.example)
-      // What the caller may see cannot leak to it.
+      // Visible data cannot leak to the caller.
       const mayBeSeen = isShownTo(kind) ? [] : reachable(kind, caller, world)
       const records = [world.foreign, ...Object.values(world.people)].filter((record) => !mayBeSeen.includes(record))
       const probes = probesFor(operation, records)
-      // Where the caller is refused whatever it asks for, the input is not even read: a share of the probes says it as well.
+      // A caller who is refused for any input has it not even read: a part of the probes proves it as well.
       const targets = [...targetsOf(operation, world, caller).values()]
       const isRefused = targets.every((target) => expected(name, access, kind, caller, target, world) !== 'allowed')
       const share = isRefused ? SHARE_OF_REFUSED : 1
@@ -157,7 +157,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
         const { self, token } = await createActor(app, world, kind)
         const confirmed_at = new Date(Date.now() - 31 * 60_000).toISOString()
         await app.database.db.updateTable('sessions').set({ confirmed_at }).where('person_id', '=', self.id).execute()
-        // Nobody but a contractor has an invoice, and an Admin has no company.
+        // Only a contractor has an invoice, and an Admin has no company.
         const entity = access.target?.entity ?? ''
         const isOfCompany = ['company', 'payment-request', 'payroll'].includes(entity)
         const others = entity === 'invoice' ? invoiced : entity === 'internal-employee' ? colleague : self
@@ -206,7 +206,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
         const token = access.kind === 'one-time' ? (await oneTimeBearer(access.purpose)).token : null
         const answer = await call(app, name, input, token)
         const shown = records.flatMap(({ marks }) => marks.filter((mark) => mark !== word && answer.text.includes(mark)))
-        // The bearer of a one-time token is nobody but itself; someone else is not found.
+        // The bearer of a one-time token reaches only themselves; another person is not found.
         const verdicts = access.kind === 'public' ? ['allowed'] : ['allowed', 'not-found']
         expect(verdicts).toContain(verdictOf(answer, operation))
         expect({ input, shown }).toEqual({ input, shown: [] })

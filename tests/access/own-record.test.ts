@@ -8,11 +8,11 @@ import { call } from './stage.ts'
 import { createActor, createWorld, type Marked, type World } from './world.ts'
 
 const table = Object.entries(operations) as [OperationName, Operation][]
-/** What belongs to an account and not to the person: a wrong password of anybody counts there. */
+/** Columns of the account and not of the person: a wrong password of any visitor changes them. */
 const ACCOUNT_COLUMNS = ['failed_logins', 'failed_since', 'locked_until']
 /** Tables of accounts and calls; everything else that names a person is data about them. */
 const ACCOUNT_TABLES = ['fcm_tokens', 'history', 'one_time_tokens', 'request_keys', 'sessions', 'verification_codes']
-/** A caller is replaced before a limit by person speaks. */
+/** A caller is replaced before the limit by person applies. */
 const CALLS_OF_ONE_CALLER = 25
 
 let app: TestApp

@@ -32,9 +32,9 @@ const OPEN_TO_LEAVERS = [
 type SessionAccess = Extract<Access, { kind: 'session' }>
 
 /**
- * What must happen, worked out the slow way from the design (decisions.md nos. 11-20) and the
- * operation's own access data. It shares no code with access-control/, so that a fault there shows as a difference.
- * @param target the record asked for; `null` for an id that does not exist; `undefined` where the operation has none.
+ * The expected verdict, derived independently from the design (decisions.md nos. 11-20) and the operation's own access data.
+ * It shares no code with access-control/, so that a bug there shows as a difference.
+ * @param target the requested record; `null` for an unknown id; `undefined` if the operation has none.
  */
 export function expected(
   name: string,
@@ -66,7 +66,7 @@ export function expected(
   return isExempt || isHeld(kind, areaOf(target), flag) ? 'allowed' : 'forbidden'
 }
 
-/** Every record of the world, and the caller's own, that this caller may come to see in any way. */
+/** Every record of the world, and the caller's own, that this caller can see in any way. */
 export function reachable(kind: ActorKind, self: Marked, world: World): Marked[] {
   const all = [self, world.own, world.foreign, ...Object.values(world.people)]
   const ofCompanies = (ids: number[]): Marked[] => all.filter(({ companyId }) => companyId !== null && ids.includes(companyId))

@@ -5,7 +5,7 @@ import { filesFor, formOf } from '../support/uploads.ts'
 import type { ActorKind } from './actors.ts'
 import { createActor, createWorld, type Marked, type World } from './world.ts'
 
-/** A caller is replaced before a limit by person would speak instead of the access rule: 30 a minute, for reading 1200. */
+/** A caller is replaced before the limit by person applies instead of the access rule: 30 a minute, for reading 1200. */
 const callsOfOneCaller = ({ rate }: Operation): number => (rate === 'read' ? 1000 : 25)
 
 export interface Answer {
@@ -24,7 +24,7 @@ interface Scene {
 }
 
 let calls = 0
-/** Every call comes from an address of its own, so that limits by address do not speak before the access rule. */
+/** Every call has an address of its own, so that limits by address do not apply before the access rule. */
 export async function call(app: TestApp, name: OperationName, input: unknown, token: string | null): Promise<Answer> {
   calls += 1
   const operation: Operation = operations[name]
@@ -42,8 +42,8 @@ export async function call(app: TestApp, name: OperationName, input: unknown, to
 }
 
 /**
- * Where the calls of one kind of caller happen. After a call that wrote something, world and caller are made again
- * for the next, so that no call changes its verdict.
+ * The world of the calls of one kind of caller. After a writing call, world and caller are created again for the next, so
+ * that no call changes its verdict.
  */
 export function createStage(app: TestApp, name: OperationName, operation: Operation, kind: ActorKind, first: World) {
   let world: World | null = first

@@ -11,7 +11,7 @@ import { digestOf, signIn } from '../support/people.ts'
 import { collectRows, type Rows } from '../support/rows.ts'
 import type { ActorKind } from './actors.ts'
 
-/** A record that answers may or may not show, with words that stand nowhere else in the database. */
+/** A record that answers may or may not contain, with words that are unique in the database. */
 export interface Marked {
   entity: 'person' | 'company'
   id: number
@@ -138,7 +138,7 @@ function markedPayroll(
 
 const NO_MULTIPLIERS = Object.fromEntries(MULTIPLIERS.map((name) => [name, { value: '0', from: '2023-01-01', legal: null }]))
 
-/** An own account of the provider beside which the company is named; the account itself is no secret of the company. */
+/** An own account of the provider that names the company; the account itself is visible to all who may see accounts. */
 function assignAccount(rows: Rows, company_id: number): void {
   const account = { alias: 'Core', holder_name: 'Plantilla', currency: 'MXN', purpose: 'Both', is_core: true }
   const account_id = rows.add('own_bank_accounts', { ...account, status: 'Active', is_active: true })
@@ -178,7 +178,7 @@ function markedPerson(rows: Rows, role: Role, companyId: number | null, columns:
     company_id: companyId,
     ...named,
     email_verified_at: new Date().toISOString(),
-    // The only user of a company is its owner, who looks after the others.
+    // The only user of a company is its owner.
     is_owner: role === 'Client',
     password_hash: SAID_BY_NOBODY,
     must_set_password: false,
@@ -193,7 +193,7 @@ function markedPerson(rows: Rows, role: Role, companyId: number | null, columns:
   rows.addPlain('bank_details', { person_id, ...account })
   rows.add('sent_mails', mail)
   rows.addPlain('home_loans', { person_id, type: 'Fixed fee', credit_number: number() })
-  // Something that happened to the person and is for all who may see it.
+  // A history row of the person, visible to all who may see the person.
   rows.add('history', {
     entity: 'person',
     entity_id: person_id,

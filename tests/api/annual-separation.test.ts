@@ -93,6 +93,6 @@ test('LISR 95: separation payments of the year enter its adjustment by their own
     result['toWithhold'],
     result['inFavour'],
   ])
-  // What is shown as income is all of it.
+  // The displayed income is the complete one.
   expect(taxed).toBe(text(cents(rest('taxed')) + cents(separation.taxed)))
 })

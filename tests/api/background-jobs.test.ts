@@ -26,7 +26,7 @@ beforeEach(async () => {
   person = await createPerson(t.database.db, { role: 'Employee' })
 })
 
-/** A job of that person that failed so many times. */
+/** A job of that person with this number of failed attempts. */
 async function failed(attempts: number, error = `550 no mailbox <${person.email}> here`): Promise<number> {
   await addJob(t.database.db, 'send-invitation', { personId: person.id })
   const { rows } = await t.database.pool.query(
@@ -144,7 +144,7 @@ describe('schedules', () => {
       .execute()
     expect(await lateOnes()).toContain('sweep-files')
     expect(await lateOnes()).not.toContain('delete-expired')
-    // Within the hour nothing is said: it may still wait for others.
+    // Within the hour it is not reported: it may still wait for others.
     t.now.value = new Date('2026-11-20T10:16:00Z')
     expect(await lateOnes()).not.toContain('delete-expired')
     t.now.value = new Date('2026-11-20T10:18:00Z')

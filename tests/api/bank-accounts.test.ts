@@ -238,7 +238,7 @@ test('F6 step-up: a password of half an hour ago is asked for again, and then th
     expect((await app.call(CREATE, input, token)).status).toBe(200)
     app.now.value = new Date(at + 61 * 60_000)
     expect((await app.call(CREATE, accountInput(), token)).body.code).toBe('STEP_UP')
-    // What needs no step-up goes on.
+    // Calls without step-up still work.
     expect((await app.call(LIST, {}, token)).status).toBe(200)
   } finally {
     app.now.value = null

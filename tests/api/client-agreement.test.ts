@@ -11,7 +11,7 @@ let token: string
 let manager: string
 let companyId: number
 beforeAll(async () => {
-  // Without a worker: what waits in the queue is looked at, and done by hand where a test goes on with it.
+  // Without a worker: tests inspect the queue, and run its jobs themselves where they need them.
   app = await startTestApp({}, { hasWorker: false })
   token = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
 })

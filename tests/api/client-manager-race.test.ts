@@ -35,7 +35,7 @@ describe('F5 a client is given to a colleague whose account is being closed at t
     const { db } = app.database
     const [{ id }, person] = [await createCompany(db), await staff()]
     const answer = await db.transaction().execute(async (tx) => {
-      // As far as set-active-internal-employee is before it commits.
+      // The state of set-active-internal-employee before its commit.
       await sql`select from people where id = ${person.id} for update`.execute(tx)
       await sql`update people set is_active = false where id = ${person.id}`.execute(tx)
       const giving = assign(id, person.id)
@@ -81,7 +81,7 @@ describe('F5 a client is given to a colleague whose account is being closed at t
       const [{ id }, leaver, heir] = [await createCompany(db), await staff(), await staff()]
       const former = round % 2 === 0 ? await staff() : leaver
       await db.updateTable('companies').set({ account_manager_id: former.id }).where('id', '=', id).execute()
-      // Even rounds: the company comes to the leaver. Odd rounds: it goes from the leaver to who takes over.
+      // Even rounds: the company is assigned to the leaver. Odd rounds: it is handed over from the leaver.
       const answers = await Promise.all([
         assign(id, round % 2 === 0 ? leaver.id : heir.id),
         deactivate(leaver.id, { handOverTo: heir.id }),

@@ -127,7 +127,7 @@ describe('F4 a round of corrections', () => {
       })
       .toContain('Carátula bancaria: Older than 3 months')
     await app.call('client/update-client', { block: 'company', legal_name: 'Uno SA de CV', tax_id: 'UNO200101AB1' }, client)
-    // The values of the other fields do not fit their form here, which is said before anything is saved.
+    // The values of the other fields are invalid in their form, which is reported before anything is saved.
     expect((await app.call('client/submit-client-onboarding', {}, client)).status).toBe(409)
     const uploaded = await uploadPdf(app, { kind: 'bank_statement' }, client)
     expect(uploaded.status).toBe(200)

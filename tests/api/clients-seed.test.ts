@@ -11,7 +11,7 @@ import { checkHistory } from '../../server/history/check-history.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { statementsOf } from '../support/statements.ts'
 
-/** In statements, to which a busy machine adds nothing; one for each record and paper would be hundreds. */
+/** Measured in statements, which a busy machine does not change; one for each record and paper would be hundreds. */
 const MOST_STATEMENTS = 100
 
 const forms = await loadForms('schemas')

@@ -46,7 +46,7 @@ test('I2 §8.9: defaults of a company count from their day on, and the payroll s
     200,
     { value: 'Calendar days', own: 'Calendar days', source: 'Company setting from 2026-01-20' },
   ])
-  // What was counted stays until someone counts again, and then the history names what was entered.
+  // The calculation stays until it is repeated, and then the history names the entered changes.
   const read = (await app.call('payroll/get-payroll-by-id', { payrollId: before.id }, at.tokens.client)).body.payroll
   expect(read.days_paid).toBe('15')
   const after = await counted(requestId)
@@ -64,10 +64,10 @@ test('I2 §8.9: defaults of a company count from their day on, and the payroll s
   expect(await defaultOf('day_basis', undefined, '2026-02-01')).toMatchObject({ value: 'Months of thirty days', own: null })
   expect(await defaultOf('day_basis')).toMatchObject({ value: 'Calendar days' })
   expect(await defaultOf('work_risk_premium', undefined, '2026-02-01')).toMatchObject({ value: '2.5' })
-  // What begins earlier and is said later goes on after the day of a change that is about something else.
+  // A value that begins earlier and is entered later continues after the day of a change of another value.
   expect((await set({ values: { work_risk_premium: '3' } })).status).toBe(200)
   expect(await defaultOf('work_risk_premium', undefined, '2026-02-01')).toMatchObject({ value: '3' })
-  // Two at once: neither takes back what the other one said.
+  // Two at once: neither reverts the other's change.
   const both = await Promise.all([set({ values: { work_risk_premium: '4' } }), set({ values: { savings_fund_percent: '6' } })])
   expect(both.map(({ status: one }) => one)).toEqual([200, 200])
   const now = [await defaultOf('work_risk_premium'), await defaultOf('savings_fund_percent')]
@@ -163,7 +163,7 @@ test('I5 §8: what a hire costs is counted as the payrolls of the company are, f
       { name: 'Christmas bonus days', value: '30', source: 'Settings of the payments from 2026-03-01' },
     ]),
   )
-  // What is said counts more, and is not told as a setting; `none` is no state at all.
+  // An entered value takes precedence, and is not shown as a setting; `none` means no state.
   const said = (await simulate({ state: 'none', workRiskPremium: '0.54355', christmasBonusDays: '15' })).data
   expect(said.borne.some(({ name }: { name: string }) => name.startsWith('State payroll tax'))).toBe(false)
   expect(said.terms.map(({ name }: { name: string }) => name)).not.toContain('Work risk premium')

@@ -28,7 +28,7 @@ beforeEach(() => {
 const db = () => app.database.db
 /** An Admin who signs in now: sessions do not last from one day of the clock to the next. */
 const admin = async () => signIn(app, await createPerson(db(), { role: 'Admin', password: null }))
-/** The nightly job, so many times at once, at an instant. */
+/** Runs the nightly job a number of times in parallel, at an instant. */
 async function nightAt(instant: string, times = 1): Promise<void> {
   app.now.value = new Date(instant)
   await Promise.all(Array.from({ length: times }, () => addJob(db(), 'follow-contracts', {})))

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** People with a record to write to, one for each write; a profile without a phone is refused whatever it changes. */
+/** People to write to, one for each write; a profile without a phone is refused for any change. */
 async function peopleToWrite(token: string): Promise<number[]> {
   const pages = [1, 2, 3, 4].map((page) => server.call('employee/all-employees', { page, limit: 200 }, token))
   const people: { id: number; phone: string | null }[] = (await Promise.all(pages)).flatMap(({ body }) => body.employees)
@@ -35,7 +35,7 @@ async function peopleToWrite(token: string): Promise<number[]> {
     .slice(0, WRITES)
 }
 
-/** Two who may write to everybody: one alone would come to the limit of writes by person. */
+/** Two callers who may write to all: one alone would reach the limit of writes by person. */
 async function signIn(): Promise<[string, string]> {
   const login = async (email: string): Promise<string> =>
     (await server.call('employee/login', { email, password: DEMO_PASSWORD })).body.token

@@ -17,7 +17,7 @@ import { ended, type ServerProcess, spawnServer, startServerProcess } from '../s
 const PATIENCE_MS = 150_000
 const mark = randomBytes(4).toString('hex')
 const [OWNER, APP] = [`owner_${mark}`, `app_${mark}`]
-/** Of the demo, which the first start writes as the role of the product. */
+/** An account of the demo, which the first start writes as the role of the product. */
 const ADMIN = 'admin@plantilla.test'
 const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-roles-'))
 
@@ -41,7 +41,7 @@ const startTwice = async () => {
 
 beforeAll(async () => {
   database = await createTestDatabase(null)
-  // What docs/operations.md says.
+  // The statements of docs/operations.md.
   await database.pool.query(`create role ${OWNER} login`)
   await database.pool.query(`create role ${APP} login`)
   await database.pool.query(`alter database ${database.name} owner to ${OWNER}`)

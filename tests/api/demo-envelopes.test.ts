@@ -15,7 +15,7 @@ beforeAll(async () => {
   await seedDemo(db)
   await seedWork(db, new Date())
   await seedEnvelopes({ settings: app.settings, db, files: app.files }, new Date())
-  // What waits until a server runs is done now.
+  // Runs the jobs that wait for a running server.
   await app.database.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
   await jobsDone(app)
 })

@@ -89,7 +89,7 @@ describe('D5 the onboarding status', () => {
     ['Request', 'Request'],
     ['Uploads', 'Request'],
     ['Signing', 'Request'],
-    // A renewal throws nobody back (decisions no. 55).
+    // A renewal moves nobody back (decisions no. 55).
     ['Approved', 'Approved'],
     // Staff is not onboarded.
     [null, null],

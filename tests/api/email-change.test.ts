@@ -17,7 +17,7 @@ let next: string
 beforeAll(async () => {
   app = await startTestApp()
   company = await createCompany(app.database.db)
-  // Someone of the office, who is told.
+  // A person of the office, who is notified.
   await createPerson(app.database.db, { role: 'Admin' })
 })
 afterAll(() => app.close())

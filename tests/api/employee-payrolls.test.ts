@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, identityOf, type PayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signIn } from '../support/people.ts'
 
-/* I1 I3 One request from its people to their receipts, and what its people meet on the way: in the order of the file. */
+/* I1 I3 One request from its people to their receipts, with the screens its people use: in the order of the file. */
 let app: TestApp
 let at: PayrollTeam
 let requestId: number
@@ -43,7 +43,7 @@ test('I1 several people are left out and taken in again by one call, all of them
     config(said),
     config({ ...said, requestKey: crypto.randomUUID() }),
   ])
-  // Whichever of the tabs was first: both clicks of the one are answered alike, and the other tab is told.
+  // Whichever tab was first: both clicks of one tab get the same answer, and the other tab is refused.
   expect([first?.status, again?.status]).toEqual(other?.status === 409 ? [200, 200] : [409, 409])
   expect(other?.status === 409 || other?.status === 200).toBe(true)
   expect((await read()).payroll_counts).toEqual({ Pending: 2, Excluded: 2 })
@@ -93,7 +93,7 @@ test('I1 anyone who prepared it is told that another person pays; who was held i
   await asPayer('payroll/hold-payroll', { payrollId: people[0]?.id, hold: true, reason: REASON })
   const paid = await asPayer('payroll/set-paid-payrolls', { requestId, paid_at: '2026-01-20' })
   expect(paid.body).toMatchObject({ held: 1, requestPayment: { status: 'Paid' } })
-  // With every paper of the others in place the request waits for who is held.
+  // With every paper of the others in place the request waits for the person on hold.
   const papers = sql`update payrolls set cfdi_status = 'Valid', cep_status = 'Waived' where request_id = ${requestId}`
   await papers.execute(db)
   expect((await payOne(people[0]?.id)).body.code).toBe('SAME_PERSON')
@@ -139,7 +139,7 @@ test('I3 payrolls of one person: by year, with the receipt for staff and without
     await createPerson(app.database.db, { role: 'Employee', companyId: at.companyId, password: null }),
   )
   expect((await payrollsOf(employeeId, own)).status).toBe(403)
-  // Only employees have payrolls; of others not even the name is told.
+  // Only employees have payrolls; for others not even the name is answered.
   expect((await payrollsOf(at.admin.id)).body).toMatchObject({ employee: null, payrolls: [] })
   expect((await payrollsOf(2_147_483_000)).status).toBe(404)
 })

@@ -18,7 +18,7 @@ let app: TestApp
 let admin: TestPerson
 let token: string
 beforeAll(async () => {
-  // Without a worker: the tests take what the clock puts into the queue, and see what it put there.
+  // Without a worker: the tests take the scheduled jobs from the queue and inspect them.
   app = await startTestApp({}, { hasWorker: false })
   admin = await createPerson(app.database.db, { role: 'Admin', password: null })
 })
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 afterEach(async () => {
   app.paper.failures.length = 0
   vi.restoreAllMocks()
-  // What a test leaves under way is no business of the next one's clock.
+  // Envelopes left under way must not affect the schedule of the next test.
   await app.database.db.updateTable('envelopes').set({ status: 'voided' }).where('status', '!=', 'voided').execute()
   await takeJobs()
 })
@@ -37,7 +37,7 @@ const at = async (after: number): Promise<void> => {
 }
 const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, token)
 const log = { warn: () => undefined, info: () => undefined, error: () => undefined }
-/** What tasks are given here, at the moment at which the app is. */
+/** The tasks' context, at the time of the app. */
 const context = (esign: ESign = app.paper) =>
   ({
     services: {
@@ -54,7 +54,7 @@ interface Waiting {
   task: string
   payload: any
 }
-/** What waits in the queue, which is empty then. */
+/** Takes the waiting jobs, which empties the queue. */
 async function takeJobs(): Promise<Waiting[]> {
   const { rows } = await app.database.pool.query<Waiting & { id: string }>(
     `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j

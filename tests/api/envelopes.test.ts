@@ -69,7 +69,7 @@ describe('E8 a contract is sent and signed', () => {
       .executeTakeFirstOrThrow()
     expect(status).toBe('Sent')
     const named = { contractId, envelopeId: sent.envelope_id, role: 'Contractor' }
-    // Not yet our turn (domain.md 5.5).
+    // It is not our turn yet.
     const early = await app.call(SIGN, named, token)
     expect([early.status, early.body.code, early.body.message]).toEqual([
       409,

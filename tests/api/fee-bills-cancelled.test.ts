@@ -86,7 +86,7 @@ describe('H6 a bill of fees', () => {
     expect([again.status, again.body.code]).toEqual([409, 'TAX_BILL_NONE'])
     const newer = await bill(ids)
     expect(newer.body.successfulTransfers).toHaveLength(2)
-    // What it was about is still told of the one before.
+    // The cancelled bill still names its invoices.
     expect((await stateOf(feeBillId)).invoices).toMatchObject(ids.map((id) => ({ id })))
     expect(await waiting()).toEqual([])
   })

@@ -93,7 +93,7 @@ describe('H6 the bill of fees', () => {
     ])
     expect(lost?.body.code === 'TAX_BILL_EXISTS' || lost?.body.successfulTransfers.length === 0).toBe(true)
     const { bill } = won?.body.data ?? {}
-    // Not 115.99, as IVA on the whole would come to.
+    // Not 115.99, the total with IVA on the whole.
     expect(bill).toMatchObject({ serie: 'PF', total: '115.98', is_stamped: true, xml_url: expect.any(String) })
     const [made, ...more] = billsOf(bill.folio)
     expect([more.length, made?.body['Items'].length, made?.body['Receiver'].Name]).toEqual([0, 3, 'CAFÉ LUNA'])
@@ -148,7 +148,7 @@ describe('H6 a bill of fees whose answer was lost', () => {
   async function askInVain(isDone: boolean) {
     const ids = [await createPaid(), await createPaid()]
     server.faults.push({ on: CREATE, isSilent: true, isDone })
-    // Whether it is there cannot be asked either.
+    // The question whether it exists fails too.
     for (let times = 0; times < 3; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
     expect((await send(ids)).body.code).toBe('PROVIDER')
     const row = await rowOf(ids[0] ?? 0)

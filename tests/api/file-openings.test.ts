@@ -24,7 +24,7 @@ beforeAll(async () => {
   worker = await createPerson(db, { role: 'Contractor', companyId })
   boss = await createPerson(db, { role: 'Admin' })
   admin = await signIn(app, boss)
-  // Rows of every table are filled in from their types alone: what they mean is not asked here.
+  // Rows of every table are filled from their types alone: their meaning is irrelevant here.
   const { rows } = await pool.query(
     `select conrelid::regclass::text as name, conname from pg_constraint where contype in ('c', 'f')
       and connamespace = 'public'::regnamespace and conrelid <> 'history'::regclass
@@ -56,7 +56,7 @@ const BY_TYPE: Record<string, unknown> = {
   ARRAY: '{}',
 }
 
-/** A row with what the table cannot be without; the one record of every kind has the id 1. */
+/** A row with the required columns; the one record of every kind has the id 1. */
 async function insertAny(table: string, given: Record<string, unknown>): Promise<void> {
   const { rows } = await app.database.pool.query(
     `select column_name as name, data_type as type, is_nullable = 'YES' or column_default is not null or is_identity = 'YES'

@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 const loaded = new Map<string, Promise<LoadedForm>>()
-/** The form as the browser has it: over HTTP, and run from what was served. */
+/** The form as the browser gets it: served over HTTP, and run from the served script. */
 function browserForm(name: string, variant: { viewer: Role; subject: Role } | null): Promise<LoadedForm> {
   const file = scriptOf(manifest, name, variant) ?? ''
   const known = loaded.get(file) ?? app.app.inject(`/forms/${file}`).then(({ body }) => runFormScript(body))
@@ -107,7 +107,7 @@ describe.each(forms.all())('C23 $name', ({ name, record }) => {
         status: verdict.length === 0 ? 200 : 400,
         told: sorted(verdict),
       })
-      // What was accepted is shown again as it stood in the form.
+      // The form shows the accepted values unchanged.
       if (answer.status === 200) expect(form.validate(readForm(form, answer.body.client))).toEqual([])
     }
     await fc.assert(fc.asyncProperty(formData(form.schema), tried), { numRuns: isReachable ? CALLS : 1, endOnFailure: true })
@@ -117,7 +117,7 @@ describe.each(forms.all())('C23 $name', ({ name, record }) => {
 const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== '')
 
-/** Who calls, about whom; Employee and Contractor call about themselves, or are refused. */
+/** Caller and subject; Employee and Contractor call about themselves, or are refused. */
 async function createPair(viewer: Role, subject: Role) {
   const { db } = app.database
   const make = (role: Role): Promise<TestPerson> =>

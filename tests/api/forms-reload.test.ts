@@ -64,7 +64,7 @@ test('C23 a field added to a file is served and judged on both sides without a r
   const { form } = await served()
   expect(form.validate({ ...right, shirt: '?' })).toEqual(judge({ shirt: '?' }))
   expect(form.validate({ ...right, shirt: 'XL' })).toEqual([])
-  // Who has just read the former list still gets the former script.
+  // A client that has just read the former manifest still gets the former script.
   expect((await app.app.inject(`/forms/${before.name}`)).statusCode).toBe(200)
 })
 

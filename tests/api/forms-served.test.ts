@@ -18,7 +18,7 @@ let manifest: FormManifest
 const loaded = new Map<string, Promise<LoadedForm>>()
 const get = (url: string, headers = {}) => app.app.inject({ url, headers })
 
-/** The form as the browser has it: over HTTP, and run from what was served. */
+/** The form as the browser gets it: served over HTTP, and run from the served script. */
 function browserForm(name: string, variant: FormVariant | null): Promise<LoadedForm> {
   const file = scriptOf(manifest, name, variant) ?? ''
   const known = loaded.get(file) ?? get(`/forms/${file}`).then(({ body }) => runFormScript(body))
@@ -81,7 +81,7 @@ const textLike = fc.oneof(
 )
 const anyValue = fc.oneof({ weight: 6, arbitrary: textLike }, fc.jsonValue(), fc.constant(undefined))
 
-/** Data that has the form's fields, with right, wrong and strange values, and others besides. */
+/** Data with the form's fields, with valid, invalid and strange values, and further members. */
 function dataFor(schema: FieldSchema): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]): [string, fc.Arbitrary<unknown>] => {
     if (field.properties) return [name, fc.oneof(dataFor(field), anyValue)]

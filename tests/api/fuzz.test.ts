@@ -15,14 +15,14 @@ import { createPerson, signIn } from '../support/people.ts'
 
 const SEED = 20_261_101
 const table = Object.entries(operations) as [OperationName, Operation][]
-/** Callers change before a limit by person speaks instead of the operation. */
+/** Callers change before a limit by person applies instead of the operation. */
 const CALLS_OF_ONE_CALLER = 25
 
-/** One for all schemas: each of its kind begins with compiling what a schema is. */
+/** One for all schemas: each new instance compiles the meta schema first. */
 const ajv = createAjv()
 let app: TestApp
 beforeAll(async () => {
-  // What the calls leave for later is looked at by nobody here, and costs as much as they do.
+  // The calls' jobs are not tested here, and cost as much time as the calls.
   app = await startTestApp({}, { hasWorker: false })
 })
 afterAll(() => app.close())
@@ -31,7 +31,7 @@ afterAll(() => app.close())
 const CALLERS = ['nobody', 'a stranger', ...ROLES, 'InternalEmployee without flags'] as const
 type Caller = (typeof CALLERS)[number]
 
-/** Who can make a difference: without a session in its rule an operation does not know who calls. */
+/** The callers that make a difference: an operation without a session in its rule does not know its caller. */
 function callersOf({ access }: Operation): readonly Caller[] {
   if (access.kind === 'public') return ['nobody', 'Admin']
   return access.kind === 'one-time' ? ['nobody', 'a stranger', 'Employee'] : CALLERS
@@ -48,7 +48,7 @@ const SHARE = 24
 const shareOf = <T>(inputs: readonly T[], place: number): T[] => inputs.filter((_one, at) => at % SHARE === place % SHARE)
 
 describe.each(table)('%s', (name, operation) => {
-  // Of one operation at a time: those of all of them fill the memory.
+  // One operation at a time: the inputs of all of them would fill the memory.
   let all: RawBody[] = []
   beforeAll(() => {
     all = [...badInputsFor(operation, { seed: SEED, count: 30 }), ...badFormsFor(operation)]
@@ -78,7 +78,7 @@ describe.each(table)('%s', (name, operation) => {
     return answer.status === 400 && isErrorList(answer.body) ? [] : ['list']
   }
 
-  /** What is wrong with a good answer; it must fit the operation's own schema and carry its status, or be its file. */
+  /** The faults of a good answer; it must match the operation's own schema and its status, or be its file. */
   function faultsOfSuccess({ status, type, body: { status: told, ...answer } }: Answer): unknown[] {
     if (operation.answersFile) return operation.answersFile.some((kind) => FILE_KINDS[kind].type === type) ? [] : [type]
     if (status !== 200) return told === status ? [] : ['status']
@@ -95,7 +95,7 @@ interface Answer {
 
 const MEMBERS = ['status', 'code', 'message', 'requestId', 'fields', 'current', 'missing', 'retryAfter', 'user', 'token']
 
-/** What is wrong with a refusal: it must be one of the closed list, of the one shape, and no fault of ours. */
+/** The faults of a refusal: it must be in the closed list, of the one shape, and no fault of ours. */
 function faultsOfRefusal({ status, body }: Answer): unknown[] {
   const { code, message, requestId, fields = [] } = body
   const known = ERRORS[code as keyof typeof ERRORS] as { status: number } | undefined

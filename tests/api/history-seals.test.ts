@@ -42,7 +42,7 @@ const write = (chains: (number | null)[], db = database.db) =>
   )
 const check = (db = database.db, chunk = 3) => checkHistory(db, () => new Date(), chunk)
 
-/** As someone with the rights of the owner would. */
+/** Tampers as a person with the rights of the owner could. */
 async function tamper(statement: string, values: unknown[] = []): Promise<void> {
   const client = await database.pool.connect()
   try {
@@ -56,7 +56,7 @@ async function tamper(statement: string, values: unknown[] = []): Promise<void> 
   }
 }
 
-/** A history that agrees, in three chains; what a test broke is gone. */
+/** A consistent history in three chains; damage of earlier tests is gone. */
 beforeEach(async () => {
   await tamper('truncate history cascade')
   await database.pool.query('truncate history_heads, history_checks')
@@ -88,7 +88,7 @@ test('a history that nobody touched agrees, whatever its rows say', async () => 
   expect(await check()).toMatchObject({ checked: 14, broken: 0, findings: [] })
 })
 
-/** Another value of its kind for every column but those that say what the seal is. */
+/** Another value of its type for every column except those of the seal itself. */
 const OTHER: Record<string, string> = {
   integer: '+ 1',
   bigint: '+ 1000',
@@ -106,7 +106,7 @@ test('a change of any column of a row is found', async () => {
   for (const { name, type } of rows) {
     const id = await idAt(companies[0], 2)
     const { rows: kept } = await database.pool.query('select * from history where id = $1', [id])
-    // Whom a row names has to exist; each other row of the chain stays as it is.
+    // The named person has to exist; each other row of the chain stays unchanged.
     const value =
       name === 'company_id'
         ? String(companies[1])
@@ -235,7 +235,7 @@ test('a database of before the seals goes on: old rows are checked as ever, new 
     const { rows } = await sql<{ seal_key: string | null }>`select seal_key from history order by id`.execute(old.db)
     expect(rows.map(({ seal_key }) => seal_key === null)).toEqual([true, true, true, false, false])
     await old.pool.query('alter table history disable trigger user')
-    // Anyone who recomputes what has no key is given away by the first row that has one.
+    // A forger who recomputes the rows without a key is exposed by the first row with one.
     await old.pool.query("update history set action = 'other' where id = 3")
     await old.pool.query('update history h set hash = history_digest(h) where id = 3')
     expect((await check(old.db)).findings).toEqual([{ id: 4, company_id: null, what: 'missing-before' }])

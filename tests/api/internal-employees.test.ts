@@ -238,7 +238,7 @@ test('F1 a deactivated person is out at once: sessions, links and sign-in; activ
   const opened = await t.call(SET_ACTIVE, { idInternalEmployee: person.id, is_active: true }, admin)
   expect(opened.body.employee.state).toBe('Active')
   expect((await t.call('employee/login', { email: person.email, password: person.password })).status).toBe(200)
-  // What was mailed before stays useless.
+  // Links mailed before stay invalid.
   expect((await t.call('employee/change-password', { token: link, password: 'Plantilla2027' })).status).toBe(401)
 })
 

@@ -13,7 +13,7 @@ test('H4 kill -9 in the middle of a batch: the same key goes on where it was, an
   const { companyId, ids } = await createTeam(database, PEOPLE)
   const token = await createAdmin(life.app)
   const { batchKey, streamToken } = (await life.server.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, token)).body
-  // One contract is held, so the job stands still in the middle of a chunk when others were committed.
+  // One contract is locked, so the job stops in the middle of a chunk after others were committed.
   const lock = await pool.connect()
   await lock.query('begin')
   await lock.query('set local idle_in_transaction_session_timeout = 0')
@@ -37,7 +37,7 @@ test('H4 kill -9 in the middle of a batch: the same key goes on where it was, an
   await stream.until(isThrough)
   await stream.ended
   expect(stream.events.at(-1)?.data).toEqual({ completed: PEOPLE, total: PEOPLE, errors: [] })
-  // What was heard before and after it is every number once.
+  // The events before and after it contain every number exactly once.
   const heard = [...cut.events, ...stream.events].filter(({ data }) => data.last).map(({ data }) => data.last.idEmployee)
   expect(heard).toEqual(ids)
   expect(await invoicesEach(database, companyId)).toEqual({ 1: PEOPLE })

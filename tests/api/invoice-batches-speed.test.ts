@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// How long it takes is said and not judged: a machine that does much else would fail it. 10,000: `npm run bench bulk`.
+// The duration is printed and not judged: it would fail on a busy machine. 10,000: `npm run bench bulk`.
 test.each([1_000])('H4 %i invoices in one batch, in steps that a person can see', { timeout: 180_000 }, async (size) => {
   const { companyId, ids } = await createTeam(app.database, size)
   const began = performance.now()
@@ -30,7 +30,7 @@ test.each([1_000])('H4 %i invoices in one batch, in steps that a person can see'
   const workedMs = Math.round(performance.now() - opened)
   expect(stream.events.at(-1)?.data).toEqual({ completed: size, total: size, errors: [] })
   expect(await invoicesEach(app.database, companyId)).toEqual({ 1: size })
-  // Not all at the end: a step at least every twentieth of the batch.
+  // Not all at the end: at least one step per twentieth of the batch.
   const moments = new Set(stream.events.map(({ at }) => Math.round(at / 10)))
   expect(moments.size).toBeGreaterThan(8)
   const mb = (bytes: number) => Math.round(bytes / 1024 / 1024)

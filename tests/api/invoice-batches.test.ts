@@ -77,7 +77,7 @@ describe('H4 bulk creation', () => {
     const [one, two] = await Promise.all([work(first.batchKey, first.streamToken), work(first.batchKey, streamToken, 1)])
     for (const stream of [one, two]) expect(stream.events.at(-1)?.data).toEqual({ completed: 40, total: 40, errors: [] })
     expect((await work(first.batchKey, streamToken)).status).toBe(401)
-    // Through already: the same key says so and creates nothing.
+    // Already complete: the same key answers so and creates nothing.
     expect((await work(first.batchKey, admin)).events.map(({ data }) => data.completed)).toEqual([40, 40])
     expect(await invoicesEach(app.database, companyId)).toEqual({ 1: 40 })
     const other = await createTeam(app.database, 1)

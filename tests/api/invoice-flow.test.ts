@@ -43,7 +43,7 @@ const linkOf = async (email: string): Promise<string> => {
 test('H3 adjusted, corrected, sent, approved by mail link, proved, paid, complete: with the whole story', async () => {
   const place = await createInvoicing(app, { cfdi_required: false })
   const { tokens, person, client } = place
-  // Nobody is notified of what they did; this one did nothing.
+  // Nobody is notified of their own action; this person took none.
   await createPerson(app.database.db, { role: 'Admin', password: null })
   const invoiceId = await made(place)
   const back = await app.call(BACK, { invoiceId, reason: REASON, fields: ['items'] }, tokens.admin)
@@ -64,7 +64,7 @@ test('H3 adjusted, corrected, sent, approved by mail link, proved, paid, complet
   expect([wrong.status, wrong.body.code]).toEqual([409, 'TOTALS_CHANGED'])
   const approved = await app.call(APPROVE, { token, totalsHash: opened.totals_hash })
   expect([approved.status, approved.body.data.stage]).toEqual([200, 'approved'])
-  // The second click, or a program that follows links, finds what the first click did and does nothing.
+  // The second click, or a program that follows links, finds the first approval and changes nothing.
   expect((await app.call(APPROVE, { token, totalsHash: opened.totals_hash })).body.data.stage).toBe('approved')
   const seen = await read(invoiceId, tokens.client)
   expect([seen.approval_via, seen.approved_by.id, seen.approvals.length]).toEqual(['mail', client.id, 1])
@@ -97,7 +97,7 @@ test('H3 adjusted, corrected, sent, approved by mail link, proved, paid, complet
   // A company reads the story from the day it was sent the invoice.
   expect(await story(tokens.client)).toEqual(all.slice(3).map((word) => `invoice.${word}`))
   await jobsDone(app)
-  // Two that are told at the same moment are told by two jobs, in whatever order.
+  // Two simultaneous notifications are raised by two jobs, in any order.
   const { rows } = await app.database.pool.query(
     `select action_type, action, leads_to, entity, entity_id from notifications
      where company_id = $1 and action_type like 'employeeOnboarding%' order by history_id`,

@@ -15,13 +15,13 @@ type Place = Awaited<ReturnType<typeof createInvoicing>>
 let app: TestApp
 const mails: Mail[] = []
 beforeAll(async () => {
-  // Without a worker: what the clock leaves in the queue is taken and done here.
+  // Without a worker: the tests take and run the scheduled jobs.
   app = await startTestApp({}, { hasWorker: false })
 })
 afterAll(() => app.close())
 afterEach(async () => {
   mails.length = 0
-  // What a test leaves waiting is no business of the next one's clock.
+  // Invoices left waiting must not affect the schedule of the next test.
   await app.database.db.updateTable('invoices').set({ status: 'Cancelled' }).execute()
   await app.database.db.deleteFrom('notifications').execute()
 })
@@ -55,7 +55,7 @@ async function morning(day: string): Promise<string[]> {
   await work()
   return mails.slice(before).map(({ to, subject }) => `${to}: ${subject}`)
 }
-/** What the bell of this person says. */
+/** The notifications in the bell of this person. */
 async function bell(personId: number): Promise<string[]> {
   const rows = await app.database.db
     .selectFrom('own_notifications')
@@ -80,7 +80,7 @@ const staff = (flag: string) =>
     role: 'InternalEmployee',
     permissions: {
       ...flags(ALL_GROUPS),
-      // What is not said follows from viewDetails.
+      // Flags left out follow viewDetails.
       employeeOnboarding: { ...FLAGS_OF_INVOICES, viewTab: true, viewDetails: true, [flag]: true },
     },
     columns: { all_companies: true },
@@ -98,7 +98,7 @@ describe('H §7.2 reminders of invoices', () => {
     expect(mails[0]?.text).toContain(`/admin/invoices/${id}`)
     expect(mails[0]?.text).toContain('since 11 November 2026')
     for (const day of ['18', '19', '20']) expect(await morning(`2026-11-${day}`), day).toEqual([])
-    // After more than 6 it is reminded of again; what was missed meanwhile is made up for by one.
+    // After more than 6 days it is reminded of again; one reminder makes up for missed ones.
     expect(await morning('2026-11-24')).toHaveLength(1)
     expect(await morning('2026-12-31')).toHaveLength(1)
     expect(await morning('2027-01-04')).toEqual([])

@@ -40,14 +40,14 @@ test('H2 H3 a contractor hands in an invoice; totals, fee and due date are count
   ])
   const days = (Date.parse(seen.due_date) - Date.parse(seen.issue_date)) / 86_400_000
   expect(days).toBe(15)
-  // The company does not know of it before it was sent.
+  // The company does not see it before it was sent.
   expect((await app.call(READ, { invoiceId: body.data.id }, tokens.client)).status).toBe(404)
   expect((await app.call(LIST, {}, tokens.client)).body.data.totalInvoices).toBe(0)
   const own = await app.call(LIST, {}, tokens.contractor)
   expect([own.body.data.totalInvoices, own.body.data.invoicesContractor[0].total]).toEqual([1, '31224.99'])
   const all = await app.call(LIST, { filters: { companyId, status: 'Pending' }, search: 'design' }, tokens.admin)
   expect(all.body.data.totalInvoices).toBe(1)
-  // By period: whatever lies in it at least with a day.
+  // By period: all that overlap it by at least a day.
   const within = async (days: { from?: string; to?: string }) =>
     (await app.call(LIST, { filters: { companyId, ...days } }, tokens.admin)).body.data.totalInvoices
   const { period_start: first, period_end: last } = input

@@ -61,7 +61,7 @@ describe('E9 a person whose last contract has ended', () => {
       ['employee/get-all-logs-by-contract-user', {}],
       ['contractor/create-url-to-sign', { contractId: place.contractId }],
       [REQUEST, { contractId: place.contractId, ...ending() }],
-      // The own record and one that is nobody's sound alike.
+      // Their own record and an unknown one get the same answer.
       ['employee/get-employee-by-id', { id: place.worker.id }],
       ['employee/get-employee-by-id', { id: 2_147_483_000 }],
     ]
@@ -76,7 +76,7 @@ describe('E9 a person whose last contract has ended', () => {
     }
     const files = [await sampleFile('rfc', 'pdf')]
     expect((await app.upload('employee/upload-docs-employee', {}, files, place.own)).body.code).toBe('LEFT')
-    // What no Employee may do is refused as before.
+    // Calls closed to every Employee are refused as before.
     expect((await app.call('employee/all-employees', {}, place.own)).body.code).toBe('FORBIDDEN')
     expect(await app.database.db.selectFrom('people').selectAll().where('id', '=', place.worker.id).execute()).toEqual(before)
   })
@@ -96,7 +96,7 @@ describe('E9 a person whose last contract has ended', () => {
       message:
         'Your access ended on 20 November 2028, 24 months after your contract. Ask your company for copies of your receipts.',
     })
-    // Who does not know the password learns nothing.
+    // A visitor without the password learns nothing.
     const wrong = (await login('Wrong12345')).body
     expect([wrong.status, wrong.message]).toEqual([401, 'Password or Email not valid'])
   })

@@ -157,7 +157,7 @@ const read2 = async (): Promise<string[][]> =>
 test('more people than the limit: the first of them leave, each once, in order', async () => {
   const { db } = t.database
   const company = await createCompany(db)
-  // In parts: one statement of that size may take longer than any statement of ours is allowed to.
+  // In parts: one statement of that size may exceed the statement timeout.
   for (let from = 1; from <= MANY; from += PART)
     await sql`insert into people (role, company_id, firstname, lastname, email)
       select 'Employee', ${company.id}, 'Many', 'M' || lpad(n::text, 6, '0'), 'many' || n || '@plantilla.test'

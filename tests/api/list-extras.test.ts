@@ -22,7 +22,7 @@ let admin: string
 let client: string
 let other: string
 
-/** What a product owner does: open a file, add some lines, save it. */
+/** Edits a file as a product owner does: opens it, adds some lines, saves it. */
 function edit(file: string, change: (content: any) => void): void {
   const path = join(schemasDir, file)
   const content = JSON.parse(readFileSync(path, 'utf8'))

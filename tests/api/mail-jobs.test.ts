@@ -28,7 +28,7 @@ let database: TestDatabase
 let worker: Worker | null
 let person: TestPerson
 let mails: Mail[]
-/** What the mail server says to the next mails; empty = it takes them. */
+/** Answers of the mail server to the next mails; empty = accepts them. */
 let refusals: string[]
 let logged: string[]
 

@@ -6,7 +6,7 @@ import { readSettings } from '../../server/settings.ts'
 let server: Server | null = null
 afterEach(() => void server?.close())
 
-/** A mail server that speaks just enough SMTP, and the lines it was told. `refusal` answers RCPT. */
+/** A minimal SMTP server, and the lines it received. `refusal` answers RCPT. */
 async function startSmtp(refusal?: string): Promise<{ url: string; lines: string[] }> {
   const lines: string[] = []
   server = createServer((socket: Socket) => {

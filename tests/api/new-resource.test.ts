@@ -77,7 +77,7 @@ beforeAll(async () => {
   const { startTestApp } = await load<typeof import('../support/app.ts')>('tests/support/app.ts')
   const { migrate } = await load<typeof import('../../server/db/migrate.ts')>('server/db/migrate.ts')
   app = await startTestApp({ schemasDir: join(root, 'schemas') }, { hasWorker: false })
-  // As every start of the server does.
+  // The same call as at every start of the server.
   expect(await migrate(app.database.pool)).toEqual(['300-vehicles.sql'])
   const { createCompany } = await people()
   companyId = (await createCompany(app.database.db)).id
@@ -135,7 +135,7 @@ test('a company registers, finds, opens and changes its vehicles', async () => {
     code: 'STALE',
     current: { version: 2 },
   })
-  // The same values again change nothing, and nothing is told.
+  // The same values again change nothing, and raise no notification.
   expect((await call('vehicles/update', { id, year: 2025 }, client)).body.vehicle.version).toBe(2)
   const { body } = await call('vehicles/history', { id }, client)
   expect([body.totalHistory, body.history[0]]).toMatchObject([

@@ -73,7 +73,7 @@ beforeAll(async () => {
   const { startTestApp } = (await import(join(root, 'tests/support/app.ts'))) as typeof import('../support/app.ts')
   const { migrate } = (await import(join(root, 'server/db/migrate.ts'))) as typeof import('../../server/db/migrate.ts')
   app = await startTestApp({ schemasDir: join(root, 'schemas') }, { hasWorker: false })
-  // As every start of the server does.
+  // The same call as at every start of the server.
   expect(await migrate(app.database.pool)).toEqual([])
 }, 120_000)
 afterAll(async () => {

@@ -83,7 +83,7 @@ test('an invoice is told to its company and its contractor, each once, and to no
   await jobsDone(app)
   expect(ofContractor()).toEqual([`Invoice ${folio} was cancelled`])
   expect([ofSilent(), ofOther()]).toEqual([[], []])
-  // On Home it stays until it was opened, and belongs to the contractor alone.
+  // On Home it stays until it was opened, and is visible to the contractor alone.
   const [news, ...more] = await newsOf(tokens.contractor)
   expect(more).toEqual([])
   expect(news).toMatchObject({ title: `Invoice ${folio} was cancelled`, leads_to: 'invoiceDetail', entity_id: invoiceId })

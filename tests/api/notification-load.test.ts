@@ -62,7 +62,7 @@ test('an event costs as many statements for thirty who are told as for three, wi
   expect(await jobs()).toEqual({ 'mail-notification': 33, 'push-notification': 33 })
   expect(many).toEqual(few)
   const doing = (what: RegExp) => many.filter((text) => what.test(text))
-  // Once more, since they are an audience that was not there yet.
+  // Written once more, since this audience is new.
   expect(doing(/insert into audience_members/)).toHaveLength(1)
   expect(doing(/pg_notify/)).toHaveLength(2)
   expect(doing(/add_jobs/)).toHaveLength(2)

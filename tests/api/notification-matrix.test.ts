@@ -12,7 +12,7 @@ import { createCompany, createPerson } from '../support/people.ts'
 
 const FLOWS = ['payrollPayments', 'clientOnboarding', 'employeeOnboarding', 'internalEmployees', 'invoices']
 
-/** Someone of the matrix, told as plainly as the reference needs it. */
+/** A person of the matrix, with the members that the reference needs. */
 interface Someone {
   id: number
   label: string
@@ -112,7 +112,7 @@ const OWN_NAMES: Record<string, string> = {
   invoicesWaitForReview: 'Employees Onboarding',
   invoicesWaitForPayment: 'Employees Onboarding',
 }
-/** Of invoices, which have a flow of their own. */
+/** Notifications of invoices, which have a flow of their own. */
 const OF_INVOICES =
   /Iinvoice|Invoice|ClientUploadProofOfPayment|SetApprovalByClient|SendWiseTransfer|CreateNewCFDI|^invoice(Changed|sWaitFor)/
 const flowOf = (group: string, key: string): string => (OF_INVOICES.test(key) ? 'invoices' : flowOfGroup(group))
@@ -196,7 +196,7 @@ test('G6 every event reaches exactly those who want it and may know of it', asyn
   const [, , , staff] = people
   const results = { cells: 0, told: 0 }
   for (const [at, { key, event }] of EVENTS.entries()) {
-    // Now the Admin, now an internal employee is the one who does it.
+    // Alternates the actor between the Admin and an internal employee.
     const actorId = (at % 2 === 0 ? people[0]?.id : staff?.id) as number
     const wanted = expected({ key, subject: subjectOf(event), actorId })
     expect(await recipientsOf(event, key, actorId), `${event.on} as ${key}`).toEqual(wanted)

@@ -52,7 +52,7 @@ test('G3 a box of a group that the person may not see stays as it was; an unknow
   const { token } = await staff(['internalEmployees.notificationsUpdate', ...clients])
   const sent = { clientsNewClient: false, clientAddAdmins: false, internalEmployeesNewEmployee: false }
   const { body } = await app.call(UPDATE, { notifications: sent }, token)
-  // The second needs clients.viewDetails beside the group.
+  // The second needs clients.viewDetails in addition to the group.
   expect(Object.entries(body.notifications).filter(([, isOn]) => !isOn)).toEqual([['clientsNewClient', false]])
   expect((await app.call(UPDATE, { notifications: { clientsNewClients: false } }, token)).status).toBe(400)
 })

@@ -67,7 +67,7 @@ test('G6 a stream that broke goes on where it was: nothing lost, nothing twice',
   told.push(await newClient())
   const after = await stream.until((all) => textsOf(all).length >= 3)
   expect([...textsOf(before), ...textsOf(after)]).toEqual(told)
-  // What was missed is already in the number; the new one adds to it.
+  // The number already includes the missed ones; the new one is added.
   expect(after.at(-1)?.data.count).toBe(5)
   stream.close()
 })

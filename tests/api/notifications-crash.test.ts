@@ -24,7 +24,7 @@ test('G6 a server killed between the commit and the telling tells it after its r
   const { id } = people.find(({ phone }: { phone: string | null }) => phone !== null)
   const saved = await life.server.call('employee/update-employee-by-id', { id, nationality: 'Mexicana por prueba' }, admin)
   expect(saved.status).toBe(200)
-  // Of the news themselves: the demo's own jobs may raise others.
+  // Only those of this test: the demo's own jobs may raise others.
   const told = async () => {
     const { notifications } = (await life.server.call('notifications/my-notifications', {}, staff)).body
     const isOfIt = (one: { action_type: string; entity_id: number }) =>

@@ -126,7 +126,7 @@ test('nothing of what a call refused is told: it vanishes with the change', asyn
   const { id } = await createCompany(app.database.db)
   const waiting = () => sql`select from changes_to_tell`.execute(app.database.db)
   const { writeHistory } = await import('../../server/calls/history.ts')
-  // Those of the tests before have run.
+  // Waits for the jobs of earlier tests.
   await vi.waitFor(async () => expect((await waiting()).rows).toEqual([]))
   const failing = app.database.db.transaction().execute(async (tx) => {
     await writeHistory(tx, [{ ...company(id), action: 'client.created' }], null, { requestId: 'x', ip: '', device: null })

@@ -4,7 +4,8 @@ import { createWorker } from '../support/contracts.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { onboardingStateOf } from '../support/walks/person-onboarding.ts'
 
-/* E2, E3 What the steps of the provider do beside the status; tests/api/machines.test.ts walks who may take them when. */
+/* E2, E3 Effects of the provider's steps other than the status; tests/api/machines.test.ts walks through who may take
+    them when. */
 const APPROVE = 'employee/aproval-docs-employee'
 const READ = 'employee/get-onboarding-employee'
 

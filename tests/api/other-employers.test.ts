@@ -80,7 +80,7 @@ describe('I2 wages of another employer in the annual adjustment (LISR 97, 98)', 
     expect((await attach({}, other.tokens.client)).status).toBe(404)
     expect((await attach({}, team.tokens.client)).body.fields[0].field).toBe('entryId')
     expect((await attach({ entryId: 999_999 })).body.fields[0].field).toBe('entryId')
-    // Of this person and this year alone: another payroll has no such certificate.
+    // Only for this person and this year: another payroll has no such certificate.
     const { rows } = await app.database.pool.query('select id from payrolls where request_id <> $1 limit 1', [requestId])
     expect((await attach({ payrollId: rows[0].id })).body.fields[0].field).toBe('entryId')
     const { status, body } = await attach({})
@@ -95,7 +95,7 @@ describe('I2 wages of another employer in the annual adjustment (LISR 97, 98)', 
     await say({ reason: 'A letter of the name was wrong.' })
     const after = await payrollIn(requestId)
     expect(after.other_employers).toMatchObject([{ file_url: expect.stringContaining('/files/') }])
-    // The word before is over: nothing is put beside it any more.
+    // The former entry has ended: no file can be attached to it any more.
     expect((await attach({})).status).toBe(400)
     const again = await attach({ entryId: after.other_employers[0].certificate_id })
     expect(again.body.payroll.former_files).toMatchObject([{ type: `Certificate of ${CERTIFICATE.rfc}` }])

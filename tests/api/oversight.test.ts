@@ -47,7 +47,7 @@ test('every writing call is refused in a view, even with every flag', async () =
   expect(writing.length).toBeGreaterThan(8)
   let token = await viewAs(person)
   for (const [at, [name, { example, access }]] of writing.entries()) {
-    // A caller is replaced before a limit by person would speak.
+    // A caller is replaced before the limit by person applies.
     if (at % 20 === 19) token = await viewAs(person)
     const param = access.kind === 'session' && access.target ? access.target.param : null
     const about =

@@ -144,7 +144,7 @@ test('I2 §8.9: a perception and a deduction of our own are said as incidents, i
     .executeTakeFirstOrThrow()
   expect(Number(variable_pay)).toBe(800)
   expect((await payrollOf(1)).gross).toBe('12500.00')
-  // By hand: all of it exempt, as the concept is.
+  // By hand: wholly exempt, like the concept.
   const byHand = { payrollId: people[2], perceptions: [{ code: 'SCHOOL_AID', amount: '250' }], reason: 'Approved by mail.' }
   const { payroll } = (await admin('payroll/modify-payroll', byHand)).body
   expect(lineOf(payroll.perceptions, 'SCHOOL_AID')).toMatchObject({

@@ -21,7 +21,7 @@ beforeAll(async () => {
   requestId = body.requestPayment.id as number
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   payrollId = payrolls[0].id
-  // What is checked on the way to the payment has its tests elsewhere.
+  // The checks on the way to the payment are tested elsewhere.
   await sql`update payment_requests set status = 'Validating' where id = ${requestId}`.execute(db)
 })
 afterAll(() => app.close())
@@ -75,7 +75,7 @@ test('paid again on another day, the tax receipt is replaced, the request waits 
   const status = async () =>
     (await db.selectFrom('payment_requests').select('status').where('id', '=', requestId).executeTakeFirstOrThrow()).status
   expect(await status()).toBe('Paid')
-  // In the morning the service is there again.
+  // In the morning the service is back.
   app.services.tax = tax
   app.now.value = new Date('2026-01-21T15:00:00Z')
   await replaceMisdated(app.services, app.services.clock(), app.app.log)

@@ -9,11 +9,9 @@ import {
   templateIds,
 } from '../support/payment-requests.ts'
 
-/*
- * I5 Nobody is paid twice, whatever is done in whatever order: repeats, two tabs at once, a death in the middle, payments
- * that come back, a second request for the same days that is paid as well. What was paid and not returned is counted from
- * the payments alone. A kill -9 of a real server: payroll-runs-crash.test.ts.
- */
+/* I5 Nobody is paid twice, for any order of events: repetitions, two tabs at once, a crash in between, returned payments,
+    a second request for the same days that is paid as well. Paid and not returned amounts are counted from the payments
+    alone. A kill -9 of a real server: payroll-runs-crash.test.ts. */
 let app: TestApp
 let at: PayrollTeam
 beforeAll(async () => {
@@ -88,7 +86,7 @@ async function dieIn(move: () => Promise<{ status: number }>): Promise<{ status:
   return answer
 }
 
-/** How often each contract was paid the days of the fortnight, less what came back; and what its payrolls say. */
+/** How often each contract was paid the days of the fortnight, less returned payments; and the status of its payrolls. */
 async function paidTimes() {
   const { rows } = await app.database.pool.query(
     `select p.contract_id, count(y.id) filter (where y.returned_at is null)::int as paid,
@@ -118,7 +116,7 @@ test('I5 whatever happens, a fortnight is paid once', { timeout: 120_000 }, asyn
       const [one, other] = [choose(), choose()]
       const isCut = step % 4 === 2
       if (isCut) deaths += (await dieIn(one)).status >= 500 ? 1 : 0
-      // Anyone who heard nothing sends it again; every third time two tabs do something at once, half of them the same.
+      // A client without an answer sends it again; every third time two tabs act at once, half of them in the same way.
       const tabs = !isCut && step % 3 === 0 ? [one, step % 2 === 0 ? one : other] : [one]
       const answers = await Promise.all(tabs.map((move) => move()))
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
@@ -130,7 +128,7 @@ test('I5 whatever happens, a fortnight is paid once', { timeout: 120_000 }, asyn
     }
     await app.database.pool.query('delete from payment_requests where id <> all($1)', [templateIds()])
   }
-  // Where nothing is done nothing is proven.
+  // A run without actions proves nothing.
   expect(done).toBeGreaterThan(SEEDS.length)
   expect(deaths).toBeGreaterThan(0)
 })

@@ -31,7 +31,7 @@ const payrollOf = async (team: PayrollTeam, requestId: number, employeeId: numbe
 }
 const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
 const ONE_OFF = { period_type: 'One-off', ...period('2026-12-01', '2026-12-15') }
-/** Money left with it: what the steps in between check has its tests elsewhere. */
+/** Sets it as paid: the checks of the steps in between are tested elsewhere. */
 const paid = (requestId: number) =>
   sql`with r as (update payment_requests set status = 'Complete' where id = ${requestId})
     update payrolls set status = 'Paid' where request_id = ${requestId} and status in ('Pending', 'Calculated')`.execute(
@@ -51,7 +51,7 @@ describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll'
       const { rows } = await app.database.pool.query("select from pg_locks where locktype = 'advisory' and not granted")
       expect(rows).toHaveLength(1)
     }, 20_000)
-  /** The second one is counted while what the first one came to is written and not yet seen. */
+  /** The second one is calculated while the result of the first one is written and not yet visible. */
   const countAtOnce = async (first: number, second: number) => {
     const [one, two] = [await begin(first), await begin(second)]
     let other = Promise.resolve()
@@ -154,7 +154,7 @@ describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll'
     expect(codes(request.blockers)).toEqual(['ADJUSTMENT_OPEN'])
     await call(team, 'payroll/cancel-request-payment', { requestId: bonus, reason: REASON })
     expect((await calculate(app, requestId, team.tokens.admin)).blockers).toEqual([])
-    // What is made after it was counted is not in it.
+    // A request created after its calculation is not in it.
     const late = await made(team, { ...ONE_OFF, ...period('2025-12-01', '2025-12-15') }, { kind: 'Christmas bonus' })
     const said = { requestId, acknowledged: ['all'], note: 'Nothing unusual in here.' }
     const sent = await call(team, 'payroll/send-request-payment-to-approve', said)
@@ -220,7 +220,7 @@ test('I2 the year that a cancelled request let go of is adjusted by another one,
   const back = await call(team, 'payroll/reestore-request-payment', { requestId: first, what: 'request', reason: REASON })
   expect(back.status, JSON.stringify(back.body)).toBe(200)
   expect(await annualOf(first)).toBeNull()
-  // The same of one person who is left out of one and taken in again.
+  // The same for one person who is excluded from one and included again.
   const { id } = await payrollOf(team, second, team.ids[0])
   const said = { requestId: second, exclude: [{ id, reason: REASON }] }
   expect((await call(team, 'payroll/config-payrolls', said)).status).toBe(200)
@@ -269,7 +269,7 @@ describe('I2 a settlement is paid by the figures of the termination', () => {
     expect(payroll).toMatchObject({ net: settlement.net, gross: settlement.gross, days_paid: '10' })
     expect(payroll.termination).toMatchObject({ id, type: 'Resignation', last_day: '2026-01-25', net: settlement.net })
     expect(payroll.explanation.VACATION[0]).toMatchObject({ article: 'LFT 76, 79', result: '10156.71' })
-    // The fortnight goes on without that person; who is named all the same is not counted.
+    // The fortnight continues without that person; if named all the same, they are not calculated.
     const regular = await made(team, period('2026-01-16', '2026-01-31'))
     expect((await calculate(app, regular, team.tokens.admin)).totals.people).toBe(2)
     const named = await made(team, period('2026-01-16', '2026-01-31'), { employeeIds: [team.ids[0]] })

@@ -5,10 +5,8 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signIn } from '../support/people.ts'
 
-/*
- * I5 Nobody's money goes to an account that was swapped unnoticed: what is judged when a request is sent is what its company
- * approves and what is paid; whatever changes later waits for someone who says which account it is.
- */
+/* I5 No money goes to an account that was swapped unnoticed: the accounts checked at the sending of a request are those
+    its company approves and those that are paid; a later change waits for a decision on the account. */
 const SEND = 'payroll/send-request-payment-to-approve'
 const CHOOSE = 'payroll/choose-payroll-account'
 const PAY = 'payroll/set-paid-payrolls'
@@ -49,7 +47,7 @@ const approve = async (totalsHash?: string) =>
     { requestId, totalsHash: totalsHash ?? (await seenHash()) },
     at.tokens.client,
   )
-/** As staff changes it on the page of the person. */
+/** A change by staff on the page of the person. */
 const swap = async (clabe: string, token = at.tokens.admin) => {
   const bankDetail = { clabe, bank_name: 'BBVA', accountNumber: '', newWiseEmail: '' }
   const { status, body } = await app.call('employee/update-employee-by-id', { id: at.ids[0], bankDetail }, token)
@@ -86,7 +84,7 @@ test('I5 an account changed after approval is paid by nobody until someone says 
     bank_changed: true,
     bank_change: { at: expect.stringMatching(/Z$/), by: expect.any(String), bank: { clabe: swapped } },
   })
-  // Anyone who is left out of the payment holds up nobody else.
+  // A person left out of the payment blocks no others.
   const rest = await pay([payrollId])
   expect([rest.status, rest.body.updated.length, rest.body.held]).toEqual([200, 1, 1])
 })
@@ -103,7 +101,7 @@ test('I5 the approved account is kept, or the new one taken, with a reason, and 
   const kept = await choose('approved', swapped)
   expect(kept.body.payroll).toMatchObject({ bank: { clabe: approved }, bank_changed: true, bank_change: null })
   expect((await layout()).body).toContain(approved)
-  // Who changes it once more is asked about once more.
+  // A further change needs a further decision.
   const third = another()
   await swap(third)
   expect((await layout()).body).not.toContain(approved)
@@ -192,7 +190,7 @@ test('I2 an account that someone elsewhere has is warned of, and nobody reads an
   const counted = await calculate(app, requestId, at.tokens.admin)
   expect(JSON.stringify([warnings, counted])).not.toContain('Secret Company')
   expect(counted.warnings.map(({ code }: { code: string }) => code)).toContain('CLABE_ELSEWHERE')
-  // Who left has no part in it.
+  // A person who left is excluded.
   await app.database.db
     .updateTable('people')
     .set({ status: 'Terminated' })

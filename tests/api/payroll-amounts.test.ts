@@ -4,7 +4,7 @@ import { PAYMENT_REQUEST_TEXTS } from '../../src/texts/payment-requests.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 
-/* Amounts that cannot be right are said at their field or name the person; the others are counted, and nothing stays locked. */
+/* Impossible amounts are reported at their field or name the person; the others are calculated, and nothing stays locked. */
 const HUGE = '99999999999.99'
 const REASON = 'Because the test says so.'
 

@@ -178,7 +178,7 @@ test('§8.9: concepts are found by words, and get a SAT key and an account from 
   expect((await t.call(CONCEPT, change, admin)).body.data.concept).toMatchObject({ sat_code: '057', account: '6001-010' })
   expect((await lawFor(t.database.db, '2026-12-01')).satCodes).toEqual({ BONUS: '057' })
   expect((await lawFor(t.database.db, '2026-11-30')).satCodes).toEqual({})
-  // An entry holds what was changed with it: one that begins later takes no account back.
+  // An entry contains only its changes: one that begins later resets no account.
   const later = { code: 'BONUS', sat_code: '038', from: '2027-02-01', reason: 'The usual key again.' }
   expect((await t.call(CONCEPT, later, admin)).status).toBe(200)
   const account = { code: 'BONUS', account: '6001-011', from: '2027-01-01', reason: 'Account of the new plan.' }

@@ -138,7 +138,7 @@ test('I1 anyone who closes a payroll takes 120 reports in a minute; the next one
   const take = async (input: object = {}, own = token) => file(REPORT, { kind: 'register', format: 'csv', ...input }, own)
   const taken = []
   for (let at = 0; at < 20; at += 1) taken.push((await take()).statusCode)
-  // One that is refused counts too, and costs less.
+  // A refused call counts too, and costs less.
   for (let at = 0; at < 100; at += 1) taken.push((await take({ requestId: 2_000_000_000 })).statusCode)
   expect([taken.filter((status) => status === 200).length, taken.filter((status) => status === 404).length]).toEqual([20, 100])
   const refused = await take()
@@ -154,7 +154,7 @@ test('I1 reports come as sheet, CSV and PDF, and the history says who took which
   expect(register.headers['content-disposition']).toMatch(/N-2026-\d+-register\.csv/)
   expect(register.body).toContain('Ana Employee 00001')
   expect(register.body.trim().split('\r\n')).toHaveLength(5)
-  // Who is left out of the request is in none of its reports.
+  // A person excluded from the request is in none of its reports.
   const setStatus = (status: string) =>
     app.database.db.updateTable('payrolls').set({ status }).where('id', '=', personOf(2).id).execute()
   await setStatus('Excluded')
@@ -314,7 +314,7 @@ test('I1 CEPs are checked here, and where its service is set up with the Bank of
   ])
   expect((await cepRow(0)).status).toBe('Verified')
   expect((await admin('payroll/verify-ceps', { requestId: 999_999 })).status).toBe(404)
-  // What was found wrong is looked at again, and nothing but the bank's word was against it.
+  // A CEP with problems is checked again, and only the bank's answer was against it.
   expect((await verify()).counts).toEqual({ Verified: 1, Matched: 2 })
   const { body } = await admin('payroll/get-history-request-payment', { page: 1, limit: 1 })
   expect(body.history[0]).toMatchObject({ action: 'payment-request.ceps-verified', changes: [{ to: '2 of 2' }, {}] })
@@ -387,7 +387,7 @@ test('I1 a cancellation that is not decided at once is followed until it is, and
 
 test('I1 broken, swollen and dangerous files are named and change nothing', async () => {
   const zip = await pack([{ name: 'a.xml', content: cepOf(0) }])
-  // By its own word it unpacks to more than is ever looked at.
+  // Its declared unpacked size exceeds the limit.
   const bomb = Buffer.from(zip)
   bomb.writeUInt32LE(100 * 1024 * 1024, bomb.indexOf('PK\x01\x02') + 24)
   const entity = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><SPEI_Tercero claveRastreo="&x;"/>'

@@ -30,7 +30,7 @@ test('F1 a calculation that fails says so, frees the request, shows in the backg
   const { jobId, streamToken: token } = begun.body
   const stream = await openRun(url, { jobId, token })
   await stream.ended
-  // Anyone who watches is told, with what the log calls it by.
+  // Watchers get the reference under which the log has the error.
   const reference = stream.events.at(-1)?.data.failure
   expect(stream.events.at(-1)?.data).toEqual({ completed: 0, total: 3, failure: expect.stringMatching(/^[\w-]{36}$/) })
   const failed = await read(requestId)
@@ -60,7 +60,7 @@ test('F1 the queue ends a failed calculation by itself, and leaves a request alo
     expect((await call('payroll/recalculate-request-payment', { requestId })).status).toBe(200)
     await vi.waitFor(async () => expect((await read(requestId)).failed_calculation).not.toBeNull(), 20_000)
   }
-  // The stopped calculation does not stand against this any more.
+  // The stopped calculation no longer blocks this.
   const reason = 'It is not needed any more.'
   await vi.waitFor(
     async () => expect((await call('payroll/cancel-request-payment', { requestId: cancelled, reason })).status).toBe(200),

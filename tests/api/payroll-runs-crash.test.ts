@@ -26,7 +26,7 @@ test('I2 I5 kill -9 in the middle of a calculation and of a payment: it goes on 
   const payrollIds = payrolls.rows.map(({ id }) => id as number)
   const payable = await create((await createPayrollTeam(life.app, { size: 3, company: { payment_terms_days: 30 } })).companyId)
   await makePayable(database, payable)
-  // One payroll of each request is held: the job stands still when other chunks were committed, and the payment at its last.
+  // One payroll of each request is locked: the job stops after other chunks were committed, and the payment at its last row.
   const lock = await pool.connect()
   await lock.query('begin')
   await lock.query('set local idle_in_transaction_session_timeout = 0')
@@ -55,7 +55,7 @@ test('I2 I5 kill -9 in the middle of a calculation and of a payment: it goes on 
   const stream = await openRun(life.server.url, { jobId, token: opened.body.streamToken, lastEventId })
   await stream.ended
   expect(stream.events.at(-1)?.data).toEqual({ completed: PEOPLE, total: PEOPLE, errors: [] })
-  // What was heard before and after it is every number once.
+  // The events before and after it contain every number exactly once.
   const heard = [...cut.events, ...stream.events].filter(({ data }) => data.last).map(({ data }) => data.last.payrollId)
   expect(heard).toEqual(payrollIds)
   // Each was written once, and the totals are those of all.
@@ -69,7 +69,7 @@ test('I2 I5 kill -9 in the middle of a calculation and of a payment: it goes on 
   )
   const once = { is_sum: true, nets: 1, calculation_version: 1, told: 1 }
   expect(rows).toEqual([{ status: 'Calculated', version: 2, people: PEOPLE, ...once }])
-  // Of the payment nothing was left; sent again from two tabs it counts once.
+  // Nothing of the payment was kept; sent again from two tabs it counts once.
   expect((await pool.query(PAYMENTS, [payable])).rows).toEqual([{ n: 0 }])
   const again = await Promise.all([pay(), pay()])
   expect(again.map(({ status }) => status).sort()).toEqual([200, 409])

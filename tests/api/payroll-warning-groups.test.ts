@@ -27,7 +27,7 @@ test('F9 warnings of hundreds are counted by kind, found in the table, and ackno
   const request = await calculate(app, requestId, admin)
   expect(request.issue_counts.warnings).toEqual({ FREQUENCY: PEOPLE, CONTRACT_ENDS: 2 })
   expect(request.warnings_count).toBe(PEOPLE + 2)
-  // The first ones of each kind are enough to show what it is about.
+  // The first ones of each kind are enough to show the problem.
   expect(request.warnings.length).toBeLessThan(50)
   const found = await app.call('payroll/get-payrolls-by-request-id', { requestId, filters: { issue: 'CONTRACT_ENDS' } }, client)
   expect(found.body.totalPayrolls).toBe(2)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const requestId = body.requestPayment.id as number
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   payrollId = payrolls[0].id
-  // What is checked on the way to the payment has its tests elsewhere.
+  // The checks on the way to the payment are tested elsewhere.
   await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
     update payrolls set status = 'Paid' where request_id = ${requestId}`.execute(db)
 })
@@ -83,7 +83,7 @@ test('I1 motive 01: the new receipt is made first and names the old one, which i
   await cancelReplaced(app.services, app.services.clock(), quiet)
   expect(steps.slice(-2)).toEqual([`make ${third} for ${second}`, `cancel ${second} 01 ${third}`])
   expect(await rows()).toMatchObject([{ status: 'Valid' }, { status: 'Cancelled', substituted_by: third }])
-  // What cannot be made leaves the old one as it is.
+  // A replacement that cannot be made leaves the old one unchanged.
   await app.database.db
     .updateTable('addresses')
     .set({ zip_code: null })
@@ -125,7 +125,7 @@ test('I1 a new receipt that is cancelled before the one it replaces gives its pl
   expect((await cancel('01')).body.code).toBe('PROVIDER')
   const between = await read()
   expect([between.cfdi_status, between.cfdi.not_cancelled, valid.size]).toEqual(['Valid', first, 2])
-  // The new one was a mistake: with it gone the old one counts again, and no third is made beside it.
+  // The new one was a mistake: after its cancellation the old one counts again, and no third is made.
   const back = await cancel('02')
   expect(back.body.payroll).toMatchObject({ cfdi_status: 'Valid', cfdi: { uuid: first, status: 'Valid' } })
   expect(await read()).toMatchObject({ cfdi_status: 'Valid', cfdi: { uuid: first, not_cancelled: null } })

@@ -173,7 +173,7 @@ describe('a change of bank data', () => {
     await saveBank({ newWiseEmail: 'old@wise.test' })
     await saveBank({ newWiseEmail: employee.email.toUpperCase() })
     expect([(await bankMails('old@wise.test')).length, (await bankMails(employee.email)).length]).toEqual([2, 1])
-    // The same address in other letters is one address: one of the two spellings got the second mail.
+    // The same address in another case is one address: one of the two spellings got the second mail.
     expect((await bankMails(employee.email.toUpperCase())).length).toBe(1)
   })
 

@@ -77,7 +77,7 @@ describe('C17 "Please use different {fields}"', () => {
     const change = isOfPerson
       ? `update people set ${field} = $2 where id = $1`
       : `update employee_details set ${field} = $2 where person_id = $1`
-    // Written in other case and with spaces around it, and not yet committed: nobody else sees it.
+    // Written in another case and with spaces around it, and not yet committed: invisible to others.
     await winner.query(change, [first?.id, ` ${value.toLowerCase()} `])
     const phone = uniquePhone()
     const loser = update({ phone, [field]: value }, second?.id)

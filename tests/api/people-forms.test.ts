@@ -13,7 +13,7 @@ let admin: string
 let schemasDir: string
 let employee: TestPerson
 
-/** What a product owner does: open the file, change it, save it. */
+/** Edits the file as a product owner does: opens it, changes it, saves it. */
 function edit(form: string, change: (definition: FormDefinition) => void): void {
   const file = join(schemasDir, 'forms', `${form}.json`)
   const definition = JSON.parse(readFileSync(file, 'utf8')) as FormDefinition
@@ -56,7 +56,7 @@ const newEmployee = async (): Promise<void> => {
 const update = (input: object) => app.call('employee/update-employee-by-id', { id: employee.id, ...input }, admin)
 const stored = async () => (await app.call('employee/get-employee-by-id', { id: employee.id }, admin)).body.client
 
-// How such a field is listed: list-extras.test.ts.
+// The listing of such a field: list-extras.test.ts.
 test('C23 a field added to a form file is judged, kept and answered without a change of code', async () => {
   await newEmployee()
   const wrong = await update({ nickname: 'LOUD', address: { floor: 100 } })

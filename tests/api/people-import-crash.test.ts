@@ -27,7 +27,7 @@ test('kill -9 in the middle of an import of 1,000 rows: nothing of it remains, a
   const token = await signIn(life.app as never, client)
   const text = csvOf(Array.from({ length: 1000 }, () => employeeRow()))
   const input = { requestKey: randomUUID() }
-  // Of this company alone: other jobs write meanwhile.
+  // For this company only: other jobs write meanwhile.
   const counts = async () => {
     const { rows } = await pool.query(
       `select (select count(*) from people where company_id = $1) people,
@@ -41,7 +41,7 @@ test('kill -9 in the middle of an import of 1,000 rows: nothing of it remains, a
     return rows[0]
   }
   const before = await counts()
-  // The history of the company is locked, so the import stands still when all but its history is written.
+  // The history of the company is locked, so the import stops when everything but its history is written.
   const lock = await pool.connect()
   await lock.query('insert into history_heads (chain, last_id, hash, length) values ($1, 0, $2, 0) on conflict do nothing', [
     client.companyId,

@@ -8,7 +8,7 @@ let client: string
 let acme: { id: number; name: string }
 let other: { id: number; name: string }
 
-/** Whom the list knows: name, company, and columns of their own. */
+/** The people of the list: name, company, and columns of their own. */
 const PEOPLE = [
   { firstname: 'María José', lastname: 'Núñez Peña', columns: { onboarding_status: 'Signing', number: '0007' } },
   { firstname: 'Ángel', lastname: 'Ñandú Ríos', columns: { onboarding_status: 'Request' } },

@@ -149,7 +149,7 @@ describe('delivery', () => {
     log: app.app.log,
   })
   const deliver = (person: TestPerson, message = MESSAGE) => deliverPush(person.id, message, server())
-  /** What waits in the queue for this person, with its time. */
+  /** The queued jobs of this person, with their times. */
   const waiting = async ({ id }: TestPerson) => {
     const { rows } = await app.database.pool.query(`
       select p.payload, j.run_at from graphile_worker._private_jobs p join graphile_worker.jobs j using (id)

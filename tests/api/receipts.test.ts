@@ -37,7 +37,7 @@ const line = (code: string, name: string, amount: string, more = {}) => ({
   ...more,
 })
 
-/** An employee with two paid fortnights, the second with a bonus, and what the employer bears beside them. */
+/** An employee with two paid fortnights, the second with a bonus, and the employer's costs. */
 async function paidPeople() {
   const { db } = app.database
   const worker = await createWorker(db, { role: 'Employee', onboarding: 'Approved', contract: 'Active' })
@@ -202,7 +202,7 @@ describe('I3 receipts', () => {
     expect((await call(SIGN, { receiptId, password: PASSWORD })).body.message).toBe(
       'This receipt has the status Signed and cannot be signed now.',
     )
-    // A fault that is seen only afterwards can still be said; what was signed stays on record.
+    // An error noticed later can still be objected to; the signature stays on record.
     const late = await call(OBJECT, { receiptId, reason: REASON })
     expect(late.body.receipt).toMatchObject({ status: 'Objected', signed_at: expect.any(String) })
     await call(ANSWER, { receiptId, reason: 'They were paid in May.' }, 'admin')
@@ -281,7 +281,7 @@ describe('I3 receipts', () => {
       const headers = { authorization: `Bearer ${place.tokens.owner}` }
       return pdfText((await app.app.inject({ method: 'POST', url: `/api/${FILE}`, headers, payload })).rawPayload)
     }
-    // At the clock of Mexico it was the day before.
+    // In Mexico City it was the day before.
     const spanish = await pdfIn('es')
     expect(spanish).toContain('Este pago fue devuelto el 2026-07-16.')
     for (const words of ['Importe no pagado: 9,550.00 MXN', 'Pago previsto el']) expect(spanish).toContain(words)
@@ -326,7 +326,7 @@ describe('I3 receipts', () => {
       { name: 'A day', quantity: '1', amount: '1000.00' },
       { name: 'IVA', quantity: null, amount: '160.00' },
     ])
-    // Receipts of others are nobody's business.
+    // Receipts of other people are not accessible.
     expect((await call(OPEN, { receiptId: body.receipts[0].id })).status).toBe(404)
     expect((await app.call(OPEN, { receiptId: body.receipts[0].id }, shop.tokens.client)).status).toBe(403)
   })

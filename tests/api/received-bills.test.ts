@@ -16,7 +16,7 @@ const SEND = 'contractor/send-invoice-email-to-aprove'
 const CHECK = 'contractor/check-xml-invoice'
 const CLOSE = 'contractor/set-complete-invoice-invoice'
 const TAX = 'contractor/taxed-invoices-complet-by-client-id'
-/** What an invoice of `invoiceInput` comes to. */
+/** The totals of an invoice of `invoiceInput`. */
 const AMOUNTS = { subtotal: '30000.00', vat: '4800.00', vatWithheld: '3200.01', incomeTaxWithheld: '375.00', total: '31224.99' }
 
 let app: TestApp
@@ -66,7 +66,7 @@ describe('H6 the XML of the contractor is the invoice', () => {
     }
     const story = await app.call('contractor/get-history-invoice', { invoiceId: body.data.id }, at.tokens.contractor)
     expect(story.body.data.map(({ action }: { action: string }) => action)).toEqual(['invoice.created'])
-    // The same bill for another month is refused, and nothing of that invoice stays.
+    // The same bill for another month is refused, and nothing of that invoice is stored.
     const twice = await app.upload(CREATE, invoiceInput(at.contractId), [at.xml()], at.tokens.contractor)
     expect([twice.status, twice.body.fields[0].field, twice.body.message]).toEqual([
       409,

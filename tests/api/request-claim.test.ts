@@ -28,7 +28,7 @@ const operation: Operation = {
 
 let app: TestApp
 let admin: Session
-/** What was asked of the provider, in order. */
+/** The requests to the provider, in order. */
 let asked: string[] = []
 beforeAll(async () => {
   app = await startTestApp({}, { hasWorker: false })
@@ -77,7 +77,7 @@ const call = (input: { name: string; requestKey: string }, { ask, finish }: Outs
 const keysOf = (requestKey: string) =>
   app.database.db.selectFrom('request_keys').selectAll().where('request_key', '=', requestKey).execute()
 
-/** As time does to the claim of a process that is gone. */
+/** Expires the claim, as time does after its process has ended. */
 const expire = (requestKey: string) =>
   app.database.pool.query("update request_keys set claimed_until = now() - interval '1 second' where request_key = $1", [
     requestKey,
@@ -172,7 +172,7 @@ test('a call in its transaction is not taken over, however long ago it renewed i
   expect(asked).toHaveLength(1)
 })
 
-/** What is asked of a provider by these calls cannot be taken back by a transaction. */
+/** Requests of these calls to a provider cannot be rolled back by a transaction. */
 const OUTSIDE = [
   'contractor/create-new-envelope',
   'contractor/remind-envelope',

@@ -16,7 +16,7 @@ import { createUnavailable } from '../../server/outside/transfers/unavailable.ts
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn } from '../support/people.ts'
 
-/** A call as any area may add it: that it may be repeated is said by its input alone. */
+/** A call as any area may add it: its input alone makes it repeatable. */
 const operation: Operation = {
   summary: 'Creates a company for this test',
   input: Type.Object({ name: ShortText, requestKey: RequestKey }),

@@ -104,7 +104,7 @@ describe('every route of the server', () => {
   })
   afterAll(() => app.close())
 
-  /** What is open to everybody beside the operations, and why. */
+  /** Public routes other than operations, with the reason. */
   const KNOWN: [RegExp, string][] = [
     [/^(GET|HEAD) \/(health|ready)$/, 'asked by the machine that runs the server'],
     [/^(GET|HEAD) \/api\/docs(\/|$)/, 'describes the calls and holds no data'],

@@ -41,7 +41,7 @@ test('kill -9 in the middle of a scheduled job: after the restart it is done to 
     (await pool.query('select status from terminations where contract_id = any($1) order by id', [contractIds])).rows.map(
       ({ status }: { status: string }) => status,
     )
-  // The second of them is held, so the job stands still when one contract has ended.
+  // The second of them is locked, so the job stops when one contract has ended.
   const lock = await pool.connect()
   await lock.query('begin')
   await lock.query('set local idle_in_transaction_session_timeout = 0')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a call answered and which statements it took. */
+/** The answer of a call and its statements. */
 async function trace(operation: 'employee/login' | 'employee/send-changepass-email', input: object) {
   let answer = null
   const statements = await statementsOf(app.database.pool, async () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
-/** An unverified person who has just signed in and is before the code screen. */
+/** An unverified person who has just signed in and sees the code screen. */
 async function startVerification(): Promise<TestPerson & { token: string; code: string }> {
   const person = await createPerson(app.database.db, { role: 'Employee', verified: false })
   const { body } = await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })

@@ -39,7 +39,7 @@ const storedInput = async () => {
 const houseCredit = (type: string, value: string) =>
   app.database.db.insertInto('home_loans').values({ person_id: place.worker.id, type, value }).execute()
 
-/** As the first case of payroll/cases/worked/settlement-pay.json, with the days of the month that were paid before. */
+/** Like the first case of payroll/cases/worked/settlement-pay.json, with the days of the month that were paid before. */
 const TERMS = {
   vacation_days_taken: 6,
   other_pay: [
@@ -54,10 +54,10 @@ const TERMS = {
   ],
 }
 /**
- * By hand: income tax is 100.00 × 21.36 % less than without all this (1,172.95, hand-computed.json); left after it, the tax
- * of bonus and premium 954.74 and social security 80.56 is 16,514.48. Alimony 30 % of it, housing (1,800.00 × 2 + 15.00) × 5
- * ÷ 61, consumer credit 20 % of the wages of 18,701.37, the loan 30 % of what passes the minimum wage of the days. The
- * savings fund of 4,200.00 comes on top.
+ * By hand: income tax is 100.00 × 21.36 % less than without all this (1,172.95, hand-computed.json); after it, the tax of
+ * bonus and premium 954.74 and social security 80.56, the rest is 16,514.48. Alimony 30 % of it, housing (1,800.00 × 2 +
+ * 15.00) × 5 ÷ 61, consumer credit 20 % of the wages of 18,701.37, the loan 30 % of the part above the minimum wage of the
+ * days. The savings fund of 4,200.00 is added.
  */
 const NET = '7116.53'
 const AMOUNTS = [
@@ -105,7 +105,7 @@ describe('E9 a settlement with vacation taken, other pay and deductions', () => 
     expect(answer.ok).toBe(true)
     expect(amountsOf(answer.result.lines)).toEqual(amountsOf(lines))
     expect([ended.termination.settlement.net, answer.result.net]).toEqual([NET, NET])
-    // What was said comes back for anyone who changes it.
+    // The stored terms are answered for later changes.
     expect(ended.termination.settlement_terms).toMatchObject({
       vacation_days_taken: 6,
       other_pay: [{ type: 'Commission', amount: '3500.00', name: 'Commission of November' }, {}],

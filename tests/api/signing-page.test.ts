@@ -27,7 +27,7 @@ async function mailedSigningCode(address: string): Promise<string> {
   return code
 }
 
-/** The way of who is not signed in: link, code, open agreement. */
+/** The steps of a signer without a session: link, code, open agreement. */
 async function identify(address: string): Promise<string> {
   const token = await signingLink(app, address)
   expect((await app.call('employee/send-signing-code', { token })).status).toBe(200)

@@ -76,7 +76,7 @@ test('every sort that a list offers comes from an index, for staff and inside a 
   ]
   const tokens = await Promise.all(people.map((person) => signIn(t, person)))
   const client = await t.database.pool.connect()
-  // Of a few rows a sort is the quickest way; of many it is not.
+  // For a few rows a sort is the fastest plan; for many it is not.
   await client.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off')
   const slow: string[] = []
   let asked = 0

@@ -98,7 +98,7 @@ describe('H6 a cancellation', () => {
     const asked = [at.tokens.contractor, at.tokens.admin].map((token) => app.call(CANCEL, { invoiceId, motive: '02' }, token))
     const answers = await Promise.all(asked)
     const lost = answers.find(({ status }) => status !== 200)
-    // Who came after the other was done hears that there is no bill.
+    // A call after the other's commit answers that there is no bill.
     if (lost) expect(lost.body.code).toBe('TAX_BILL_NONE')
     expect(answers.some(({ body }) => body.data?.cfdi.status === 'Cancelled')).toBe(true)
     expect(await storyOf(invoiceId)).toEqual(['invoice.tax-bill-cancelled'])

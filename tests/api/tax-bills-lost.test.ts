@@ -69,11 +69,11 @@ async function createUnbilled() {
   return { invoiceId, make }
 }
 
-/** An invoice whose bill was asked for, and nobody answered. */
+/** An invoice whose bill was requested without an answer. */
 async function askInVain(isDone: boolean) {
   const { invoiceId, make } = await createUnbilled()
   server.faults.push({ on: CREATE, isSilent: true, isDone })
-  // Whether it is there cannot be asked either.
+  // The question whether it exists fails too.
   for (let times = 0; times < 3; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
   const lost = await make()
   expect([lost.status, lost.body.code]).toEqual([502, 'PROVIDER'])

@@ -207,7 +207,7 @@ describe('H6 the tax bill of an invoice', () => {
       200,
       { status: 'Valid', uuid: null, is_stamped: false, total: '31224.99' },
     ])
-    // The same again, and another try: one bill.
+    // The same again, and another attempt: one bill.
     const again = await app.upload(MAKE, input, keyFile(), at.tokens.contractor)
     expect(again.body.data.cfdi.id).toBe(body.data.cfdi.id)
     const second = await app.upload(MAKE, { ...input, requestKey: randomUUID() }, keyFile(), at.tokens.admin)

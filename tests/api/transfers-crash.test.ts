@@ -50,7 +50,7 @@ test('H5 kill -9 after the calculation, in the making of the transfer and in its
   const named = [{ transfer_id, status: 'incoming_payment_waiting', isFunded: false }]
   await vi.waitFor(async () => expect(await stored()).toEqual(named), { timeout: 60_000, interval: 100 })
   made()
-  // Who asks once more is answered what the first call would have said; another call is refused, and no money has moved.
+  // A repeated request gets the answer of the first call; another call is refused, and no money has moved.
   const { rows } = await life.database.pool.query('select id from invoice_transfers')
   const again = await life.server.call(TRANSFER, order, tokens.admin)
   const answered = { data: { transferId: rows[0].id, provider_status: 'incoming_payment_waiting' } }

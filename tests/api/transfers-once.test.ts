@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The process dies: what was on its way is neither written down nor answered. */
+/** The process dies: the work under way is neither stored nor answered. */
 class Killed extends Error {}
 
 const FAULTS: Fault[] = [
@@ -175,7 +175,7 @@ test('H5 no calls, repeats, kills, faults and events pay an invoice twice or los
           expect(server.account.transfers.every(({ payments }) => payments <= 1)).toBe(true)
           expect(paying(server).length).toBeLessThanOrEqual(1)
         }
-        // In the end everything is heard and every job runs.
+        // At the end every event is delivered and every job runs.
         server.faults.length = 0
         await life.run({ do: 'job' })
         for (const event of life.told) await life.tell(event)

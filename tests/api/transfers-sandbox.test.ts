@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const FUND = 'contractor/wise-fund-transfer-by-balance'
 
-/** Pays it, and goes so many steps at the sandbox without waiting for its pauses; the events come in by the queue. */
+/** Pays it, and takes a number of steps at the sandbox without waiting for its pauses; the queue delivers the events. */
 async function pay(invoiceId: number, token: string, steps: number): Promise<void> {
   const { body } = await app.call('contractor/wise-invoice-calculation', { invoiceId }, token)
   const made = await app.call('contractor/wise-invoice-transfer', { invoiceId, quoteId: body.data.quoteId }, token)

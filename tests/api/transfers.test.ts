@@ -313,7 +313,7 @@ describe('H5 when paying goes wrong', () => {
     await tell(next.wiseId, 'outgoing_payment_sent')
     expect(await statusOf(app, invoiceId)).toBe('Paid')
     expect((await historyOf(app, invoiceId)).filter((action) => action === 'invoice.payment-returned')).toHaveLength(2)
-    // What proved the payment that came back proves nothing of this one.
+    // The proofs of a returned payment do not prove this one.
     expect((await close([])).body.message).toBe('These items are still missing: proof of payment to the contractor.')
     expect((await close([proof])).body.data.status).toBe('Complete')
     const [invoice] = (await app.call('contractor/get-invoice-by-id', { invoiceId }, tokens.admin)).body.data

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { body } = await server.call('employee/login', { email: 'admin@plantilla.test', password: 'Plantilla2026' })
   token = body.token
   expect(token).toBeTypeOf('string')
-  // Code is compiled and buffers are made at the first use; that is not what an upload costs.
+  // Code is compiled and buffers are allocated at the first use; that is not the cost of an upload.
   for (const size of [1, 1, 25]) expect((await upload(pdfOf({ bytes: size * MIB }))).status).toBe(200)
 }, 180_000)
 afterAll(async () => {
@@ -50,7 +50,7 @@ const memoryOf = (name: 'VmRSS' | 'VmHWM'): number => {
 }
 const left = (): string[] => readdirSync(join(dataDir, 'incoming'))
 
-/** Sent together, so that what the server does besides weighs little against them. */
+/** Sent together, so that other work of the server weighs little in comparison. */
 const TOGETHER = 4
 
 test('a document of 25 MB raises the memory of the server by at most 40 MB', async () => {

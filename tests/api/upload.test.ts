@@ -26,7 +26,7 @@ const stored = (): string[] =>
 const imageOf = async (): Promise<string | null> =>
   (await app.database.db.selectFrom('people').select('image_file').where('id', '=', person.id).executeTakeFirstOrThrow())
     .image_file
-/** What there is, to compare it after a refusal. */
+/** The complete state, for comparison after a refusal. */
 const everything = async () => ({ rows: await rows(), stored: stored(), waiting: waiting(), image: await imageOf() })
 
 const send = (input: Record<string, unknown>, files: FormFile[], token: string | null = admin) =>

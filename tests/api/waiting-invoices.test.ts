@@ -7,7 +7,7 @@ import { createPerson, signIn } from '../support/people.ts'
 type Place = Awaited<ReturnType<typeof createInvoicing>>
 
 let app: TestApp
-/** Ids of the invoices of a company by what they wait for. */
+/** Ids of the invoices of a company by the stage they wait in. */
 let made: Record<string, number>
 let onCredit: Record<string, number>
 const tokens: Record<string, string> = {}
@@ -54,7 +54,7 @@ async function fill(place: Place): Promise<Record<string, number>> {
 }
 
 const AT = '2026-11-01T00:00:00Z'
-/** A transfer that was ordered, and what is in its way. */
+/** An ordered transfer, and its problem. */
 const transferOf = (place: Place, invoice_id: number, trouble: string | null) => ({
   invoice_id,
   company_id: place.companyId,

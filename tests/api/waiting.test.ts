@@ -14,7 +14,7 @@ const WAITS = 'notifications/find-what-waits'
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-03-01T12:00:00Z')
 let day = 0
-/** Each thing waits a day less than the one before it. */
+/** Each item has waited a day less than the one before it. */
 const nextDay = (): string => new Date(START + ++day * DAY_MS).toISOString()
 
 let app: TestApp
@@ -24,7 +24,7 @@ const askers: Record<
   { id: number; role: Role; companyId: number | null; flags: string[]; companies: number[] | null; token: string }
 > = {}
 
-/** Everything that is there, noted while it is made: what the answer must hold is said by `expected` in plain words. */
+/** All items, noted while they are created: `expected` derives the answer from them. */
 const things: { kind: string; id: number; since: string; isFor: (asker: Asker) => boolean }[] = []
 type Asker = (typeof askers)[string]
 
@@ -102,7 +102,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** A company in a status, with a user of its own who asks. */
+/** A company in a status, with a user of its own as the caller. */
 async function addCompany(status: string) {
   const { db } = app.database
   const since = nextDay()
@@ -142,7 +142,7 @@ async function fill(companyId: number) {
   const add = (kind: string, id: number, since: string, isFor: (asker: Asker) => boolean) =>
     things.push({ kind, id, since, isFor })
 
-  // On the way in: needed documents are wanted, of whom the guide leads by the guide.
+  // In onboarding: required documents are requested; a person with the guide is led by the guide instead.
   const waiting = await person('Request')
   add('own-documents', waiting.id, waiting.since, waiting.isSelf)
   const created_at = nextDay()
@@ -184,7 +184,7 @@ async function fill(companyId: number) {
   const agreement = await insertEnvelope(db, { companyId }, { ...turns.us, applicant_changed_at: since, admin_id: admin })
   add('agreements', agreement.id, since, ({ id }) => id === admin)
 
-  // What was declined or not signed in time is sent again, unless it was, or nobody works for the company now.
+  // A declined or overdue envelope is sent again, unless that was done, or the company no longer works with us.
   for (const status of ['declined', 'expired', 'voided']) {
     const person = await createPerson(db, { role: 'Contractor', companyId, columns: { onboarding_status: 'Signing' } })
     const status_changed_at = nextDay()
@@ -201,7 +201,7 @@ async function fill(companyId: number) {
   await insertEnvelope(db, about, { status: 'declined' })
   await insertEnvelope(db, about, { admin_id: null })
 
-  // The end of a contract; who asked for it does not decide where another person must.
+  // The end of a contract; its requester does not decide where another person must.
   for (const requested_by of [null, askers['employeeOnboarding.terminate']?.id ?? null]) {
     const leaver = await person('Approved')
     const requested_at = nextDay()
@@ -305,7 +305,7 @@ interface Group {
 const ask = async (token: string, input: object = {}): Promise<{ groups: Group[]; total: number }> =>
   (await app.call(WAITS, input, token)).body
 
-/** Kind → ids and dates of what waits for someone, oldest first. */
+/** Kind → ids and dates of a person's waiting items, oldest first. */
 function expected(asker: Asker): Record<string, string[]> {
   const mine = things.filter(({ isFor }) => isFor(asker)).sort((a, b) => a.since.localeCompare(b.since))
   return Object.fromEntries(

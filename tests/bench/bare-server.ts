@@ -1,6 +1,6 @@
 /**
- * What the calls cost without us: node:http and the bare driver send the very SQL of our actions and write the rows out.
- * Its parent hands over connection and statements as its one argument, and hears the port.
+ * The cost of the calls without our code: node:http and the bare driver send the exact SQL of our actions and write the rows
+ * out. The parent passes connection and statements as the only argument, and receives the port.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

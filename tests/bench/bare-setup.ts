@@ -8,7 +8,7 @@ import type { DB } from '../../server/db/types.ts'
 import { loadForms } from '../../server/forms/load.ts'
 
 export interface Statement {
-  /** `null`: unnamed, because its plan depends on what is looked for. */
+  /** `null`: unnamed, because its plan depends on the searched value. */
   name: string | null
   sql: string
   parameters: readonly unknown[]
@@ -22,10 +22,10 @@ interface BareCall {
   isTransaction: boolean
 }
 
-/** What the bare server is told. */
+/** Configuration of the bare server. */
 export interface BareSetup {
   connection: pg.ClientConfig
-  /** By path. */
+  /** Calls by path. */
   calls: Record<string, BareCall>
 }
 

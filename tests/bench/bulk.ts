@@ -1,7 +1,7 @@
 /**
- * Work on many people at once by the server as it runs in production, on the embedded database with its usual settings: the
- * payroll of a company from the call to the last stored amount, and a batch of invoices. Beside the seconds stand ratios of
- * one run and the seconds of processor, because neighbours on the machine disturb the seconds alone.
+ * Work on many people at once by the server as in production, on the embedded database with its usual settings: the payroll
+ * of a company from the call to the last stored amount, and a batch of invoices. In addition to seconds it reports ratios
+ * within one run and seconds of processor time, because other load on the machine disturbs the seconds alone.
  */
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -57,7 +57,7 @@ export async function measureBulk({ scale, folder, port, report }: Bench): Promi
   }
 }
 
-/** What many cost beside few, in work of the processors and in memory. */
+/** The cost of many compared with few, in processor time and memory. */
 function tell(report: Report, { few: fewer, many: more }: Scale, name: string, few: Work, many: Work): void {
   const part = 'bulk'
   const workOf = ({ serverCpu, databaseCpu }: Work) => serverCpu + databaseCpu
@@ -92,7 +92,7 @@ async function call({ server }: Running, operation: string, input: object, token
   return body
 }
 
-/** A fortnight of so many people is counted, and its page opened. */
+/** Calculates a fortnight of this number of people, and opens its page. */
 async function measurePayroll(running: Running, size: number): Promise<{ work: Work; pageMs: number }> {
   const { companyId, tokens } = await createPayrollTeam(running.app, { size })
   const made = await call(running, 'payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)

@@ -17,7 +17,7 @@ const SEARCHED = 'núñez maría'
 const LIMITS = { list: 1.3, search: 1.3, byId: 1.5, update: 2, searchMs: 50, memoryMb: 300 }
 const LOOK_MS = 50
 const QUIET_MS = 120_000
-/** Anyone who runs the statements when they are recorded; an Admin's SQL names nobody. */
+/** The session under which the statements are recorded; an Admin's SQL names no person. */
 const ADMIN: Session = {
   id: 1,
   role: 'Admin',
@@ -34,7 +34,7 @@ const ADMIN: Session = {
   viewer: null,
 }
 
-/** Our calls over many people beside the same SQL sent by the bare driver. */
+/** Our calls over many people compared with the same SQL sent by the bare driver. */
 export async function measureCalls({ scale, folder, port, report }: Bench): Promise<void> {
   const cluster = await startEmbeddedDatabase(join(folder, 'calls'))
   const connection = cluster.connection('postgres')

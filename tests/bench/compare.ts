@@ -23,7 +23,7 @@ export interface Ports {
   bare: number
 }
 
-/** What calls leave behind is done by the same processors: a round begins when nothing is left of the one before. */
+/** The same processors do the calls' jobs: a round begins when no job of the one before is left. */
 export type Quiet = () => Promise<void>
 
 interface Figures {

@@ -13,7 +13,7 @@ export interface OpenInvoices {
   openAgain: () => Promise<void>
 }
 
-/** So many invoices of a company, sent and not approved. */
+/** A number of invoices of a company, sent and not approved. */
 export async function prepareInvoices(pool: pg.Pool, count: number): Promise<OpenInvoices> {
   const db = connect(pool)
   const { companyId } = await createTeam({ db }, count)

@@ -14,8 +14,8 @@ export interface Round {
 }
 
 /**
- * Keeps `connections` requests under way for so many milliseconds. Throws at the first answer that is not a success:
- * an error answer is quick and would look like speed.
+ * Keeps `connections` requests under way for a number of milliseconds. Throws at the first answer that is not a success: an
+ * error answer is fast and would look like speed.
  */
 export async function fire(port: number, connections: number, milliseconds: number, next: () => Shot): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })

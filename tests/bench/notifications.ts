@@ -10,12 +10,12 @@ import { prepare } from './prepare.ts'
 import type { Bench, Scale } from './scale.ts'
 import { addressOf, type RunningServer, residentMegabytes, startOurs } from './servers.ts'
 
-/** Of each subscriber at each of the two servers. */
+/** Streams of each subscriber at each of the two servers. */
 const STREAMS = 2
-/** Who makes the events: calls are limited for each person. */
+/** Number of actors of the events: calls are limited for each person. */
 const ACTORS = 10
 const LOOK_MS = 500
-/** What has not come so much later than the last event does not come. */
+/** An event that has not arrived this long after the last one is lost. */
 const LATEST_MS = 60_000
 
 const LIMITS = { medianMs: 300, streamKb: 20 }
@@ -28,7 +28,7 @@ interface Told {
   doubled: number
 }
 
-/** 1,000 events in a minute to 50 people on 200 streams over two servers, and what a stream costs that nobody talks to. */
+/** 1,000 events in a minute to 50 people on 200 streams over two servers, and the cost of an idle stream. */
 export async function measureNotifications({ scale: { live }, folder, port, report }: Bench): Promise<void> {
   const cluster = await startEmbeddedDatabase(join(folder, 'notifications'))
   const connection = cluster.connection('postgres')
@@ -61,7 +61,7 @@ export async function measureNotifications({ scale: { live }, folder, port, repo
   }
 }
 
-/** Everybody with a bell would be told; here only the subscribers are. */
+/** All people with a bell would be notified; here only the subscribers are. */
 const keepOthersQuiet = (pool: pg.Pool, emails: readonly string[]) =>
   pool.query(
     `update people set notification_subscriptions = '{"employeeOnboarding":false}'

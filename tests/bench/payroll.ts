@@ -1,6 +1,7 @@
 /**
- * Pure calculation of a payroll: people of many kinds in one process. Beside the seconds stands a ratio, because neighbours
- * on the machine disturb both alike: how many bare steps of the decimal library (a product, rounded) one person costs.
+ * Pure calculation of a payroll: people of many kinds in one process. In addition to seconds it reports a ratio, because
+ * other load on the machine disturbs both alike: the cost of one person in bare operations of the decimal library (a product,
+ * rounded).
  */
 import Big from 'big.js'
 import { addDays } from '../../payroll/calendar/days.ts'
@@ -18,7 +19,7 @@ export function measurePayroll({ scale, report }: Bench): void {
   const people = Array.from({ length: scale.counted }, (_, at) => personAt(at))
   const few = people.slice(0, people.length / 10)
   let [seconds, step, small] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  // The best of some rounds: what is slower is someone else's work on the machine.
+  // The best of some rounds: a slower one shows other load on the machine.
   for (let round = 0; round < ROUNDS; round++) {
     seconds = Math.min(
       seconds,

@@ -7,7 +7,7 @@ import { addPeople, seedDemo } from '../../server/demo/seed.ts'
 
 /** Calls are limited for each person, so the load comes from as many admins as a busy office never has. */
 const ADMINS = 300
-/** Every so many-th person has a badge. */
+/** One person in this many has a badge. */
 const BADGE_EACH = 100
 export const BENCH_PASSWORD = 'Plantilla2026'
 
@@ -21,7 +21,7 @@ export interface Prepared {
   seedSeconds: number
 }
 
-/** Demo data, so many people more, and signed-in admins. */
+/** Demo data, further people, and signed-in admins. */
 export async function prepare(pool: pg.Pool, people: number): Promise<Prepared> {
   const db = connect(pool)
   const began = performance.now()

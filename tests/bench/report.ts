@@ -1,4 +1,4 @@
-/** One thing that was measured. */
+/** One measured figure. */
 export interface Figure {
   part: string
   name: string
@@ -6,7 +6,7 @@ export interface Figure {
   value: number | null
   unit: string
   atMost?: number
-  /** Beside it, for anyone who looks why. */
+  /** Further information for the reader. */
   note?: string
 }
 
@@ -14,9 +14,9 @@ export interface Report {
   add: (figure: Figure) => void
   /** Prints all figures as one table. */
   print: () => void
-  /** Figures beyond what they may be at most. */
+  /** Figures beyond their limit. */
   missed: () => Figure[]
-  /** Figures that are no numbers: what should have measured them is broken. */
+  /** Figures that are no numbers: their measurement is broken. */
   broken: () => Figure[]
 }
 

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: what the product costs, in one table. Calls are compared with a bare node:http server that sends the very
- * SQL of our actions, over 100,000 people, with session, access rule and schemas on. Rounds are interleaved, because
- * neighbours disturb both alike. Fails where a figure is beyond its limit. `npm run bench payroll bulk` measures these parts
- * alone. With `--smoke` each part does a little of its work, which shows that it can, and no limit counts.
+ * `npm run bench`: the product's costs, in one table. Calls are compared with a bare node:http server that sends the exact
+ * SQL of our actions, over 100,000 people, with session, access rule and schemas on. Rounds are interleaved, because other
+ * load disturbs both alike. Fails if a figure is beyond its limit. `npm run bench payroll bulk` measures these parts alone.
+ * With `--smoke` each part does a little of its work, to show that it works, and no limit applies.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

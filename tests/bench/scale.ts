@@ -1,6 +1,6 @@
 import type { Report } from './report.ts'
 
-/** How much is measured. */
+/** Size of the measurement. */
 export interface Scale {
   /** Employees and contractors of the calls. */
   people: number
@@ -18,7 +18,7 @@ export interface Scale {
   visits: number
 }
 
-/** What a part is given: how much to measure, where to keep its files, from which port on to listen. */
+/** Input of a part: the size, the folder of its files, and its first port. */
 export interface Bench {
   scale: Scale
   folder: string

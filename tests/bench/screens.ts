@@ -61,7 +61,7 @@ async function visitAll(folder: string, port: number, rounds: number) {
   const taken = SCREENS.map((screen) => ({ screen, visits: [] as Visit[] }))
   try {
     const open = ({ path, isSignedIn }: Screen) => visit(browser, origin + path, isSignedIn ? admin : {})
-    // The server compresses a form when it is first asked for; nobody but the first visitor waits for that.
+    // The server compresses a form at its first request, so only the first visitor waits for that.
     for (const screen of SCREENS) await open(screen)
     for (let round = 0; round < rounds; round += 1) for (const { screen, visits } of taken) visits.push(await open(screen))
   } finally {

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** What the first visit of an address costs someone with an empty cache. */
+/** The cost of the first visit of an address with an empty cache. */
 export interface Visit {
   firstPaintMs: number
   largestPaintMs: number
   /** Time beyond 50 ms of each task that held the page's thread after its first paint (total blocking time). */
   blockedMs: number
-  /** How far what was drawn moved by itself (cumulative layout shift). */
+  /** Unexpected movement of drawn content (cumulative layout shift). */
   shift: number
   kilobytes: number
   requests: number
@@ -29,7 +29,7 @@ interface Observed {
   tasks: { startTime: number; duration: number }[]
 }
 
-/** Runs in the page, before its scripts: what the browser says of paints, tasks and shifts. */
+/** Runs in the page, before its scripts: collects the browser's entries of paints, tasks and shifts. */
 const OBSERVE = `
   globalThis.__visit = { first: 0, largest: 0, shift: 0, tasks: [] }
   const hear = (type, take) =>
@@ -40,7 +40,7 @@ const OBSERVE = `
   hear('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) __visit.shift += value })
 `
 
-/** What the browser keeps of someone who is signed in. */
+/** The browser's storage of a signed-in person. */
 export type Storage = Readonly<Record<string, string>>
 
 /** Opens an address with an empty cache on a slow phone's processor and network, and waits until the page is quiet. */
@@ -91,7 +91,7 @@ interface Traffic {
   heardAt: number
 }
 
-/** Counts every request and what came over the line for it, headers included. */
+/** Counts every request and its bytes on the line, headers included. */
 async function hearTraffic(session: CDPSession): Promise<Traffic> {
   const traffic: Traffic = { requests: 0, bytes: 0, heardAt: performance.now() }
   await session.send('Network.enable')

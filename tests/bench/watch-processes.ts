@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { residentMegabytes } from './servers.ts'
 
-/** What a piece of work cost. */
+/** The cost of a piece of work. */
 export interface Work {
   seconds: number
-  /** Of processor: our server, and the database. */
+  /** Processor time of our server, and of the database. */
   serverCpu: number
   databaseCpu: number
   /** The server's resident memory at its most, in the first and in the second half. */

@@ -11,11 +11,11 @@ const pdf = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf
 const dialog = (page: Page) => page.getByRole('dialog')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** The badge beside the name; steps and documents have some of the same words. */
+/** The badge next to the name; steps and documents share some of its texts. */
 const statusOf = (page: Page, status: string) =>
   expect(page.getByRole('main').locator('[data-tone]').first()).toHaveText(status)
 
-/** Takes a step of the onboarding: its button, what its dialog asks, and the same word again. */
+/** Takes a step of the onboarding: its button, the input of its dialog, and the submit button of the same name. */
 async function takeStep(page: Page, label: string, fill?: (asked: ReturnType<typeof dialog>) => Promise<void>): Promise<void> {
   await part(page, 'Next steps').getByRole('button', { name: label, exact: true }).click()
   await fill?.(dialog(page))
@@ -68,7 +68,7 @@ async function register(staff: Page, mark: string, email: string): Promise<void>
   await expect(staff.getByRole('heading', { name: `Prueba ${mark}` })).toBeVisible()
 }
 
-/** What the company is asked for, typed in by its own administrator. */
+/** The data of the company, typed in by its own administrator. */
 async function fillIn(client: Page): Promise<void> {
   await editBlock(
     client,
@@ -95,7 +95,7 @@ async function fillIn(client: Page): Promise<void> {
 
 const idIn = (page: Page) => Number(/(\d+)(\?|$)/.exec(page.url())?.[1])
 
-/** What was agreed on, who looks after the company. */
+/** The agreed terms, and the account manager. */
 async function agree(staff: Page): Promise<void> {
   await editBlock(
     staff,
@@ -121,13 +121,13 @@ test('F4 a company goes from creation to the decision with one round of correcti
   const email = `rosa${mark}@prueba.test`
   const bank = KINDS.at(-1) ?? { key: '', title: '' }
 
-  // Staff registers the company and writes down what was agreed.
+  // Staff registers the company and enters the agreed terms.
   const staff = await openAs('staff', '/admin/clients')
   await register(staff, mark, email)
   const id = idIn(staff)
   await agree(staff)
 
-  // Its administrator comes in by the mailed link, sees what is asked for, fills in, uploads and hands in.
+  // Its administrator signs in by the mailed link, sees the requirements, fills in, uploads and submits.
   await firstSignIn(client, request, email)
   await client.goto(`/admin/clients-onboarding/${id}`)
   await expect(part(client, 'Still missing').getByText(bank.title)).toBeVisible()
@@ -161,7 +161,7 @@ test('F4 a company goes from creation to the decision with one round of correcti
   await takeStep(client, 'Submit')
   await statusOf(client, 'Uploads')
 
-  // Staff accepts what is there and sends it to the audit, which is then someone else's.
+  // Staff accepts the data and sends it to the audit, which is another person's task.
   await staff.reload()
   await takeStep(staff, 'Revision')
   await statusOf(staff, 'Revision')

@@ -27,7 +27,7 @@ async function mailTo(request: APIRequestContext, address: string, subject: stri
   return text
 }
 
-/** A person of this test alone, who has set a password by the mailed invitation. */
+/** A person for this test alone, who has set a password by the mailed invitation. */
 async function createPerson(callAs: CallAs, request: APIRequestContext, project: string): Promise<NewPerson> {
   const mark = `${project}${Date.now()}`
   const email = `docs${mark}@correo.test`
@@ -98,7 +98,7 @@ test('D1-D7 staff asks for documents, the person sends them, staff accepts one a
   await expect(page.getByText('Waiting for: RFC, Bank')).toBeVisible()
   await expectAccessible(page)
 
-  // A page that calls itself PDF is refused beside its name, the good file is in.
+  // A web page named PDF is refused next to its name, the good file is uploaded.
   await page.getByRole('button', { name: 'Upload Docs' }).click()
   await expect(dialog(page).getByRole('tab', { name: 'REQUEST' })).toHaveCount(0)
   const webPage = { name: 'rfc.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><p>Hello') }
@@ -131,7 +131,7 @@ test('D1-D7 staff asks for documents, the person sends them, staff accepts one a
   await expect(card(staff, 'Bank')).toContainText('Reason: The CLABE is not on it.')
   await expectAccessible(staff)
 
-  // The person sees it, and was told.
+  // The person sees it, and was notified.
   await page.reload()
   await expect(card(page, 'Bank')).toContainText('Rejected')
   await expect(card(page, 'Bank')).toContainText('Reason: The CLABE is not on it.')

@@ -7,7 +7,7 @@ import { idOf, ownPerson, personOf } from './support/people.ts'
 const REFUSAL = /Failed to load resource/
 const BANNER = 'Please complete the fields correctly'
 const pathOf = ({ id }: Pick<Person, 'id'>) => `/admin/employees-onboarding/${id}`
-/** Nobody else's, and another one after each save. */
+/** Unique, and a new one after each save. */
 const freePhone = ({ id, version }: Person) => `99${String(id).padStart(5, '0')}${String(version).padStart(3, '0')}`
 
 /** Tab by tab: label, wrong value, message of the specification (§5). */
@@ -128,13 +128,13 @@ test('C17 values of someone else are refused by name, by the screen and by the s
 }, info) => {
   noise.allowed.push(REFUSAL)
   const person = await ownPerson(callAs, 'client', info, 2)
-  // Nobody saves anything about the person of this place, so the values stay theirs while the test runs.
+  // No other test saves the person of this place, so the values stay theirs while the test runs.
   const other = await ownPerson(callAs, 'admin', info, 0)
   const { rfc, nss, curp } = other.employee_detail
   const page = await openAs('client', pathOf(person))
   const calls = watchSaves(page)
   await openEditor(page)
-  // Above the tabs; what the server says of a single field is there too.
+  // Above the tabs; the server's error of a single field is shown there too.
   const refusal = editor(page).getByRole('alert').filter({ hasText: 'Please use different' }).first()
 
   await field(page, 'Phone').fill(String(other.phone))

@@ -103,7 +103,7 @@ test('two tabs: the later save is told that the record changed, and loses nothin
   await expectAccessible(second)
   await notice.getByRole('button', { name: 'Load the latest version' }).click()
   await expect(notice).toBeHidden()
-  // Both changed it: the two values stand side by side, and nothing is saved before one is chosen.
+  // Both changed it: the two values are shown side by side, and nothing is saved before one is chosen.
   const choice = editor(second).getByRole('group', { name: 'Nationality' })
   await expect(choice.getByRole('radio', { name: `Now saved: ${newWord(person)}` })).toBeVisible()
   await save(second)

@@ -6,7 +6,7 @@ import { idOf, peopleOf } from './support/people.ts'
 
 const LIST = '/admin/employees-onboarding'
 const REFUSAL = /Failed to load resource/
-/** What a value that nobody formatted looks like. */
+/** Traces of an unformatted value. */
 const RAW = /\b(null|undefined|NaN|Invalid Date)\b|\[object/
 
 const isNarrow = (page: Page) => widthOf(page) < 640
@@ -16,7 +16,7 @@ const range = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).ge
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search by name, email or number' })
 const query = (page: Page) => new URL(page.url()).searchParams
 
-/** On cards the filters are folded away. */
+/** On cards the filters are collapsed. */
 async function showFilters(page: Page): Promise<void> {
   if (isNarrow(page)) await page.getByText(/^Filters and order/).click()
 }
@@ -219,7 +219,7 @@ test('C1 B10 Employee and Contractor read their own record', async ({ openAs }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Iñaki Quiñones Soto' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Details' }).getByText(/^(CIFD|NSS)$/)).toHaveCount(0)
   const other = await openAs('employee', '/admin')
-  // Who is new is shown around first.
+  // A new person sees the tour first.
   await other.getByRole('button', { name: 'Close the tour' }).click()
   await other
     .getByRole('main')

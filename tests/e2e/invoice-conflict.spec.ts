@@ -48,7 +48,7 @@ test('C24 H3 two tabs correct one invoice: the later one merges what the other c
   await expect(first.getByRole('dialog')).toBeHidden()
   await sendBack()
 
-  // The page behind is notified of it by itself, and the dialog with what was typed stays.
+  // The page behind is notified of it by itself, and the dialog with the typed data stays.
   await submit(second)
   const notice = second.getByRole('dialog').getByRole('alert')
   await expect(notice).toContainText('This record changed while you were working.')

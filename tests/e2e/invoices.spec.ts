@@ -58,7 +58,7 @@ test('H3 H5 an invoice goes from the contractor by an adjustment, the mailed app
   noise,
 }, { project, repeatEachIndex }) => {
   test.skip(project.name !== '1440', 'how an invoice goes on does not depend on the width')
-  // Who made the transfer tries to pay it, and it is to be closed without its tax bill.
+  // The maker of the transfer tries to pay it, and the invoice is to be closed without its tax bill.
   noise.allowed.push(/status of (403|409)/)
   // A period is invoiced once, also where the test is repeated.
   const day = `2026-01-${String(5 + (repeatEachIndex % 25)).padStart(2, '0')}`
@@ -139,7 +139,7 @@ test('H3 H5 an invoice goes from the contractor by an adjustment, the mailed app
   const end = staff.getByRole('dialog', { name: 'Complete' })
   await end.getByTestId('proof').setInputFiles(PROOF)
   await end.getByRole('button', { name: 'Complete' }).click()
-  // This company wants a tax bill, and nobody has made one.
+  // This company requires a tax bill, and there is none.
   await expect(end.getByText('These items are still missing: tax bill (CFDI).')).toBeVisible()
   await expectAccessible(staff)
   // The dialog takes the one that the contractor made elsewhere.

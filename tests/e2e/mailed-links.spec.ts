@@ -6,7 +6,7 @@ import { mailed } from './support/mailed.ts'
 import { watchConsole } from './support/noise.ts'
 import { callerOf, opener, type PayrollServer, payrollTeam, startPayrollServer } from './support/payroll-server.ts'
 
-// The pages behind mailed links, as someone meets them who has no session: each is looked at in every width.
+// The pages behind mailed links, for a visitor without a session: each is checked in every width.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 const WIDTHS = [1440, 820, 400]

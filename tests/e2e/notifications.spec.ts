@@ -9,10 +9,10 @@ const SECOND_MS = 1000
 const TRIES = 5
 const STREAM = '/notifications-stream'
 
-/** Changes one thing of the company, as a colleague who works beside. @returns once it is saved */
+/** Changes one member of the company, as a colleague at work would. @returns after the save */
 type Change = (block: 'company' | 'contact') => Promise<void>
 
-/** A company of this test alone, and a colleague who is notified of it and of nothing else, on the page of the test. */
+/** A company for this test alone, and a colleague who is notified only of it, on the page of the test. */
 async function listen(page: Page, callAs: CallAs, request: APIRequestContext, info: TestInfo): Promise<Change> {
   const mark = uniqueDigits(info)
   const company = await callAs('admin', 'client/create-client', {
@@ -27,7 +27,7 @@ async function listen(page: Page, callAs: CallAs, request: APIRequestContext, in
   })
   expect(company.status()).toBe(200)
   const clientId = (await company.json()).client.id
-  // The company is old news before there is anybody to hear of it.
+  // The notification of the company is read before a listener connects.
   await expect(async () => {
     const { notifications } = await (await callAs('staff', 'notifications/my-notifications', { limit: 100 })).json()
     expect(notifications.some(({ action }: { action: string }) => action.includes(`Oyente ${mark}`))).toBe(true)
@@ -125,6 +125,6 @@ test('G6 three tabs share one stream; when the tab that has it is closed, anothe
   await change('company')
   for (const tab of tabs.filter((one) => one !== leader)) await expect(badge(tab, 2)).toBeVisible()
   expect(open.size).toBe(1)
-  // It was asked for from where the first one had come to.
+  // It resumed from the position of the first one.
   expect(begun.at(-1)).toMatch(/^\d+$/)
 })

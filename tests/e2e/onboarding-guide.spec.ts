@@ -63,7 +63,7 @@ async function acceptInvitation(page: Page, request: APIRequestContext, email: s
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name })
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
-/** The pop-up has its size, stands whole on the screen, and does not cover the step that it speaks of. */
+/** The pop-up has its size, is wholly on the screen, and does not cover the step it explains. */
 async function expectBeside(page: Page, name: string, anchor: number): Promise<void> {
   await expect(popup(page, name)).toBeVisible()
   const target = page.locator(`[data-tour="guide-step-${anchor}"]`)
@@ -107,7 +107,7 @@ test('E6 E11 the tour beside the steps of Home: its size, the keyboard, a reload
   await expect(popup(page, 'Upload your documents').getByRole('button', { name: 'End' })).toBeFocused()
   await page.reload()
   await expectBeside(page, 'Upload your documents', 4)
-  // Its keys are heard once it has the focus.
+  // It receives keys once it has the focus.
   await expect(popup(page, 'Upload your documents').getByRole('button', { name: 'End' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

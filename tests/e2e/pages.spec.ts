@@ -17,12 +17,12 @@ const NAMES = [
   'Mariana Núñez Herrera',
   'Iñaki Quiñones Soto',
 ]
-/** Anyone who is signed in. */
+/** Names of the signed-in accounts. */
 const OWN_NAME = new RegExp(`^(${NAMES.join('|')})$`)
 
 interface Rule {
   heading: string | RegExp
-  /** Who opens it; everybody else is shown "Page Not Found". */
+  /** Accounts that may open it; all others see "Page Not Found". */
   accounts: readonly Account[]
 }
 
@@ -69,7 +69,7 @@ for (const account of EVERYBODY) {
     const own = await idOf(callAs, ACCOUNTS.employee)
     const request = await requestId(callAs)
     const page = await openAs(account, '/admin')
-    // Who is new is shown around first, and the tour covers the page until it is left.
+    // A new person sees the tour first, which covers the page until it is closed.
     await page.addLocatorHandler(page.getByRole('dialog'), () => page.keyboard.press('Escape'), { noWaitAfter: true })
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(/^Hello, /)
@@ -131,9 +131,9 @@ test('B5 a page that is not there and one that is not open look the same, and Go
   openAs,
   noise,
 }) => {
-  // An address of no page is answered with 404, and with the page that says so.
+  // An unknown address is answered with 404, and with the page that says so.
   noise.allowed.push(/404/)
-  // The server names the list of a page before it knows who asks.
+  // The server preloads the list of a page before it knows the caller.
   noise.allowed.push(/clients\.json was preloaded/)
   const page = await openAs('client', '/admin/clients')
   const main = page.getByRole('main')
@@ -147,7 +147,7 @@ test('B5 a page that is not there and one that is not open look the same, and Go
   await main.getByRole('link', { name: 'Go Home' }).click()
   await expect(page).toHaveURL('/admin')
   await expect(main.getByRole('heading', { level: 1, name: 'Hello, Begoña' })).toBeVisible()
-  // What cannot be found is no place to come back to.
+  // An address that was not found is not stored as the last path.
   expect(await page.evaluate(() => localStorage.getItem('lastPath'))).toBe('/admin')
 })
 

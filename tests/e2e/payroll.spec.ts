@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { watchConsole } from './support/noise.ts'
 import { callerOf, cepsOf, opener, type PayrollServer, payrollTeam, startPayrollServer } from './support/payroll-server.ts'
 
-// What is paid does not depend on the width; the pages themselves are looked at by others at every one.
+// Payment does not depend on the width; other tests check the pages at every one.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 const REASON = 'As agreed with the company.'
@@ -51,7 +51,7 @@ async function take(
 ): Promise<void> {
   await page.getByRole('button', { name: step, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: step })
-  // What it asks is there with it.
+  // Its input fields are there at once.
   await expect(dialog).toBeVisible()
   await fill?.(dialog)
   await dialog.getByRole('button', { name: step, exact: true }).click()

@@ -13,7 +13,7 @@ let counter = 0
 const letters = (text: string): string =>
   [...text].map((character) => String.fromCharCode(97 + (character.charCodeAt(0) % 26))).join('')
 
-/** An internal employee of this test alone, with the list of people, who came in by the mailed link. */
+/** An internal employee for this test alone, with the list of people, who signed in by the mailed link. */
 async function newColleague(callAs: CallAs, request: APIRequestContext): Promise<Colleague> {
   counter += 1
   const mark = `${Date.now()}${counter}`

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from './support/fixtures.ts'
 import { ownPerson, personOf } from './support/people.ts'
 
-/** As a phone makes it: large, lying on its side, with its position. */
+/** Like a phone's: large, rotated, with its position. */
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2a6' } })
     .withExif({ IFD3: { GPSLatitude: '19/1 25/1 0/1' } })

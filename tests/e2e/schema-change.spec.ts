@@ -30,7 +30,7 @@ test.afterEach(async ({ page }) => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a product owner does: open a file, add some lines, save it. */
+/** Edits a file as a product owner does: opens it, adds some lines, saves it. */
 function edit(file: string, change: (content: any) => void): void {
   const path = join(schemas, file)
   const content = JSON.parse(readFileSync(path, 'utf8'))

@@ -5,7 +5,7 @@ import { accountButton, SIDEBAR_IS_FULL_PX, SIDEBAR_STAYS_PX, showSidebar, width
 
 const REFUSAL = /Failed to load resource/
 
-/** Who sees what in the frame, copied from the specification (§2, layout) and not from the code. */
+/** The frame of each account, copied from the specification (§2, layout) and not from the code. */
 const FRAMES: Partial<Record<Account, { name: string; bell: boolean; profileInMenu: boolean; sidebar: string[] }>> = {
   admin: {
     name: 'Alejandra Ríos Domínguez',
@@ -67,7 +67,7 @@ const FRAMES: Partial<Record<Account, { name: string; bell: boolean; profileInMe
 for (const [account, { name, bell, profileInMenu, sidebar }] of Object.entries(FRAMES)) {
   test(`B1 B3 top bar and sidebar of ${account}`, async ({ openAs }) => {
     const page = await openAs(account as Account, '/admin')
-    // Who is new is shown around first.
+    // A new person sees the tour first.
     if (account === 'employee') await page.getByRole('button', { name: 'Close the tour' }).click()
     const bar = page.getByRole('banner')
     await expect(bar.getByRole('link', { name: 'Plantilla, home' })).toBeVisible()

@@ -4,7 +4,7 @@ import { ACCOUNTS } from './support/accounts.ts'
 import { expect, test } from './support/fixtures.ts'
 import { box, chooseNewPassword, password, REFUSAL, signIn } from './support/public-screens.ts'
 
-/** What the newest mail to this address says, as far as `pattern` catches it. */
+/** The part of the newest mail to this address that `pattern` captures. */
 async function fromMail(request: APIRequestContext, to: string, pattern: RegExp): Promise<string> {
   let found: string | undefined
   await expect(async () => {

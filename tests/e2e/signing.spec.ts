@@ -58,7 +58,7 @@ test('E5 E7 E8 a contractor declines, gets the contract again and signs; staff s
 
   await staff.goto(`${path}?tab=contract`)
   await staff.getByRole('button', { name: 'Sign now' }).click()
-  // The page speaks the language of the document to both signers.
+  // The page uses the language of the document for both signers.
   await staff.getByLabel('He leído el documento hasta el final').check()
   await staff.getByLabel(/Acepto firmarlo/).check()
   await staff.getByRole('button', { name: 'Firmar documento' }).click()

@@ -19,7 +19,7 @@ for (const account of Object.keys(ACCOUNTS) as Account[]) {
     // The waiting page before the shell has a heading too.
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Who is new is shown around; the tour comes once the guide is known.
+    // A new person sees the tour; it opens once the guide is loaded.
     if (account === 'employee') await expect(page.getByRole('button', { name: 'Close the tour' })).toBeVisible()
     await expectAccessible(page)
   })

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 
-// The watchers of every other test, tested: what they are for must fail a test.
+// Tests the watchers of all other tests: each of these problems must fail a test.
 
 for (const [what, script] of [
   ['an error in the console', 'console.error("no")'],

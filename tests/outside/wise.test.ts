@@ -37,7 +37,7 @@ const calls = (call: string): number => server.requests.filter((one) => one === 
 const order = { sourceCurrency: 'USD', targetCurrency: 'MXN', targetAmount: '18500.00' }
 const KEY = randomUUID()
 
-/** What a transfer needs before it can be made. */
+/** The prerequisites of a transfer. */
 async function ready(key: string = KEY) {
   const { quoteId } = await wise.quote(order)
   return { key, quoteId, recipientId: await wise.createRecipient(PERSON), reference: 'C-2026-000123' }

@@ -39,7 +39,7 @@ export interface TestApp {
   database: TestDatabase
   settings: Settings
   files: Files
-  /** What the app is made of, for another one beside it. */
+  /** The services of the app, for another app next to it. */
   services: Services
   /** The service that has agreements signed. */
   paper: Paper
@@ -56,9 +56,9 @@ export interface TestApp {
 }
 
 /**
- * The real application on a database of its own, with a mailbox in memory and its job worker.
- * Without the worker jobs stay where they are, and nothing but the calls speaks to the database. Agreements are signed at
- * the paper service, or where `signsHere` at our own.
+ * The real application on a database of its own, with a mailbox in memory and its job worker. Without the worker jobs stay
+ * queued, and only the calls access the database. Agreements are signed at the paper service, or where `signsHere` at our
+ * own.
  */
 export async function startTestApp(
   overrides: Partial<Settings> = {},

@@ -94,7 +94,7 @@ export function badInputsFor(operation: Operation, random: { seed: number; count
   return [...RAW, ...missing, ...nasty, ...filled, ...texts, ...extra, ...randomInputs(operation, places, random)]
 }
 
-/** Random JSON in random places: what nobody thought of. */
+/** Random JSON in random places, for unexpected cases. */
 function randomInputs(operation: Operation, places: string[][], { seed, count }: { seed: number; count: number }): RawBody[] {
   const value = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' })
   const whole = fc

@@ -5,7 +5,7 @@ let counter = 0
 /** A CLABE that no other account of the tests has. */
 export const newClabe = (): string => makeClabe('002', '010', String(Date.now() % 1e6) + String(++counter).padStart(5, '0'))
 
-/** What the form of an own account asks for, with a number of its own. */
+/** Valid input for the form of an own account, with a unique number. */
 export const accountInput = (more: Record<string, unknown> = {}) => ({
   alias: 'Payroll pesos',
   holder_name: 'Plantilla SA de CV',

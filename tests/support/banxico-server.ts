@@ -12,8 +12,8 @@ const PAGES: Record<string, string> = {
 export const CEP_XML = '<SPEI_Tercero claveRastreo="FOUND"/>'
 
 /**
- * Stands in for the CEP portal of the Bank of Mexico: a tracking key of `PAGES` is answered with its page, `BROKEN` with a
- * failure, any other with that of a payment nobody knows.
+ * Replaces the CEP portal of the Bank of Mexico: a tracking key of `PAGES` is answered with its page, `BROKEN` with a
+ * failure, any other with the page of an unknown payment.
  */
 export async function startBanxicoServer() {
   const forms: Record<string, string>[] = []
@@ -35,7 +35,7 @@ export async function startBanxicoServer() {
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/cep`,
-    /** What it was asked, in its order. */
+    /** The received requests, in order. */
     forms,
     close: () => {
       http.closeAllConnections()

@@ -12,7 +12,7 @@ interface WorkerOptions {
   company?: string
   /** Status of the contract; `null` for a person without one. */
   contract?: string | null
-  /** Of these kinds a document is there; default: all that are needed. */
+  /** Kinds of documents to create; default: all required ones. */
   documents?: readonly string[]
   terms?: Partial<Insertable<ContractTerms>>
 }

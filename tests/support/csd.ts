@@ -13,7 +13,7 @@ import {
 
 setEngine('node', new CryptoEngine({ name: 'node', crypto: webcrypto as never }))
 
-/** One pair for all certificates: making one takes a while, and what is tested is in the certificate. */
+/** One pair for all certificates: creating one takes a while, and the tests concern the certificate. */
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 export const PASSWORD = '12345678a'
 
@@ -91,7 +91,7 @@ export async function makeCsd(options: CsdOptions = {}): Promise<TestCsd> {
   }
 }
 
-/** As the SAT gives keys out: PKCS#8 under a password, triple DES. */
+/** The SAT's format of keys: PKCS#8 with a password, triple DES. */
 export const protectedKey = (key: KeyObject, password: string): Buffer =>
   key.export({ type: 'pkcs8', format: 'der', cipher: 'des-ede3-cbc', passphrase: password })
 

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { connect, createPool, type Database } from '../../server/db/connect.ts'
 import { TEMPLATE } from './cluster.ts'
 
-/** What apps of tests have for their secret. */
+/** The secret of test apps. */
 export const TEST_SECRET = 'a secret that only tests have, 0123456789'
 
 export interface TestDatabase {

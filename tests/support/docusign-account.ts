@@ -37,7 +37,7 @@ export interface DocuSignAccount {
   templates: TemplateFile[]
   envelopes: Envelope[]
   handle: (method: string, path: string, query: URLSearchParams, body: string) => { status: number; body: unknown }
-  /** What people do at DocuSign. */
+  /** Actions of people at DocuSign. */
   open: (envelopeId: string, role: SignerRole) => void
   sign: (envelopeId: string, role: SignerRole) => void
   decline: (envelopeId: string, role: SignerRole, reason: string) => void

@@ -7,9 +7,9 @@ import { createAccount, type DocuSignAccount, Refusal } from './docusign-account
 const ACCOUNT_ID = '11111111-2222-3333-4444-555555555555'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** What becomes of the next call that fits, in place of its answer. */
+/** A fault for the next matching call, instead of its answer. */
 export interface Fault {
-  /** Of "POST /envelopes"; default: any call to the account. */
+  /** Pattern such as "POST /envelopes"; default: any call to the account. */
   on?: RegExp
   status?: number
   code?: string
@@ -28,9 +28,9 @@ export interface DocuSignServer {
   requests: string[]
   faults: Fault[]
   hasConsent: boolean
-  /** Where the account lies; DocuSign names it in userinfo. */
+  /** Address of the account; DocuSign names it in userinfo. */
   url: string
-  /** Every token that was given out ends now, whatever was said of it. */
+  /** Ends every issued token now, regardless of its stated validity. */
   endTokens: () => void
   close: () => Promise<void>
 }

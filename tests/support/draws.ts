@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 
 /**
- * On the machine that lets a change land, properties draw the same cases every time: a change must not fail there for a
- * draw that has nothing to do with it. Everywhere else each run draws new ones, which is how they find faults.
+ * On the machine that decides whether a change may land, properties draw the same cases every time: a change must not fail
+ * for an unrelated draw. Everywhere else each run draws new ones, which is how they find bugs.
  */
 const SEED = 20_261_122
 

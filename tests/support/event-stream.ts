@@ -9,7 +9,7 @@ export interface StreamEvent {
 export interface OpenedStream {
   status: number
   events: StreamEvent[]
-  /** Settles when so many events have come. */
+  /** Settles when the condition on the received events holds. */
   until: (isEnough: (events: StreamEvent[]) => boolean) => Promise<StreamEvent[]>
   /** Settles when the server ends it. */
   ended: Promise<void>

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { FacturamaSettings } from '../../server/outside/tax/facturama/settings.ts'
 
-/** What becomes of the next call that fits, in place of its answer. */
+/** A fault for the next matching call, instead of its answer. */
 export interface TaxFault {
-  /** Of "POST /api-lite/3/cfdis". */
+  /** Pattern such as "POST /api-lite/3/cfdis". */
   on: RegExp
   status?: number
   body?: unknown
@@ -32,9 +32,9 @@ export interface FacturamaServer {
   /** Calls that came, refused ones too. */
   requests: string[]
   faults: TaxFault[]
-  /** What the SAT says of bills that were made elsewhere: nothing for those it does not know. */
+  /** The SAT's state of bills made elsewhere; unknown ones have none. */
   satStates: Map<string, string>
-  /** How cancellations end: at once, or when the receiver agrees. */
+  /** The result of cancellations: at once, or when the receiver agrees. */
   cancelsAs: 'canceled' | 'requested' | 'rejected'
   close: () => Promise<void>
 }
@@ -172,7 +172,7 @@ export async function startFacturama(): Promise<FacturamaServer> {
     return answerOf(bill)
   }
 
-  /** What the SAT would refuse of a payslip; the names of its members are those of the guide (K). */
+  /** The SAT's checks of a payslip; the names of its members are those of the guide (K). */
   function checkPayslip(payroll: Record<string, any> | undefined): void {
     if (!/^[A-Z]{4}\d{6}[HMX]/.test(payroll?.['Employee']?.Curp ?? ''))
       refuse('cfdiToCreate.Complement.Payroll', 'CURP no válida.')
@@ -182,7 +182,7 @@ export async function startFacturama(): Promise<FacturamaServer> {
       refuse('cfdiToCreate.Complement.Payroll', 'Cada concepto debe ser mayor que cero.')
   }
 
-  /** All four of what a bill is known by at the SAT have to come. */
+  /** All four keys of a bill at the SAT are required. */
   function satStatus(query: URLSearchParams): unknown {
     for (const name of ['uuid', 'issuerRfc', 'receiverRfc', 'total']) if (!query.get(name)) refuse(name, 'Es obligatorio.')
     return { Status: server.satStates.get(query.get('uuid') ?? '') ?? 'No Encontrado', IsCancelable: '' }

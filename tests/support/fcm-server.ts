@@ -17,7 +17,7 @@ export interface FcmServer {
   messages: { token: string; data: Record<string, string>; webpush: { headers: Record<string, string> } }[]
   /** Answers for the next calls of this kind, in place of the right one; `null` is silence. */
   faults: { on: 'token' | 'send'; reply: Reply | null }[]
-  /** What a token of a device is answered with; default: it is taken. */
+  /** The answer for a device token; default: accepted. */
   devices: Map<string, Reply>
   endTokens: () => void
   close: () => Promise<void>

@@ -42,7 +42,7 @@ const text = fc.oneof(
   day.map((date) => date.toISOString().slice(0, 10)),
   fc.emailAddress(),
 )
-/** What a field of a form, or a call in its place, may hold: a single value or nothing. */
+/** Values of a form field, or of a call without a form: a single value or nothing. */
 const single = fc.oneof(
   { weight: 8, arbitrary: text },
   fc.constantFrom(null, undefined, true, false),

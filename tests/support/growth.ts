@@ -1,4 +1,4 @@
-/** Below this nothing is told apart from noise, in milliseconds of this thread. */
+/** Times below this are noise, in milliseconds of this thread. */
 const FLOOR_MS = 30
 const TRIES = 3
 
@@ -16,12 +16,12 @@ async function leastOf(work: () => unknown): Promise<number> {
   return least
 }
 
-/** Between linear (4) and quadratic (16): what measures above is measured again. */
+/** Between linear (4) and quadratic (16): a higher result is measured again. */
 const DOUBTFUL = 7
 
 /**
- * How much longer the work takes for an input of four times the size: 4 for linear time, 16 for quadratic. What ends at once
- * in any case counts as 1. Collecting garbage may disturb one measurement, so the least of several counts.
+ * The factor in time for an input of four times the size: 4 for linear time, 16 for quadratic. Work that ends at once counts
+ * as 1. Garbage collection may disturb one measurement, so the least of several counts.
  */
 export async function growthOf<Input>(work: (input: Input) => unknown, inputOf: (size: number) => Input, size: number) {
   const [small, large] = [inputOf(size), inputOf(4 * size)]

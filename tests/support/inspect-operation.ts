@@ -124,7 +124,7 @@ function recordProblems({ writes, records }: Operation): string[] {
   return records?.none?.trim() ? [] : ['records: neither an action nor a reason for none']
 }
 
-/** A key is kept for the caller, with what the call wrote. */
+/** A key is stored for the caller, with the writes of the call. */
 function keyProblems({ input, writes, access }: Operation): string[] {
   const hasKey = asNode(input)?.properties?.['requestKey'] !== undefined
   return hasKey && !(writes && access?.kind === 'session') ? ['input: a requestKey, which only a session that writes has'] : []

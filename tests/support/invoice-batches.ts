@@ -34,7 +34,7 @@ export async function createTeam(
       select id, '2024-03-01', 20000, 'MXN', 'Monthly' from hired returning id),
     taxed as (insert into employee_details (person_id, tax_regime) select id, '612' from made returning person_id)
     select id from made order by id`.execute(db)
-  // As the database does by itself within a minute.
+  // The database does this by itself within a minute.
   await sql`analyze people, contracts, contract_terms`.execute(db)
   return { companyId, ids: rows.map(({ id }) => id) }
 }
@@ -54,7 +54,7 @@ export const openBatch = (
 
 export const isThrough = (events: { data: BatchMessage }[]): boolean => events.some(({ data }) => data.errors !== undefined)
 
-/** How many invoices each contractor of a company has: each number with how often it is so. */
+/** Number of contractors of a company by their number of invoices. */
 export async function invoicesEach({ pool }: TestDatabase, companyId: number): Promise<Record<number, number>> {
   const { rows } = await pool.query(
     `select n, count(*)::int as people from (select count(*)::int as n from invoices where company_id = $1 group by contractor_id) x

@@ -3,7 +3,7 @@ import { createWorker } from './contracts.ts'
 import { createPerson, signIn } from './people.ts'
 import { perFile } from './per-file.ts'
 
-/** A contractor with an active contract in a company of pesos, and everybody who has to do with the invoices. */
+/** A contractor with an active contract in a company of pesos, and all parties of its invoices. */
 export async function createInvoicing(app: TestApp, company: Record<string, unknown> = {}) {
   const { db } = app.database
   const terms = { contractor_fee: '30000.00', currency: 'MXN' }
@@ -45,7 +45,7 @@ export function invoiceInput(contractId: number, more: Record<string, unknown> =
   }
 }
 
-/** An invoice as it would be in a status, with what the way there leaves behind. */
+/** An invoice in a status, with the rows that its earlier steps leave. */
 export async function insertInvoice(
   app: TestApp,
   { person, contractId, companyId, client }: Awaited<ReturnType<typeof createInvoicing>>,

@@ -10,12 +10,12 @@ import { ended, type ServerProcess, startServerOn } from './process.ts'
 export interface Killable {
   readonly database: TestDatabase
   readonly server: ServerProcess
-  /** What helpers of tests want of the app: its database, and the time of day as it is. */
+  /** The members of the app that test helpers need: its database, and the real time. */
   readonly app: { database: TestDatabase; now: { value: null } }
-  /** As a power cut does: nothing that it was about to do is done or answered. */
+  /** Simulates a power failure: nothing under way is finished or answered. */
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** What a server left behind looks as old as it does once it has given no sign of life for a while, and falls due. */
+  /** Makes the state left by a server look as old as it does after some time without a sign of life, so that it falls due. */
   letTimePass: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ interface KillableOptions {
   env?: () => Record<string, string>
 }
 
-/** For a test file: starts the server before its tests and ends it after them. */
+/** For a test file: starts the server before its tests and stops it after them. */
 export function killable({ hasDemo = false, env = () => ({}) }: KillableOptions = {}): Killable {
   const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-killed-'))
   let database: TestDatabase

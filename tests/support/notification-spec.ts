@@ -24,7 +24,7 @@ export const SPEC: Record<string, string> = {
 }
 export const keysOf = (title: string): string[] => (SPEC[title] ?? '').split(',').map((key) => key.trim())
 
-/** The flags that each group needs, and what its boxes for details need beside that. */
+/** The flags that each group needs, and the further ones of its detail checkboxes. */
 export const NEEDED: Record<string, { group: FlagPath[]; details: FlagPath[] }> = {
   Clients: {
     group: ['internalEmployees.clientsPermissions', 'internalEmployees.notificationsClientsView'],

@@ -29,7 +29,7 @@ const ORIGIN = { requestId: 'test', ip: '', device: null }
 
 type Entry = Parameters<typeof writeHistory>[1][number]
 
-/** Something happens, and those concerned are told at once, as the job would tell them. @returns the history row */
+/** Records an event and notifies the people concerned at once, as the job would. @returns the history row */
 export async function happen(
   { database }: TestApp,
   entry: Entry,

@@ -11,7 +11,7 @@ import {
 } from '../../server/outside/esign/esign.ts'
 import { pdfOf } from './pdf.ts'
 
-/** What was done at the paper service's own counter; each gives the event that a webhook would bring. */
+/** Actions at the paper service's own counter; each gives the event that a webhook would bring. */
 export interface Paper extends ESign {
   /** Requests in the order they came; each key makes one envelope. */
   requests: EnvelopeRequest[]
@@ -44,7 +44,7 @@ const TEMPLATES: Template[] = [
   { templateId: 'master', name: 'Master agreement', emailSubject: 'Master agreement', description: 'For companies' },
 ]
 
-/** A signature service kept in memory: it does what the port says, and tests move its envelopes by hand. */
+/** A signature service in memory: it implements the port, and tests move its envelopes by hand. */
 export function createPaper(clock: () => Date): Paper {
   const sheets = new Map<string, Sheet>()
   const byKey = new Map<string, Sheet>()

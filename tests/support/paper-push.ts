@@ -1,6 +1,6 @@
 import type { Push, PushError, PushMessage } from '../../server/outside/push/push.ts'
 
-/** A push service kept in memory: it keeps what it was given, and tests say which devices it reaches. */
+/** A push service in memory: it keeps the sent messages, and tests decide which devices it reaches. */
 export interface PaperPush extends Push {
   sent: { token: string; message: PushMessage }[]
   /** Tokens of devices that are gone. */

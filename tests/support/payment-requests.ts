@@ -105,7 +105,7 @@ export async function workRunOf(app: TestApp, jobId: string): Promise<void> {
 export const openRun = (url: string, query: { jobId: string; token: string; lastEventId?: string }): Promise<OpenedStream> =>
   openEventStream(`${url}/api/payroll/calculation-progress?${new URLSearchParams(query)}`)
 
-/** As if it had been counted, sent and approved: everybody in it waits for their money. */
+/** Sets it as calculated, sent and approved: all people in it wait for their money. */
 export async function makePayable({ db }: Pick<TestDatabase, 'db'>, requestId: number): Promise<void> {
   await sql`update payment_requests set status = 'Approval', client_approved_at = now(), is_stale = false
     where id = ${requestId}`.execute(db)
@@ -151,7 +151,7 @@ async function columnsOf(app: TestApp, table: string, without: readonly string[]
 }
 
 let copies = 0
-/** The only request of its period, as it would be in a status, with what the way there leaves behind. */
+/** The only request of its period in a status, with the rows that its earlier steps leave. */
 export async function insertRequest(
   app: TestApp,
   at: PayrollTeam,

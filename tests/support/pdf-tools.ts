@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs a program of poppler on a PDF. @returns what it prints. */
+/** Runs a program of poppler on a PDF. @returns its output. */
 function poppler(program: string, options: readonly string[], pdf: Buffer, output: readonly string[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), 'plantilla-pdf-'))
   try {
@@ -18,18 +18,18 @@ function poppler(program: string, options: readonly string[], pdf: Buffer, outpu
 /** The text of a PDF, with one space where it has any. */
 export const pdfText = (pdf: Buffer): string => poppler('pdftotext', ['-layout'], pdf, ['-']).replace(/\s+/g, ' ')
 
-/** What the file says of itself: "Title: …" and so on, line by line. */
+/** The metadata of the file: "Title: …" and so on, line by line. */
 export const pdfInfo = (pdf: Buffer): string => poppler('pdfinfo', [], pdf)
 
 /** Headings, tables and texts as a screen reader finds them. */
 export const pdfStructure = (pdf: Buffer): string => poppler('pdfinfo', ['-struct-text'], pdf)
 
-/** What an independent verifier says of the signatures; certificates are not judged. */
+/** The report of an independent verifier on the signatures; certificates are not checked. */
 export function pdfSignatures(pdf: Buffer): string {
   try {
     return poppler('pdfsig', ['-nocert'], pdf)
   } catch (error) {
-    // It ends with a failure where there is no signature or it cannot read the file, and says so.
+    // It exits with an error if there is no signature or the file is unreadable, and prints the reason.
     return String((error as { stdout?: string }).stdout ?? '')
   }
 }

@@ -36,7 +36,7 @@ export function pdfOf({ more = [] as PdfObject[], catalog = '', trailer = '', by
     add('endobj\n')
   }
   for (const [at, object] of objects.entries()) addObject(object, at + 1)
-  // What remains to the wanted size is one unused stream; the tail takes some 40 bytes and 20 for each object.
+  // The rest up to the wanted size is one unused stream; the tail takes some 40 bytes and 20 for each object.
   const tail = 250 + 20 * (objects.length + 2) + trailer.length
   const rest = bytes - length - tail
   if (rest > 0) addObject({ dictionary: `<< /Length ${rest} >>`, stream: Buffer.alloc(rest, 'x') }, objects.length + 1)

@@ -41,8 +41,8 @@ let counter = 0
 const unique = (): string => `${++counter}-${randomBytes(3).toString('hex')}`
 
 /**
- * A digest as the server keeps it, of far less work: what a digest costs is in it, and what a real one costs is
- * proven beside `hashPassword`.
+ * A digest in the server's format, with far less work: its cost factor is stored in it, and tests of `hashPassword` cover the
+ * real one.
  */
 export function digestOf(password: string): string {
   const nonce = randomBytes(8)

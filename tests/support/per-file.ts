@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
 /**
- * A value that each test file finds as it was made: files run one after another in the same process and share its modules,
- * and what one of them has counted up is not where the next, on a database of its own, begins.
+ * A value that is new in each test file: files run one after another in the same process and share its modules, and the next
+ * one, on a database of its own, must not continue the counters of the former.
  */
 export function perFile<T extends object>(create: () => T): () => T {
   let path: string | undefined

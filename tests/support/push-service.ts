@@ -17,17 +17,17 @@ export interface Delivered {
   endpoint: string
   payload: unknown
   headers: Record<string, string | undefined>
-  /** Of the VAPID token. */
+  /** Claims of the VAPID token. */
   claims: { aud: string; exp: number; sub: string }
 }
 
-/** What becomes of the next messages, in place of a 201. */
+/** Faults for the next messages, instead of a 201. */
 interface Fault {
   status: number
   headers?: Record<string, string>
 }
 
-/** A push service and the browsers behind it (RFC 8030): it opens what it is given and believes nothing. */
+/** A push service with its browsers (RFC 8030): it decrypts and verifies every message. */
 export interface PushService {
   host: string
   /** Believes its certificate. */

@@ -3,7 +3,7 @@ interface Received {
   issuer?: string
   receiver?: string
   currency?: string
-  /** Of the one line; with `vat` added and the others withheld. */
+  /** Subtotal of the one line; `vat` is added and the others are withheld. */
   subtotal?: string
   vat?: string
   vatWithheld?: string

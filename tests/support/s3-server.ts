@@ -64,7 +64,7 @@ function answer(response: ServerResponse, status: number, code: string): void {
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** What S3 would refuse the request for. */
+/** The reason why S3 would refuse the request. */
 function problemOf(request: IncomingMessage, body: Buffer): string | null {
   const { headers, method = '', url = '' } = request
   if (headers['content-length'] !== undefined && Number(headers['content-length']) !== body.length) return 'IncompleteBody'

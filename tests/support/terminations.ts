@@ -50,7 +50,7 @@ interface Setting {
   place: Workplace
 }
 
-/** For a file of tests: an app of its own; before each test it is noon and there is a new workplace. */
+/** For a test file: an app of its own; before each test it is noon and there is a new workplace. */
 export function setUpWorkplaces(take: (setting: Setting) => void, options: Options = {}, hasWorker = false): void {
   let app: TestApp
   beforeAll(async () => {
@@ -98,7 +98,7 @@ export const ending = (day = TODAY, more: object = {}) => ({
   ...more,
 })
 
-/** The digest of the settlement, as someone gets who looks at it. */
+/** The digest of the settlement, as a viewer gets it. */
 export async function totalsHash(app: TestApp, contractId: number, input: object, token: string): Promise<string> {
   const { type, last_day, contract_end_date, ...rest } = input as Record<string, string>
   const { reason: _reason, terminationId: _id, person_told: _told, ...terms } = rest

@@ -1,4 +1,4 @@
-/** What must be once in a database is counted: what is drawn meets itself one day, and the test fails that day. */
+/** Unique values are counted: random ones would collide one day and fail a test. */
 const next = (() => {
   let count = 0
   return () => {

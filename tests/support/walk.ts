@@ -19,7 +19,7 @@ export interface State {
 export interface Attempt {
   /** Name of a kind of person. */
   kind: string
-  /** What the person asks for: a step by its action, or whatever else the call names. */
+  /** The request of the person: a step by its action, or the member that the call names. */
   ask: string
   /** Status of the record. */
   status: string
@@ -32,7 +32,7 @@ interface Outcome extends Attempt {
   after: State
 }
 
-/** The life of one kind of record as people of every kind try it: what must happen follows from the file alone. */
+/** The life of one kind of record as tried by people of every kind: the expected results follow from the file alone. */
 export interface Walk<Place, Made> {
   /** Number of the requirement. */
   about: string
@@ -50,12 +50,12 @@ export interface Walk<Place, Made> {
   stateOf: (place: Place, made: Made) => Promise<State>
   /** The step that is meant; the one of that name unless said. */
   meant?: (ask: string, status: string) => Transition | undefined
-  /** Where the record is after the step; where the file leads it unless said. */
+  /** The status of the record after the step; default: the target in the file. */
   reached?: (step: Transition) => string
   /** Statuses of the answers that may come; `null` where this is not asked. */
   expected: (attempt: Attempt & { step: Transition | undefined }) => readonly number[] | null
   check?: (outcome: Outcome) => void
-  /** What the record offers, as names of asks; `null` for a person who cannot read it. */
+  /** The steps that the record offers, as names of asks; `null` for a person who cannot read it. */
   offered?: (place: Place, made: Made, token: string) => Promise<readonly string[] | null>
   /** Further tests at the same place. */
   more?: (place: () => Place) => void

@@ -33,7 +33,7 @@ export interface WiseTransfer {
   status: string
   created: string
   group: string | null
-  /** How often money was taken for it. */
+  /** How often money was debited for it. */
   payments: number
 }
 interface WiseGroup {
@@ -54,10 +54,10 @@ const NAME = /^[0-9A-Za-zÀ-ÖØ-öø-ÿ\-_()'*,.\s]+$/
 type Body = Record<string, unknown>
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** Of all accounts of a test file, as Wise numbers those of all its customers. */
+/** Shared by all accounts of a test file, as Wise numbers those of all its customers. */
 let nextId = 50_000_000
 
-/** What a Wise account knows and does; every body is checked against the rules of the documentation. */
+/** The state and behaviour of a Wise account; every body is checked against the rules of the documentation. */
 export function createWiseAccount(now: () => number) {
   const account = {
     profileId: PROFILE,
@@ -67,7 +67,7 @@ export function createWiseAccount(now: () => number) {
     groups: [] as WiseGroup[],
     balances: new Map([['USD', 100_000]]),
     handle,
-    /** What a state change of this transfer is told with. */
+    /** The event of a state change of this transfer. */
     eventOf,
     payments: () => account.transfers.reduce((sum, { payments }) => sum + payments, 0),
   }

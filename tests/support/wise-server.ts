@@ -13,9 +13,9 @@ const LEGACY: readonly [RegExp, string][] = [
   [/^\/(accounts|transfers)/, 'v1'],
 ]
 
-/** What becomes of the next call that fits, in place of its answer. */
+/** A fault for the next matching call, instead of its answer. */
 export interface Fault {
-  /** Of "POST /transfers"; default: any call. */
+  /** Pattern such as "POST /transfers"; default: any call. */
   on?: RegExp
   status?: number
   headers?: Record<string, string>

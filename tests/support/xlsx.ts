@@ -50,7 +50,7 @@ export const workbookOf = ({
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Rows of a sheet: numbers as numbers, a `Date` as a day, texts beside their cell. */
+/** Rows of a sheet: numbers as numbers, a `Date` as a day, texts inline in their cell. */
 export const rowsOf = (rows: readonly (readonly (string | number | Date)[])[]): string =>
   rows
     .map((cells, at) => {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** Written by hand, so generated files and what the tools keep for themselves are not ours to judge. */
+/** Hand-written files only: generated files and those of tools are excluded. */
 const NOT_OURS = ['node_modules', 'dist', '.plantilla', '.git', 'test-results', 'coverage', 'report']
 const GENERATED = /(^server\/db\/types\.ts|\.generated\.ts)$/
 

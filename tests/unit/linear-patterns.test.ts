@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from '@swc/core'
 import { expect, test } from 'vitest'
 
-/** What runs on the server, where one slow match holds up everybody. */
+/** Code of the server, where one slow match blocks all users. */
 const ROOMS = '{server,contract,payroll,access-control}/**/*.ts'
 /** Patterns for texts of our own that cannot be long, each with its reason. */
 const SHORT_TEXTS: Record<string, string> = {

@@ -27,7 +27,7 @@ const dir = mkdtempSync(join(tmpdir(), 'plantilla-linear-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const fill = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length))
-/** Whatever is said of it, it has been read. */
+/** Reads it and ignores a refusal. */
 const quietly = (work: (content: Buffer) => unknown) => async (content: Buffer) => {
   try {
     await work(content)

@@ -187,7 +187,7 @@ describe('I2 a case that cannot be names the field', () => {
   })
 })
 
-/** Values that come near to what a field asks for, and others that do not. */
+/** Values that are close to valid ones for a field, and others that are not. */
 const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom('General', 'Weekly', 'Monthly', 'Resignation', 'Without cause', 'Bonus', '', null, true, [], {}, 'CMX', 'V'),
   fc.constantFrom('2026-02-29', '2024-02-29', '2023-01-01', '2026-12-31', '9999-12-31', '0000-01-01', '2026-06-15'),

@@ -12,7 +12,7 @@ const docs = readFileSync(new URL('../../docs/payroll.md', import.meta.url), 'ut
 const examples = [...docs.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text as string))
 const cases = examples.filter((one) => 'input' in one)
 
-/** Whose examples in the docs have their answer. */
+/** Kinds whose examples in the docs have their answer. */
 const KINDS = ['period', 'extraordinary', 'termination', 'annual'] as const
 
 const period = cases.find(({ kind }) => kind === 'period')

@@ -22,7 +22,7 @@ test('I2 npm run payroll counts a case of a file or of standard input, and says 
 
 const YEAR = { kind: 'annual', input: { year: 2025, taxed: '240000.00', isrWithheld: '30000.00' } }
 
-/** What the command says to a file on its standard input. */
+/** The output of the command for a file on its standard input. */
 function said(file: string, ...options: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, '--case', '-', ...options], {
     input: file,

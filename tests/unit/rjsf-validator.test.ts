@@ -7,7 +7,7 @@ import { cleanFormData } from '../../contract/forms/clean.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { readSettings } from '../../server/settings.ts'
 
-/** rjsf's own validator, told of our keywords and options; what the browser runs is compiled ahead instead. */
+/** rjsf's own validator with our keywords and options; the browser runs compiled validators instead. */
 class OurAjv extends Ajv {
   constructor() {
     super()

@@ -13,7 +13,7 @@ import formFile from '../../server/forms/form-file.schema.json' with { type: 'js
  */
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** What a module reads of values: members, what it takes apart, and names that it holds as texts. */
+/** The members that a module reads of values: accessed, destructured, and named in texts. */
 interface Reads {
   members: Set<string>
   texts: Set<string>

@@ -14,7 +14,7 @@ const read = (pattern: string): Texts =>
       .map((path) => [path.replaceAll('\\', '/'), readFileSync(join(ROOT, path), 'utf8')]),
   )
 
-/** Which folder directly below `root` imports from which other one. Files in `root` itself put the folders together. */
+/** The imports between folders directly below `root`. Files in `root` itself compose the folders. */
 function graphOf(root: string, texts: Texts): Map<string, Set<string>> {
   const folderOf = (path: string): string | undefined => new RegExp(`^${root}/([^/]+)/`).exec(path)?.[1]
   const graph = new Map<string, Set<string>>()

@@ -105,7 +105,7 @@ describe('H6 the sums of a tax bill', () => {
   })
 })
 
-/** The rules of the SAT's own matrix, worked out again from what was written. */
+/** The rules of the SAT's own matrix, recalculated from the written document. */
 function faultsOf(bill: ReturnType<typeof sumUp>): string[] {
   const faults: string[] = []
   const same = (what: string, said: string, due: Decimal): void => {

@@ -54,7 +54,7 @@ export const contractOf = (more: Partial<Contract> = {}): Contract => ({
   ...more,
 })
 
-/** Answers of the calls that the Contract tab makes for this contract; `null` for someone who has none. */
+/** Answers of the calls that the Contract tab makes for this contract; `null` for a person without one. */
 export const contractReplies = (contract: Contract | null) => ({
   'employee/get-last-contract-employee': () => ({ lastContract: contract, contracts: contract ? [contract] : [] }),
   'employee/get-all-logs-by-contract-user': () => ({ logs: [], totalLogs: 0, page: 1, limit: 20 }),

@@ -19,7 +19,7 @@ interface Sent {
   /** The browser finishes it even if the page is left. */
   keepalive: boolean
 }
-/** What an operation answers: a body (status 200 unless it says another), or no answer at all. */
+/** The answer of an operation: a body (status 200 by default), or no answer at all. */
 export type Reply = Members | 'offline' | Response
 type Replies = Record<string, (input: Members, bearer: string | null) => Reply | Promise<Reply>>
 
@@ -41,7 +41,7 @@ const LISTS: Record<string, unknown> = {
 
 const VIEWS: Record<string, unknown> = { client, person, invoice, 'payment-request': paymentRequest }
 
-/** What every page, or Home, asks for: a test that is about something else need not know. */
+/** Calls of every page, or of Home, which tests of other subjects need not answer. */
 const QUIET: Record<string, Members> = {
   'notifications/my-notifications': { notifications: [], count: 0, total: 0, status: 200 },
   'employee/get-all-documents-employee': { documents: [], requests: [], missing_documents: [] },
@@ -75,7 +75,7 @@ const QUIET: Record<string, Members> = {
   'notifications/find-what-waits': { groups: [], total: 0, status: 200 },
 }
 
-/** Stands in for the server in screen tests: answers calls by operation, lists by their real files, and remembers all calls. */
+/** Replaces the server in screen tests: answers calls by operation, lists by their real files, and records all calls. */
 export function fakeServer(replies: Replies, definitions: Readonly<Record<string, unknown>> = {}) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, request: FakeRequest = {}) => {

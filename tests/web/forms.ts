@@ -5,7 +5,10 @@ import { withLookups } from '../../server/forms/lookup-tables.ts'
 
 type FormLoader = typeof import('../../src/forms/load-form.ts')
 
-/** For vi.mock of src/forms/load-form.ts: compiled forms come by scripts of the server; here Ajv itself judges the files. @param files forms that are in no file */
+/**
+ * For vi.mock of src/forms/load-form.ts: compiled forms are scripts of the server; here Ajv itself validates by the files.
+ * @param files forms that are in no file
+ */
 export async function withFilesAsForms(
   importOriginal: () => Promise<FormLoader>,
   files: Readonly<Record<string, Form>> = {},

@@ -45,7 +45,7 @@ export const itemOf = (id: number, more: Partial<BatchItem> = {}): BatchItem => 
   ...more,
 })
 
-/** Stands in for the browser's event stream: the test says what the server tells. */
+/** Replaces the browser's event stream: the test sends the server's events. */
 export class FakeEventSource {
   static opened: FakeEventSource[] = []
   onmessage: ((event: { data: string }) => void) | null = null

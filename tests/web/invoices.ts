@@ -82,7 +82,7 @@ export const invoiceOf = (more: Partial<Invoice> = {}): Invoice => ({
   ...more,
 })
 
-/** What a contractor in RESICO needs for an invoice. */
+/** Terms of a contractor in RESICO for an invoice. */
 export const TERMS: InvoiceTerms = {
   contract_id: 3,
   company: 'Café Azul',

@@ -12,8 +12,8 @@ const { getElementError: describePage } = getConfig()
 configure({ asyncUtilTimeout: 10_000, getElementError })
 
 /**
- * Whatever is awaited is looked for after each change of the page, and to put the whole page into the words of an error
- * each time costs as much as to look. Only the last error is read: once the time is over it has the page in it.
+ * An awaited element is searched after each change of the page, and writing the whole page into each error costs as much as
+ * the search. Only the last error is read, which contains the page.
  */
 function getElementError(message: string | null, container: Element): Error {
   const { _disableExpensiveErrorDiagnostics: isAwaited } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean }
@@ -23,7 +23,7 @@ function getElementError(message: string | null, container: Element): Error {
 
 let stopChecks: () => void = () => undefined
 
-/** What jsdom lacks and the screens need: a window of this width. Nothing moves in it, since jsdom ends no animation. */
+/** Replaces browser features that jsdom lacks: a window of this width. Nothing moves in it, since jsdom ends no animation. */
 export function stubWindow(width = 1440): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('reduced-motion') || width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? -1),

@@ -23,7 +23,7 @@ export const sessionOf = (role: Role, more: Partial<DecodedSession> = {}): Decod
 })
 
 type Information = Person['contract_information'][number]
-/** What a test says of a person; of a contract its id is enough. */
+/** The given members of a person; a contract needs only its id. */
 type Said = Partial<Omit<Person, 'contract_information'>> & {
   contract_information?: (Pick<Information, 'id'> & Partial<Information>)[]
 }

@@ -5,7 +5,7 @@ const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
 /** A browser that can push, as far as the screens use it; jsdom has none of it. */
 export interface PushBrowser {
   permission: NotificationPermission
-  /** What the person answers when asked. */
+  /** The person's answer to the browser's question. */
   answer: NotificationPermission
   /** How often the person was asked. */
   asked: number

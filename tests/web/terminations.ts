@@ -23,7 +23,7 @@ export const settlementSeen: Settlement = {
   calculated_at: '2026-11-20T18:00:00Z',
   sees_pay: true,
 }
-/** The same for anyone who may not see pay. */
+/** The settlement for viewers who may not see pay. */
 export const maskedSettlement: Settlement = {
   ...settlementSeen,
   gross: '•••',

@@ -46,7 +46,7 @@ export const transferOf = (more: Partial<Transfer> = {}): Transfer => ({
   ...more,
 })
 
-/** How paying an invoice stands that can be paid. */
+/** The payment state of a payable invoice. */
 export const paymentOf = (more: Partial<InvoicePayment> = {}): { data: InvoicePayment } => ({
   data: {
     provider: 'sandbox',
@@ -71,7 +71,7 @@ export const waitingOf = (id: number, more: Partial<Payments['companies'][number
   ...more,
 })
 
-/** What waits for money: two invoices of one company, unless it is said otherwise. */
+/** Invoices waiting for payment: by default two of one company. */
 export const paymentsOf = (more: Partial<Payments> = {}): { data: Payments } => ({
   data: {
     provider: 'sandbox',

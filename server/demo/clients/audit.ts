@@ -11,7 +11,7 @@ interface Company {
 }
 
 const THROUGH = ['Signing', 'Approval', 'Approved', 'Suspended']
-/** So many points of the checklist someone has looked at. */
+/** Number of checked items of the checklist. */
 const LOOKED_AT: Record<string, number> = { Revision: 1, Audit: 3, Denied: 1 }
 
 /** Points of the audit with who looked and a note. */
@@ -45,7 +45,7 @@ const ASKED = [
   { at: 4, field: 'address.ext_num', title: 'External number', from: '18', to: '240' },
 ]
 
-/** What working companies ask to be changed. */
+/** Change requests of working companies. */
 export function requestsOf({ id, at }: Company, { owner }: Cast): Row<'company_change_requests'>[] {
   const changes = ASKED.filter((change) => change.at === at).map(({ at: _at, ...change }) => change)
   if (changes.length === 0) return []

@@ -18,7 +18,7 @@ export async function loadColleagues(db: Database): Promise<Colleague[]> {
   return rows
 }
 
-/** Who looks after a company, and who takes the steps of its onboarding: anyone who audits is someone else than the reviewer. */
+/** The account manager of a company, and the actors of its onboarding: the auditor is another person than the reviewer. */
 export function castOf(colleagues: readonly Colleague[], client: { id: number }, owner: Actor): { manager: Actor; cast: Cast } {
   const admin = colleagues.find(({ role }) => role === 'Admin')
   const lead = colleagues.find(({ position }) => position === 'Operations lead')

@@ -10,7 +10,7 @@ export interface Actor {
   role: string
 }
 
-/** Who takes the steps: the company's owner, who reviews, and who audits and decides. */
+/** The actors of the steps: the company's owner, the reviewer, and the auditor. */
 export interface Cast {
   owner: Actor
   reviewer: Actor

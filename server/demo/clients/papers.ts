@@ -27,7 +27,7 @@ export async function storePapers(db: Database, files: Files): Promise<Papers> {
 const SIGNED = ['Approval', 'Approved', 'Suspended']
 const ACCEPTED = ['Audit', 'Signing', ...SIGNED]
 
-/** How each document of a company stands, by the company's status; `null` where none was sent yet. */
+/** The status of each document of a company, by the company's status; `null` where none was sent yet. */
 function standing(status: string, isCorrecting: boolean, kind: string, at: number): string | null {
   if (kind === AGREEMENT.key) return SIGNED.includes(status) ? 'Accepted' : null
   if (ACCEPTED.includes(status)) return 'Accepted'

@@ -7,7 +7,7 @@ import { makeName } from '../person-name.ts'
 import type { Random } from '../random.ts'
 import { makePhone, type Place } from '../record-blocks.ts'
 
-/** A user of the company, who is its contact too. */
+/** A user of the company, who is also its contact. */
 export interface Owner {
   id: number
   firstname: string
@@ -20,7 +20,7 @@ type CompanyRow = Omit<Row<'companies'>, 'name' | 'tax_id'>
 
 const SERVICES = [['Payroll'], ['Payroll', 'EOR'], ['Payroll', 'Contractors'], ['EOR'], ['Payroll', 'EOR', 'Contractors']]
 
-/** What was typed in before anything could be handed in: company and contact. */
+/** The data entered before the first submission: company and contact. */
 export function companyAndContact(random: Random, at: number, domain: string, owner: Owner): CompanyRow {
   const place = places[at % places.length] as Place
   const zip = place.zip + random.digits(3)
@@ -57,7 +57,7 @@ export function companyAndContact(random: Random, at: number, domain: string, ow
   }
 }
 
-/** What the provider agreed with the company, and how it works. */
+/** The terms agreed with the company, and its rules. */
 export function statementsAndRules(random: Random, at: number): CompanyRow {
   const fee = random.pick([
     { fee_type: 'Percent', fee_value: '4.5', fee_minimum: '15000.00' },

@@ -87,7 +87,7 @@ const emptyRows = () => ({
   requests: [] as Row<'company_change_requests'>[],
 })
 
-/** Who is still filling in has given no more than the contact that came with the registration. */
+/** A company that is still filling in its data has only the contact from the registration. */
 const contactOf = ({ firstname, lastname, email, phone }: Owner) => ({
   contact_firstname: firstname,
   contact_lastname: lastname,
@@ -100,7 +100,7 @@ async function settledClients(db: Database): Promise<DemoClient[]> {
   return companies.map((company, at) => ({ ...company, at, domain: mailDomain(at), isCorrecting: false }))
 }
 
-/** Companies without people of their own, each with the user who looks after it. */
+/** Companies without employees, each with its user. */
 async function addNewcomers(db: Database, random: Random): Promise<DemoClient[]> {
   const { rows } = await sql<{ company: number; person: number; hash: string; count: number }>`
     select (select max(id) from companies) + 1 as company, max(id) + 1 as person, max(password_hash) as hash,
@@ -134,7 +134,7 @@ async function addNewcomers(db: Database, random: Random): Promise<DemoClient[]>
   return clients
 }
 
-/** Nobody gets through the approval without an account to pay into; those of the beginning have theirs already. */
+/** Approval requires an account to pay into; the first companies already have one. */
 async function giveCoreAccount(db: Database): Promise<void> {
   await sql`insert into core_bank_account_assignments (company_id, account_id, is_default, assigned_by, assigned_at)
     select c.id, a.id, true, a.created_by, c.created_at

@@ -18,9 +18,9 @@ const send = createSend({
 })
 
 /**
- * The portal where anybody asks for a CEP: a form, and then a download in the same session. Its answers are pages, of which
- * only the words are known (recorded answers of cuenca-mx/cep-python, 2025; K), so whatever is not understood counts as
- * no answer and never as a finding.
+ * The public portal for CEPs: a form, and then a download in the same session. Its answers are HTML pages, of which only the
+ * texts are known (recorded answers of cuenca-mx/cep-python, 2025; K), so an unknown text counts as no answer and never as a
+ * result.
  */
 export function createBanxico(url: string, timing: Timing = TIMING): CepService {
   return { fetchCep: (question) => fetchCep(url, question, timing) }

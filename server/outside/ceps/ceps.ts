@@ -1,4 +1,4 @@
-/** What a CEP is asked for by. */
+/** The search keys of a CEP. */
 export interface CepQuestion {
   /** Day of the operation, `YYYY-MM-DD`. */
   date: string

@@ -1,10 +1,10 @@
 /** The words of the provider, lower case. */
 export type EnvelopeStatus = 'created' | 'sent' | 'delivered' | 'signed' | 'completed' | 'declined' | 'voided' | 'expired'
 
-/** Who signs, in this order: the person or company the agreement is with, then the provider. */
+/** The signers, in this order: the person or company of the agreement, then the provider. */
 export type SignerRole = 'applicant' | 'admin'
 
-/** What an agreement is about; a template serves one of them. */
+/** The subject of an agreement; a template serves one of them. */
 export type AgreementKind = 'Contractor' | 'Employee' | 'Client'
 
 /** An e-sign template, under the specified names. */
@@ -29,10 +29,10 @@ export interface EnvelopeRequest {
   templateId: string
   kind: AgreementKind
   emailSubject: string
-  /** Fields of the template by name ("monthly_salary"), days as `2026-12-01`; what a template does not know is left out. */
+  /** Fields of the template by name ("monthly_salary"), days as `2026-12-01`; fields that a template lacks are ignored. */
   values: Readonly<Record<string, string>>
   signers: readonly Signer[]
-  /** How long the signers have. Anyone who asks ends it then and reminds before; the provider does neither by itself. */
+  /** Time for signing. The caller ends the envelope and reminds; the provider does neither by itself. */
   expiresAfterDays: number
 }
 
@@ -53,12 +53,12 @@ export interface EnvelopeState {
 }
 
 /**
- * What became of an envelope: from a webhook, from a reading, or from our own signing page. Events arrive late, twice
- * and out of order; applying one again changes nothing.
+ * An event of an envelope: from a webhook, from a reading, or from our own signing page. Events arrive late, twice and out of
+ * order; applying one again changes nothing.
  */
 export interface EnvelopeEvent {
   envelopeId: string
-  /** The same for each delivery of the same event. */
+  /** Equal for each delivery of the same event. */
   key: string
   /** ISO 8601; when it happened at the provider. */
   at: string

@@ -11,7 +11,7 @@ interface Papers {
   abandon: () => Promise<void>
 }
 
-/** What the product does for an adapter that runs inside it. */
+/** The product's services for an adapter that runs inside it. */
 export interface ESignPorts {
   storage: Pick<Storage, 'get'>
   openPapers: () => Papers
@@ -19,11 +19,11 @@ export interface ESignPorts {
   invite: (tx: Database, party: { partyId: number; isReminder: boolean }) => Promise<void>
 }
 
-/** What an adapter may be made of. */
+/** Dependencies of an adapter. */
 export interface ESignParts extends ESignPorts {
   settings: Settings
   db: Database
   clock: () => Date
-  /** How the agreement is drawn that is presented, where not as always: the demo makes several while someone waits. */
+  /** Draws the agreement, if not in the usual way: the demo makes several while a user waits. */
   draw?: (sheet: { content: AgreementContent }) => Promise<Buffer>
 }

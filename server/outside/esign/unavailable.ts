@@ -1,6 +1,6 @@
 import { type ESign, ESignError } from './esign.ts'
 
-/** In place of a service that is chosen and not set up: each call says so, and nothing else of the product is in its way. */
+/** Replaces a service that is chosen but not configured: each call reports it, and the rest of the product works. */
 export function createUnavailable(name: ESign['name']): ESign {
   const refuse = async (): Promise<never> => {
     throw new ESignError('Electronic signature is not set up on this server.', false)

@@ -39,7 +39,7 @@ export const PERSON_VALUES = {
   amounts: ['monthly_salary', 'contractor_fee', 'bonuses', 'extra_compensations'] satisfies Columns<ContractTerms>,
 } as const
 
-/** The same of a company. */
+/** Names of the values of a company. */
 export const COMPANY_VALUES = [
   'legal_name',
   'tax_id',
@@ -48,7 +48,7 @@ export const COMPANY_VALUES = [
   'currency',
   'payment_terms_days',
 ] as const satisfies Columns<Companies>
-/** What is put together from several columns of the company. */
+/** Values composed of several columns of the company. */
 const MADE_OF_COMPANY = ['company_name', 'address', 'representative_name'] as const
 
 const OF_PERSON: readonly string[] = [...Object.values(PERSON_VALUES).flat(), 'company_name']

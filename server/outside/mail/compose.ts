@@ -20,14 +20,14 @@ interface SignCode {
   minutes: number
 }
 
-/** How it stands with a company; a reason where the step has one. */
+/** The state of a company; a reason where the step has one. */
 interface ClientNews {
   firstname: string
   company: string
   reason?: string
 }
 
-/** What each mail says beside its fixed words; one file per name is in `templates/`. */
+/** Values of each mail in addition to its fixed text; one file per name is in `templates/`. */
 export interface MailValues {
   'verification-code': { firstname: string; code: string; minutes: number }
   'reset-link': { firstname: string; token: string; minutes: number }
@@ -75,7 +75,7 @@ export interface MailValues {
     token: string
     days: number
   }
-  /** That a receipt is there; `message` is what was said with it, or the answer to an objection. */
+  /** Announces a receipt; `message` is the sender's note, or the answer to an objection. */
   receipt: { firstname: string; company: string; date: string; ask: string; message: string; receiptId: number }
   'invoice-news': {
     firstname: string

@@ -31,7 +31,7 @@ export function createOutbox(dataDir: string): Mailer {
   }
 }
 
-/** Mails of the outbox, newest first; `to` picks one address whatever its case. */
+/** Mails of the outbox, newest first; `to` selects one address regardless of case. */
 export async function readOutbox(dataDir: string, to: string | null, limit: number): Promise<SentMail[]> {
   const folder = folderOf(dataDir)
   const mails: SentMail[] = []

@@ -17,7 +17,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     send: async ({ to, subject, text, html }) => {
       transport ??= open()
       await (await transport).sendMail({
-        // As an object it is one address; as text a comma in it would make two.
+        // As an object it is one address; in a text a comma would make two.
         to: { name: '', address: to },
         subject,
         text,

@@ -1,6 +1,6 @@
 import { type Push, PushError } from './push.ts'
 
-/** In place of a service where push is switched off: no browser is offered it, and what is sent goes nowhere. */
+/** Used where push is switched off: browsers are offered no push, and messages are dropped. */
 export function createOff(): Push {
   return {
     name: 'off',

@@ -1,16 +1,16 @@
-/** What a device shows. Names of people may be in it, so nothing that must stay secret may. */
+/** The displayed message. It may contain names of people, so it must contain nothing secret. */
 export interface PushMessage {
   title: string
   body: string
-  /** Where a click leads: a path of the product, such as `/admin/request-detail/7`. */
+  /** Target of a click: a path of the product, such as `/admin/request-detail/7`. */
   path: string
-  /** The same for each sending of the same news: a device that gets it twice shows it once. */
+  /** Equal for each sending of the same notification: a device that gets it twice shows it once. */
   tag: string
   /** Money and security: the device is woken for it. */
   isUrgent?: boolean
 }
 
-/** What the browser needs to get a token for this device. */
+/** Settings with which the browser gets a token for this device. */
 export type BrowserPush =
   | { service: 'web-push'; vapidPublicKey: string }
   | { service: 'firebase'; vapidPublicKey: string; firebase: FirebaseApp }
@@ -23,12 +23,12 @@ export interface FirebaseApp {
   appId: string
 }
 
-/** `dead`: the device will never hear again under this token, which is to be forgotten. */
+/** `dead`: this token never reaches the device again and must be deleted. */
 export type PushOutcome = 'sent' | 'dead'
 
 /**
- * The outside service that brings messages to devices. A token is whatever the browser got from it: a token of FCM, or
- * the JSON of a web push subscription. Calls are slow and never run inside a transaction.
+ * The outside service that delivers messages to devices. A token is the browser's credential from it: a token of FCM, or the
+ * JSON of a web push subscription. Calls are slow and never run inside a transaction.
  */
 export interface Push {
   name: 'web-push' | 'firebase' | 'off'
@@ -36,7 +36,7 @@ export interface Push {
   browser: BrowserPush | null
   /** Hosts that the browser itself calls, for the content policy. */
   browserHosts: readonly string[]
-  /** What the browser of this person signs in to the service with (`firebaseToken`); `null`: push is not set up. */
+  /** The token with which this person's browser signs in to the service (`firebaseToken`); `null`: push is not configured. */
   createSignInToken: (personId: number, now: Date) => string | null
   /** May this token be one of the service's? */
   accepts: (token: string) => boolean
@@ -44,7 +44,7 @@ export interface Push {
   send: (token: string, message: PushMessage) => Promise<PushOutcome>
 }
 
-/** The message was not taken. `isPassing`: the same may go through later, after `waitSeconds` where the service says so. */
+/** The message was refused. `isPassing`: a retry may succeed, after `waitSeconds` if the service states it. */
 export class PushError extends Error {
   readonly isPassing: boolean
   readonly waitSeconds: number | null

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Storage } from './storage.ts'
 
-/** An S3 bucket, of Amazon or any server that speaks the same. */
+/** An S3 bucket, of Amazon or any compatible server. */
 export interface S3Settings {
   bucket: string
   region: string

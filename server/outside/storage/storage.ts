@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What is stored: where its content lies on this machine, and what is known of it. */
+/** A file to store: the path of its content on this machine, and its properties. */
 export interface Parcel {
   /** A file on this machine; it may be moved away. */
   path: string
@@ -18,13 +18,13 @@ export interface ByteRange {
 }
 
 /**
- * Where the bytes of files lie: on disk or in S3. Keys are ids of the table `files`. An object never changes,
- * and when `put` has answered it survives a power cut.
+ * Storage of file contents: disk or S3. Keys are ids of the table `files`. An object never changes, and after `put` has
+ * answered it survives a power failure.
  */
 export interface Storage {
   put: (key: string, parcel: Parcel) => Promise<void>
-  /** The content, or the part of it; `null` where there is no such object. Anyone who asks must read or destroy it. */
+  /** The content, or the requested range; `null` if there is no such object. The caller must read or destroy it. */
   get: (key: string, range?: ByteRange) => Promise<Readable | null>
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing object is no error. */
   delete: (key: string) => Promise<void>
 }

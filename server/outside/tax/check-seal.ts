@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { type SealFiles, TaxError } from './tax.ts'
 
-/** What may be kept of a seal: nothing of its key. */
+/** The storable facts of a seal: nothing of its key. */
 export interface SealFacts {
   rfc: string
   /** Twenty digits. */
@@ -20,7 +20,7 @@ export interface OpenSeal {
   certificate: Buffer
 }
 
-/** Why a seal is refused; each is shown beside the field it is about. */
+/** The reason why a seal is refused; each is shown at its field. */
 export class SealRefusal extends TaxError {
   readonly field: 'cer_file' | 'key_file' | 'password' | 'rfc'
 
@@ -50,7 +50,7 @@ export const SEAL_TEXTS = {
 const E_FIRMA_USES = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.2']
 const DER_SEQUENCE = 0x30
 
-/** Looks at everything that can be known without asking anybody. Throws SealRefusal for the first thing that is wrong. */
+/** Checks everything that needs no outside service. Throws SealRefusal for the first error. */
 export function checkSeal(seal: SealFiles, now: Date): OpenSeal {
   const certificate = readCertificate(seal.certificate)
   const number = Buffer.from(certificate.serialNumber, 'hex').toString('latin1')

@@ -1,10 +1,10 @@
 import { type FacturamaSettings, readFacturama } from './facturama/settings.ts'
 import type { OwnSealSettings } from './local/own-seal.ts'
 
-/** Who makes tax bills; each setting is in docs/operations.md. */
+/** The service that makes tax bills; each setting is described in docs/operations.md. */
 export type TaxSettings = { service: 'local'; ownSeal: OwnSealSettings | null } | ({ service: 'facturama' } & FacturamaSettings)
 
-/** Reads the settings of tax bills; what is missing or does not fit is added to `problems`. */
+/** Reads the settings of tax bills; missing or invalid ones are added to `problems`. */
 export function readTax(env: NodeJS.ProcessEnv, demo: boolean, problems: string[]): TaxSettings {
   const service = env['TAX'] || 'local'
   if (service === 'facturama') return { service, ...readFacturama(env, demo, problems) }

@@ -20,7 +20,7 @@ export interface MadeBill {
   /** Local time of the place of issue, as it is on the bill. */
   issuedAt: string
   total: string
-  /** Where the service keeps none; else `download` fetches them. */
+  /** The files; `null` where `download` fetches them later. */
   papers: { xml: Buffer; pdf: Buffer } | null
 }
 
@@ -37,7 +37,7 @@ export interface BillName {
   folio: string
 }
 
-/** What the SAT says of a stamped bill. */
+/** The SAT's state of a stamped bill. */
 export type SatState = 'Valid' | 'Cancelled' | 'Not found'
 
 /** A receipt of payroll at the service; its paper is drawn by us. */
@@ -55,7 +55,7 @@ export interface SatCode {
   description: string
 }
 
-/** What is known of a bill when the service is asked about it again. */
+/** Identification of a bill in later calls to the service. */
 export interface BillReference {
   id: string
   issuerRfc: string
@@ -70,27 +70,27 @@ export interface BillReference {
  */
 export interface Tax {
   name: 'local' | 'facturama'
-  /** Nobody keeps the key, so that each bill needs it again. */
+  /** The key is not stored, so each bill needs it again. */
   needsKeyEachTime: boolean
   /** Hands a seal over, in place of the one it may have for this RFC. */
   putSeal: (seal: SealFiles) => Promise<void>
   /** Takes the seal of an RFC away; that there is none is fine. */
   deleteSeal: (rfc: string) => Promise<void>
   /**
-   * Makes the bill, once for its issuer, series and folio: where an earlier call was answered by nobody the service is
-   * asked first what became of it (`mayExist`). `own` is the provider's seal, which a bill of its fees needs.
+   * Makes the bill, once for its issuer, series and folio: if an earlier call got no answer, the service is asked for it
+   * first (`mayExist`). `own` is the provider's seal, which a bill of its fees needs.
    */
   createBill: (request: BillRequest, options: { mayExist: boolean; seal: SealFiles | 'own' | null }) => Promise<MadeBill>
   /** Every bill of this name at the service, oldest first; none where it keeps none. */
   findBills: (name: BillName) => Promise<FoundBill[]>
-  /** So long after a call that nobody answered it may still be carried out. */
+  /** Time after an unanswered call during which it may still be carried out. */
   settleMs: number
   /** Makes the receipt of a payroll (CFDI Nómina) with the provider's own seal, once for its series and folio. */
   createPayslip: (request: PayslipRequest, options: { mayExist: boolean }) => Promise<MadePayslip>
   cancelBill: (bill: BillReference, motive: CancelMotive, substituteUuid: string | null) => Promise<CancelState>
-  /** What became of a cancellation that the receiver has to accept; `Valid` where it was refused. */
+  /** The result of a cancellation that the receiver has to accept; `Valid` if it was refused. */
   readCancellation: (bill: BillReference) => Promise<CancelState | 'Valid'>
-  /** What the SAT says of a bill, also of one that was made elsewhere; `null` where nobody can ask it. */
+  /** The SAT's state of a bill, also of one made elsewhere; `null` where the SAT cannot be asked. */
   readSatState: ((bill: Omit<BillReference, 'id'>) => Promise<SatState>) | null
   /** The papers of a bill. */
   download: (id: string, kind: 'xml' | 'pdf') => Promise<Buffer>

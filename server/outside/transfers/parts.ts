@@ -5,11 +5,11 @@ import type { TransferEvent } from './transfers.ts'
 /** Jobs of the product that the sandbox leaves, each with the commit of the transaction. */
 export interface SandboxJobs {
   report: (tx: Database, event: TransferEvent) => Promise<void>
-  /** Takes the next step of a transfer after so many seconds. */
+  /** Takes the next step of a transfer after a number of seconds. */
   advance: (tx: Database, next: { id: number; step: number }, seconds: number) => Promise<void>
 }
 
-/** What an adapter may be made of. */
+/** Dependencies of an adapter. */
 export interface TransfersParts {
   settings: Settings
   db: Database

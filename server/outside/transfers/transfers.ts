@@ -1,4 +1,4 @@
-/** A price that a provider holds for a while: what the receiver gets, and what leaves our balance for it. */
+/** A price that a provider holds for a while: the receiver's amount, and the amount debited from our balance. */
 export interface Quote {
   quoteId: string
   /** Without the fee. */
@@ -8,7 +8,7 @@ export interface Quote {
   targetCurrency: string
   /** Units of the target currency for one of the source. */
   rate: string
-  /** In the source currency; it leaves the balance beside `sourceAmount`. */
+  /** In the source currency; debited in addition to `sourceAmount`. */
   fee: string
   /** ISO 8601. */
   expiresAt: string
@@ -18,11 +18,11 @@ export interface Quote {
 export interface QuoteOrder {
   sourceCurrency: string
   targetCurrency: string
-  /** What the receiver gets, as decimal text. */
+  /** The receiver's amount, as decimal text. */
   targetAmount: string
 }
 
-/** Whom money goes to: an account in Mexico by its CLABE, or an email at which the provider asks for the account. */
+/** The payee: an account in Mexico by its CLABE, or an email at which the provider asks for the account. */
 export interface Recipient {
   name: string
   currency: string
@@ -64,10 +64,10 @@ export interface Balance {
   amount: string
 }
 
-/** What became of a transfer. Events come late, twice and out of order. */
+/** An event of a transfer. Events arrive late, twice and out of order. */
 export interface TransferEvent {
   transferId: string
-  /** The same for each delivery of the same event. */
+  /** Equal for each delivery of the same event. */
   key: string
   /** ISO 8601; when it happened at the provider. */
   at: string
@@ -82,7 +82,7 @@ export interface TransferEvent {
  */
 export interface Transfers {
   name: 'sandbox' | 'wise'
-  /** What is paid from, where nobody says otherwise. */
+  /** Default currency of the balance. */
   sourceCurrency: string
   quote: (order: QuoteOrder) => Promise<Quote>
   balances: () => Promise<Balance[]>
@@ -108,9 +108,9 @@ export interface Transfers {
 export class TransfersError extends Error {
   /** Fit to show. */
   readonly text: string
-  /** The same call may go through later; whether it was done is not known, or it surely was not. */
+  /** May a retry succeed? Then the result is unknown; otherwise the call was certainly not carried out. */
   readonly isPassing: boolean
-  /** The provider's word for what was wrong. */
+  /** The provider's code of the error. */
   readonly code: string
 
   constructor(text: string, isPassing: boolean, code: string, options?: ErrorOptions) {

@@ -1,6 +1,6 @@
 import { type Transfers, TransfersError } from './transfers.ts'
 
-/** Where no service is set up: each call says so, and nothing else of the product is in its way. */
+/** Used where no service is configured: each call reports it, and the rest of the product works. */
 export function createUnavailable(): Transfers {
   const refuse = async (): Promise<never> => {
     throw new TransfersError('Transfers are not set up on this server.', false, 'NOT_SET_UP')

@@ -1,4 +1,4 @@
-/** The demo accounts by what they show (README). */
+/** The demo accounts by their purpose (README). */
 export const ACCOUNTS = {
   admin: 'admin@plantilla.test',
   staff: 'staff@plantilla.test',

@@ -13,7 +13,7 @@ export async function openEditor(page: Page): Promise<void> {
   await expect(page.locator('[role="dialog"] :focus')).toHaveCount(1)
 }
 
-/** Tabs by their first word: behind it stands the number of fields to correct. */
+/** Tabs by their first word, which the number of fields to correct follows. */
 export const showTab = (page: Page, name: 'Profile' | 'Address' | 'Details'): Promise<void> =>
   editor(page)
     .getByRole('tab', { name: new RegExp(`^${name}`) })
@@ -21,7 +21,7 @@ export const showTab = (page: Page, name: 'Profile' | 'Address' | 'Details'): Pr
 
 export const save = (page: Page): Promise<void> => editor(page).getByRole('button', { name: 'Save changes' }).click()
 
-/** A click beside the dialog. */
+/** A click outside the dialog. */
 export const clickOutside = (page: Page): Promise<void> => page.mouse.click(3, (page.viewportSize()?.height ?? 0) - 4)
 
 /** Notes every call that asks for taken values or saves, from now on. */

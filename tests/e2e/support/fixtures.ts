@@ -7,14 +7,14 @@ import { ACCOUNTS, type Account } from './accounts.ts'
 import { type Noise, watchConsole } from './noise.ts'
 
 interface Fixtures {
-  /** What pages may say in the console of this test; everything else fails it. */
+  /** Allowed console messages of this test; all others fail it. */
   noise: Noise
   /**
-   * A page of its own for someone who is signed in. `fresh` signs in again, for tests that sign out; `before` prepares
-   * the page, such as its answers, before it is loaded.
+   * A page of its own for a signed-in account. `fresh` signs in again, for tests that sign out; `before` prepares the page,
+   * such as its answers, before it is loaded.
    */
   openAs: (account: Account, path: string, options?: OpenOptions) => Promise<Page>
-  /** Asks the server past the screens, as someone who is signed in. */
+  /** Calls the server directly, as a signed-in account. */
   callAs: CallAs
 }
 

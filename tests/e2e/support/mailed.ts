@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 interface Options {
-  /** What was mailed before, and is not looked for. */
+  /** An earlier mail, which is skipped. */
   old?: string
   /** Another server than that of the browser tests. */
   server?: string

@@ -14,7 +14,7 @@ export function watchConsole(page: Page, noise: Noise): void {
   page.on('pageerror', (error) => noise.heard.push(`exception: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // The page cancels what it no longer needs when it moves on.
+    // The page cancels obsolete requests when it navigates.
     if (reason !== 'net::ERR_ABORTED') noise.heard.push(`no answer: ${request.url()} ${reason}`)
   })
 }

@@ -7,7 +7,7 @@ export const SIDEBAR_IS_FULL_PX = 500
 
 export const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0
 
-/** The button with the name of anyone who is signed in, which opens their menu. */
+/** The button with the name of the signed-in person, which opens their menu. */
 export const accountButton = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })
 
 /** The sidebar, brought into sight where it hides. */
@@ -25,7 +25,7 @@ export const go = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state }))
   }, path)
 
-/** From now on the screens take anyone who is signed in for someone with these flags; the server still knows better. */
+/** From now on the screens treat the signed-in person as one with these flags; the server still knows the real ones. */
 export const seemToHold = (page: Page, permissions: Permissions): Promise<unknown> =>
   page.route(/\/api\/employee\/(verify-token|get-my-session)$/, async (route) => {
     const response = await route.fetch()

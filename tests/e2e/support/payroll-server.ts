@@ -38,7 +38,7 @@ export async function startPayrollServer() {
 }
 export type PayrollServer = Awaited<ReturnType<typeof startPayrollServer>>
 
-/** An approved company, all of whose people have what a tax receipt needs, and someone of each side who is signed in. */
+/** An approved company whose people all have the data of a tax receipt, and a signed-in person of each side. */
 export async function payrollTeam({ app, pool }: PayrollServer, size: number) {
   const team = await createPayrollTeam(app, { size, company: { imss_risk_class: 1 } })
   await pool.query("insert into addresses (person_id, zip_code) select unnest($1::int[]), '06600'", [team.ids])

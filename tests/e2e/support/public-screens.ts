@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 
 const USER = { id: 1, email: 'unverified.person@plantilla.test', firstname: 'Ximena', lastname: 'Prado' }
 
-/** A browser reports every refused call by itself; here refusals are what is tested. */
+/** A browser reports every refused call by itself; here refusals are under test. */
 export const REFUSAL = /Failed to load resource/
 
 const answer = (status: number, body: object) => (route: Route) => route.fulfill({ status, json: { status, ...body } })

@@ -35,7 +35,10 @@ const KINDS: Record<string, Kind> = {
 }
 const kindOf = (kind: string): Kind => KINDS[kind] as Kind
 
-/** Who may make the call at all, by the design: reviewers and deciders; the company and who edits it for it. */
+/**
+ * People who may make the call at all, by the design: reviewers and deciders; the company and those who edit it on its
+ * behalf.
+ */
 function mayCall({ role, flags: held = [] }: Kind, call: string): boolean {
   if (role === 'Admin') return true
   if (call === HAND_IN) return role === 'Client' || held.includes('clients.edit')

@@ -41,7 +41,7 @@ interface Made {
   personId: number
 }
 
-/** E8 An envelope; what the provider of signatures reports of it is walked beside the machine. */
+/** E8 An envelope; the tests of the machine walk through the provider's events. */
 export const envelope: Walk<Place, Made> = {
   about: 'E8',
   machine,
@@ -96,7 +96,7 @@ export const envelope: Walk<Place, Made> = {
     const opened = ask.startsWith('remind') && status === 'delivered' ? `${ask}-opened` : ask
     return stepFrom(machine, opened, status)
   },
-  // What is made leaves at once.
+  // A created envelope is sent at once.
   reached: ({ to }) => (to === 'created' ? 'sent' : to),
   expected: ({ kind, step }) => {
     const answer = KINDS[kind]?.answer ?? 0

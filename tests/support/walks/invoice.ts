@@ -15,10 +15,10 @@ import { holds, type Walk } from '../walk.ts'
 const machine = machineFile as unknown as Machine
 const REASON = 'Because the test says so.'
 const SEND_BACK = 'contractor/require-adjustment-invoice'
-/** Money and tax bills need a quote or a seal besides. */
+/** Payments and tax bills also need a quote or a seal. */
 const rows = machine.transitions.filter(({ call, from }) => call !== undefined && call in invoiceOperations && from.length > 0)
 const rowOf = (ask: string) => rows.find(({ action }) => action === ask) as (typeof rows)[number]
-/** Of the two ways to send back, the one that starts here. */
+/** Of the two ways to send back, the one allowed in this status. */
 function meant(ask: string, status: string) {
   const { call, to } = rowOf(ask)
   return rows.find((one) => one.call === call && one.from.includes(status) && (one.to === to || call === SEND_BACK))
@@ -129,7 +129,8 @@ export const invoice: Walk<Place, { id: number; seen: string }> = {
   check: ({ answer, status }) => {
     if (answer.status === 200) return
     const { code, message, current } = answer.body
-    // A person who may make such calls is told of the status; others, and a company of what it was not sent, nothing.
+    // The answer reveals the status only to people who may make such calls; not to others, nor to a company that was not sent
+    // the invoice.
     expect({ 403: 'FORBIDDEN', 404: 'NOT_FOUND', 409: 'INVOICE_STATE' }[answer.status]).toBe(code)
     if (code !== 'INVOICE_STATE') return
     expect(current).toEqual({ status })

@@ -40,7 +40,7 @@ interface Place {
 }
 type Made = Awaited<ReturnType<typeof insertRequest>>
 
-/** What is sent for a step; a step that is not named says its reason. */
+/** The input of a step; by default it has only a reason. */
 async function inputOf({ app, fileId }: Place, ask: string, { requestId, payrollId, hash }: Made) {
   const common = { requestId, reason: REASON }
   const paid = { paid_at: '2026-01-20' }

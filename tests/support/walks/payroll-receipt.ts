@@ -107,7 +107,7 @@ export const payrollReceipt: Walk<Place, { id: number }> = {
       return kind === 'another person' ? [403, 404] : null
     }
     if (isOwn ? kind !== 'the person' : !isProvider(kind)) return [403, 404]
-    // What was sent before is left as it is.
+    // An earlier sending is left unchanged.
     if (call === SEND) return [200]
     return step ? [200] : [404, 409]
   },

@@ -8,7 +8,7 @@ import { holds, stepFrom, type Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
 const LATER = '2026-12-15'
-/** How each step is asked for. */
+/** The call of each step. */
 const ASKS: Record<string, { call: typeof REQUEST | typeof TERMINATE | 'employee/tell-person-termination'; input: object }> = {
   edit: { call: REQUEST, input: { reason: 'Moves to another country.' } },
   withdraw: { call: REQUEST, input: { withdraw: true, reason: 'They stay after all.' } },
@@ -80,7 +80,7 @@ export const termination: Walk<TestApp, Made> = {
       .execute()
     return { status: row.status, row, history: rows.map(({ action }) => action) }
   },
-  // The same day for what is scheduled is a change, and no step of its own in the call.
+  // Scheduling again for the same day is a change, and no step of its own in the call.
   meant: (ask, status) => {
     const scheduled = ask === 'schedule' && status === 'Scheduled' ? 'change' : ask
     return stepFrom(machine, ask === 'tell' ? `tell-${status.toLowerCase()}` : scheduled, status)
@@ -89,7 +89,7 @@ export const termination: Walk<TestApp, Made> = {
     const terminates = kind === 'Admin' || kind === 'terminator'
     if (askOf(ask).call !== REQUEST && !terminates) return [403]
     if (kind === 'foreign company') return [404]
-    // The person was not told, so for the person there is none.
+    // The person was not notified, so for them there is none.
     if (kind === 'person') return [404]
     if (!step) return [409]
     const role = kind === 'Admin' ? kind : kind in FLAGS ? 'InternalEmployee' : 'Client'
@@ -107,7 +107,7 @@ export const termination: Walk<TestApp, Made> = {
           const place = await createWorkplace(app(), { contract })
           const token = await tokenOf(app(), place, kind)
           const { status } = await app().call(REQUEST, { contractId: place.contractId, ...ending() }, token)
-          // The person is told of a contract that is ending only by being told; here nobody was.
+          // The person sees the end of a contract only after the notification; here there was none.
           expect([kind, status]).toEqual([kind, kind === 'foreign company' ? 404 : contract === 'Active' ? 200 : 409])
         }
       },

@@ -6,7 +6,7 @@ import { createEnvelope, createSigningUrl, pathOf, readEnvelope, remindEnvelope,
 import type { DocuSignSettings } from './settings.ts'
 import { listTemplates } from './templates.ts'
 
-/** Where DocuSign sends its events, below the public address. */
+/** Path of DocuSign's events, below the public address. */
 export const WEBHOOK_PATH = '/webhooks/docusign'
 
 /**

@@ -8,7 +8,7 @@ const LONGEST_SUBJECT = 100
 const LONGEST_LIFE_DAYS = 999
 const KEY_FIELD = 'plantilla_key'
 
-/** DocuSign wants a text with a subject of one's own; the agreement itself says what it is about. */
+/** DocuSign requires a text if the subject is our own; the agreement itself states its subject. */
 const INVITATIONS = {
   en: 'Please read the agreement and sign it. The next person is invited to sign after you.',
   es: 'Por favor lee el contrato y fírmalo. Quien firma después de ti recibe su invitación cuando termines.',
@@ -64,7 +64,7 @@ export function writeEnvelope(
   }
 }
 
-/** We remind and end; the account's own reminders would double ours. A day after our end DocuSign ends what is left. */
+/** The product reminds and ends; the account's own reminders would double ours. A day after our end DocuSign ends the rest. */
 const writeNotice = (days: number): object => ({
   useAccountDefaults: 'false',
   reminders: { reminderEnabled: 'false', reminderDelay: '0', reminderFrequency: '0' },

@@ -37,7 +37,7 @@ const TEXTS: Record<string, string> = {
   ENVELOPE_ALLOWANCE_EXCEEDED: 'The DocuSign account has no envelopes left in its plan.',
 }
 
-/** Too many calls; after so many milliseconds DocuSign takes them again. */
+/** Too many calls; after this number of milliseconds DocuSign accepts them again. */
 export const limitError = (waitMs: number): ESignError => {
   const minutes = Math.ceil(waitMs / 60_000)
   return new ESignError(
@@ -46,7 +46,7 @@ export const limitError = (waitMs: number): ESignError => {
   )
 }
 
-/** What the answer says went wrong, or `null` for a body that is no error of DocuSign's. */
+/** The error in the answer, or `null` for a body that is no error of DocuSign's. */
 export function readError(body: Buffer): { code: string; message: string } | null {
   const found = parseJson(body) as { errorCode?: unknown; message?: unknown } | null
   const code = found?.errorCode

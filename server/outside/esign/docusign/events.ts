@@ -24,8 +24,8 @@ const SIGNER_EVENTS: Record<string, EnvelopeStatus> = {
 }
 
 /**
- * What a message says became of an envelope; its event counts, since the summary may be ahead of it. `null` for events
- * that change nothing here. Throws where the message is none of Connect's.
+ * The envelope event of a message; the event counts, since the summary may be newer. `null` for events that change nothing
+ * here. Throws for messages that are not Connect's.
  */
 export function toEvent(body: unknown): EnvelopeEvent | null {
   const { event, generatedDateTime, data } = (body ?? {}) as Message
@@ -57,7 +57,7 @@ function envelopeChange(status: EnvelopeStatus, summary: EnvelopeAnswer): Pick<E
   return { status: now, signer: role && { role, status }, reason: reasonOf(status, reason) }
 }
 
-/** The envelope as a whole is under way until its own event says otherwise; who comes second finds it opened. */
+/** The envelope as a whole is under way until its own event; for the second signer it has been opened. */
 function envelopeStatusAt(signer: EnvelopeStatus, role: string): EnvelopeStatus {
   if (signer === 'declined') return 'declined'
   return signer === 'sent' && role === 'applicant' ? 'sent' : 'delivered'

@@ -3,7 +3,7 @@ import { limitError, NoAnswerError, readError } from './errors.ts'
 
 const TOO_MANY = 429
 const LIMIT_CODE = /(^|_)(LIMIT_EXCEEDED|HOURLY_ENVELOPE_POLLING_LIMIT_EXCEEDED)$/i
-/** Where DocuSign does not say how long. */
+/** Used where DocuSign does not state the time. */
 const USUAL_WAIT_MS = 60_000
 
 /** Calls DocuSign. Throws NoAnswerError, or ESignError over the limit of calls. */

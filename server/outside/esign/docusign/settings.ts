@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** What the DocuSign adapter needs to know; each setting is in docs/operations.md. */
+/** Settings of the DocuSign adapter; each is described in docs/operations.md. */
 export interface DocuSignSettings {
-  /** Where tokens come from, such as `https://account.docusign.com`. */
+  /** Address of the token service, such as `https://account.docusign.com`. */
   authUrl: string
   /** Base of the API; `null`: the one that DocuSign names for the account. */
   apiUrl: string | null
@@ -14,7 +14,7 @@ export interface DocuSignSettings {
   userId: string
   /** RSA key in PEM, whose public half is registered at DocuSign. */
   privateKey: string
-  /** Where DocuSign leads the browser after consent was given; it must be registered there. */
+  /** Target of DocuSign's redirect after consent was given; it must be registered there. */
   consentRedirectUrl: string
   /** Keys of Connect; several while one takes the place of another. Without any no events are asked for. */
   connectKeys: readonly string[]
@@ -24,7 +24,7 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DEMO_AUTH = 'https://account-d.docusign.com'
 const PRODUCTION_AUTH = 'https://account.docusign.com'
 
-/** Reads the DOCUSIGN_ settings; what is missing or does not fit is added to `problems`, never with a key in it. */
+/** Reads the DOCUSIGN_ settings; missing or invalid ones are added to `problems`, never with a key in it. */
 export function readDocuSign(env: NodeJS.ProcessEnv, demo: boolean, publicUrl: string, problems: string[]): DocuSignSettings {
   const keys = (env['DOCUSIGN_CONNECT_KEYS'] ?? '').split(',').map((key) => key.trim())
   const connectKeys = keys.filter((key) => key !== '')
@@ -63,7 +63,7 @@ function privateKey(env: NodeJS.ProcessEnv, problems: string[]): string {
   try {
     if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
   } catch {
-    // Said below; what the library complains about may repeat the key.
+    // Reported below, because the library's own message may contain the key.
   }
   problems.push('DOCUSIGN_PRIVATE_KEY is not an RSA private key in PEM.')
   return ''

@@ -43,7 +43,7 @@ const STATUSES: Record<string, EnvelopeStatus> = {
   voided: 'voided',
   deleted: 'voided',
   timedout: 'expired',
-  // On their way: the signer can do nothing else than with a sent one.
+  // On their way: the signer has the same options as with a sent one.
   processing: 'sent',
   correct: 'sent',
   autoresponded: 'sent',

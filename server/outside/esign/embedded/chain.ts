@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.ts'
 import type { SignEvents } from '../../../db/types.ts'
 import type { SignerRole } from '../esign.ts'
 
-/** What can happen to an envelope; the words of each are in `event-words.ts`. */
+/** Events of an envelope; `event-words.ts` has their texts. */
 export type SignEventType =
   | 'created'
   | 'sent'
@@ -25,7 +25,7 @@ export type SignEventType =
 export interface SignEvent {
   at: Date
   type: SignEventType
-  /** Whose doing it is; `null` for the service itself and the sender. */
+  /** The actor; `null` for the service itself and the sender. */
   signer: { role: SignerRole; name: string; email: string } | null
   origin?: { ip: string; device: string | null } | null
   data?: Readonly<Record<string, string>>
@@ -34,8 +34,8 @@ export interface SignEvent {
 export type EventRow = Selectable<SignEvents>
 
 /**
- * Adds an event to the chain of its envelope: each row holds the digest of the one before and of all it says itself.
- * Waits for a call that is adding another one.
+ * Adds an event to the chain of its envelope: each row contains the digest of the one before and of its own members. Waits
+ * for a concurrent call that adds another one.
  */
 export async function appendEvent(tx: Database, envelopeId: string, event: SignEvent): Promise<void> {
   const last = await tx
@@ -67,7 +67,7 @@ export async function appendEvent(tx: Database, envelopeId: string, event: SignE
   await tx.updateTable('sign_envelopes').set(head).where('id', '=', envelopeId).execute()
 }
 
-/** The digest of what a row says, with the one before it: SHA-256 of its members in a fixed order as JSON. */
+/** The digest of a row with the one before it: SHA-256 of its members in a fixed order as JSON. */
 function digestOf(row: Omit<EventRow, 'hash' | 'data'> & { data: unknown }): Buffer {
   const { envelope_id, seq, at, type, role, name, email, ip, device, data, prev_hash } = row
   const said = Object.entries(data as Record<string, string>).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -76,7 +76,7 @@ function digestOf(row: Omit<EventRow, 'hash' | 'data'> & { data: unknown }): Buf
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
-/** What the envelope itself knows of its chain. */
+/** The envelope's own record of its chain. */
 interface ChainEnd {
   event_count: number
   chain_head: Buffer | null
@@ -103,7 +103,7 @@ const sameBytes = (one: Buffer | null, other: Buffer | null): boolean =>
 export const eventsOf = (db: Database, envelopeId: string): Promise<EventRow[]> =>
   db.selectFrom('sign_events').selectAll().where('envelope_id', '=', envelopeId).orderBy('seq').execute()
 
-/** How many envelopes are looked at with one question. */
+/** Number of envelopes per query. */
 const AT_ONCE = 200
 
 /** Checks the chain of every envelope. @returns those that are broken, and at which line. */

@@ -17,7 +17,7 @@ export type SignParty = Selectable<SignParties> & { role: SignerRole; language: 
 const OPEN: readonly string[] = ['sent', 'delivered']
 export const isOpen = ({ row }: SigningEnvelope): boolean => OPEN.includes(row.status)
 
-/** The envelope; with `hold` nobody else changes it before this transaction ends. */
+/** The envelope; `hold` locks it until this transaction ends. */
 export async function findEnvelope(db: Database, id: string, how?: 'hold'): Promise<SigningEnvelope | null> {
   const query = db.selectFrom('sign_envelopes').selectAll().where('id', '=', id)
   const row = await (how === 'hold' ? query.forNoKeyUpdate() : query).executeTakeFirst()
@@ -43,7 +43,7 @@ export function stateOf({ row, parties }: SigningEnvelope): EnvelopeState {
 
 const iso = (at: string): string => new Date(at).toISOString()
 
-/** What a change of status writes. */
+/** Writes a change of status. */
 export const moveEnvelope = (tx: Database, id: string, status: EnvelopeStatus, now: Date, reason: string | null = null) =>
   tx.updateTable('sign_envelopes').set({ status, changed_at: now.toISOString(), reason }).where('id', '=', id).execute()
 

@@ -1,7 +1,7 @@
 import type { AgreementLanguage } from '../../../../contract/signing/schemas.ts'
 import type { SignEventType } from './chain.ts'
 
-/** What the audit trail on the page of evidence says of each event. */
+/** Text of each event in the audit trail on the page of evidence. */
 export const EVENT_WORDS: Record<AgreementLanguage, Record<SignEventType, string>> = {
   en: {
     created: 'Agreement created',

@@ -7,7 +7,7 @@ import { drawAgreement } from './pdf/draw-agreement.ts'
 import { drawEvidence, type SignerEvidence } from './pdf/draw-evidence.ts'
 import { loadSealKey } from './seal/seal-key-files.ts'
 
-/** What is done in the same transaction when an envelope is complete. */
+/** Runs in the same transaction when an envelope is complete. */
 type Follow = (tx: Database, at: Date) => Promise<void>
 
 /**

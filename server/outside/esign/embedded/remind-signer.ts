@@ -4,7 +4,7 @@ import type { ESignPorts } from '../parts.ts'
 import { appendEvent } from './chain.ts'
 import { endTokens, type SigningEnvelope, turnOf } from './envelope-store.ts'
 
-/** Invites again whose turn it is. With another address that one counts from now on, and what the former opened ends. */
+/** Invites the next signer again. A new address replaces the former one, whose access ends. */
 export async function remindSigner(
   tx: Database,
   envelope: SigningEnvelope,

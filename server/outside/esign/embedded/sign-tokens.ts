@@ -5,9 +5,9 @@ import { tokenDigest } from '../../../db/token-digest.ts'
 export type SignTokenKind = 'mail' | 'direct' | 'access'
 export type IdentifiedBy = 'code' | 'session' | 'link'
 
-/** A link for who is signed in is opened at once or never. */
+/** A link for a signed-in person is opened at once or never. */
 export const DIRECT_MINUTES = 5
-/** A mailed link outlives its agreement so long, and says what has become of it. */
+/** A mailed link stays valid this long after its agreement has ended, and shows the result. */
 export const LINK_STAYS_DAYS = 30
 /** Long enough to read a contract at leisure; afterwards the signer proves again who it is. */
 export const ACCESS_MINUTES = 120

@@ -3,7 +3,7 @@ import type { SignParty } from './envelope-store.ts'
 
 /** Six digits, few tries and a short life: guessing is worth nothing. */
 export const SIGNING_CODE = { minutes: 10, tries: 5, coolDownSeconds: 60 } as const
-/** A signer may ask for so many codes in so many hours. */
+/** A signer may request this many codes in this many hours. */
 const CODES = 10
 const CODES_HOURS = 12
 const SECOND_MS = 1000
@@ -28,7 +28,7 @@ export function secondsUntilCode(state: CodeState, now: Date): number {
   return Math.max(0, Math.ceil((Math.max(freeAt, cooledAt) - now.getTime()) / SECOND_MS))
 }
 
-/** The columns of a signer who asks for a code now; the code itself is made when its mail leaves. */
+/** The columns of a signer after a request for a code; the code itself is made when its mail is sent. */
 export function codeAskedFor(state: CodeState, now: Date) {
   const at = now.toISOString()
   const isGoingOn = isCounting(state, now)

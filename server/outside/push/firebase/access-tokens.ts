@@ -20,7 +20,7 @@ async function requestToken(account: ServiceAccount, timing: Timing): Promise<Gr
   throw new PushError(`Firebase refused our sign-in${reason(json)}. Please check FIREBASE_SERVICE_ACCOUNT.`, false)
 }
 
-/** What Google says is kept to words, so that nothing of the assertion gets into a log. */
+/** Google's answer is reduced to words, so that no part of the assertion is logged. */
 function reason(json: Answer['json']): string {
   const word = String(json['error'] ?? '')
   return /^\w{1,60}$/.test(word) ? ` (${word})` : ''

@@ -9,7 +9,7 @@ import { type Answer, post } from './http.ts'
 import type { FirebaseSettings, ServiceAccount } from './settings.ts'
 
 const UNAUTHORIZED = 401
-/** What Firebase wants a custom token to be for. */
+/** The audience that Firebase requires for a custom token. */
 const IDENTITY = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
 /** The longest it may live. */
 const SIGN_IN_SECONDS = 3600
@@ -56,7 +56,7 @@ async function sendOnce(
   const access = await tokens.get()
   let answer = await ask(access)
   if (answer.status === UNAUTHORIZED && !isThirdParty(answer)) {
-    // It ended earlier than was said, or was withdrawn.
+    // It expired earlier than announced, or was revoked.
     tokens.drop(access)
     answer = await ask(await tokens.get())
   }
@@ -74,7 +74,7 @@ function judge({ status, json }: Answer): PushOutcome {
   const code = errorCode(json)
   // SENDER_ID_MISMATCH: the token is of another project, which we cannot reach for good.
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return 'dead'
-  // The same code stands for a message that is wrong, which no device is to blame for.
+  // The same code marks an invalid message, which is not the fault of the device.
   if (code === 'INVALID_ARGUMENT' && /registration token/i.test(messageOf(json))) return 'dead'
   throw new PushError(`Firebase refused the message (${code ?? `HTTP ${status}`}). Please check the FIREBASE_ settings.`, false)
 }
@@ -90,7 +90,7 @@ function errorCode(json: Answer['json']): string | null {
   return typeof found?.errorCode === 'string' && /^\w{1,60}$/.test(found.errorCode) ? found.errorCode : null
 }
 
-/** What `signInWithCustomToken` takes: signed by the service account, for this person, for an hour. */
+/** The custom token for `signInWithCustomToken`: signed by the service account, for this person, for an hour. */
 function customToken({ client_email, private_key, private_key_id }: ServiceAccount, personId: number, now: Date): string {
   const iat = Math.floor(now.getTime() / 1000)
   const claims = { iss: client_email, sub: client_email, aud: IDENTITY, iat, exp: iat + SIGN_IN_SECONDS, uid: String(personId) }

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FirebaseApp } from '../push.ts'
 
-/** What the Firebase adapter needs to know. */
+/** Settings of the Firebase adapter. */
 export interface FirebaseSettings {
   service: 'firebase'
   account: ServiceAccount
@@ -93,7 +93,7 @@ function parse(text: string): Record<string, unknown> {
   try {
     return (JSON.parse(text) ?? {}) as Record<string, unknown>
   } catch {
-    // Said by the list of what is missing; the parser's complaint may repeat the key.
+    // The list of missing settings reports it; the parser's message may contain the key.
     return {}
   }
 }

@@ -24,7 +24,7 @@ export function createWebPush(settings: Ready, timing: Timing = TIMING, agent?: 
   return {
     name: 'web-push',
     browser: { service: 'web-push', vapidPublicKey: keys.publicKey },
-    // The browser speaks to its push service below the page, where no content policy reaches.
+    // The browser contacts its push service outside the page, where no content policy applies.
     browserHosts: [],
     createSignInToken: (personId, now) => ownToken(keys, personId, now),
     accepts: (token) => readSubscription(token, hosts) !== null,
@@ -66,8 +66,8 @@ async function sendOnce(
 }
 
 /**
- * In place of a token of Firebase: our own, signed by the same key, so that sign-in answers the same members whatever
- * the service. The browser has nobody to sign in to with it, so this sign-in cannot fail.
+ * Replaces Firebase's token: our own, signed by the same key, so that sign-in answers the same members with every service.
+ * Web push has no sign-in, so it cannot fail.
  */
 function ownToken({ publicKey, privateKey }: VapidKeys, personId: number, now: Date): string {
   const point = Buffer.from(publicKey, 'base64url')

@@ -1,17 +1,17 @@
 import { type VapidKeys, vapidProblem } from './vapid-keys.ts'
 
-/** What the adapter of web push needs to know. */
+/** Settings of the web push adapter. */
 export interface WebPushSettings {
   service: 'web-push'
   /** `null`: the demo makes its own. */
   keys: VapidKeys | null
-  /** Whom a push service turns to when something is wrong: `https://` or `mailto:`. */
+  /** Contact for push services in case of problems: `https://` or `mailto:`. */
   subject: string
-  /** Push services that are spoken to; `*.` stands for any host below. */
+  /** Allowed push services; `*.` matches any subdomain. */
   hosts: readonly string[]
 }
 
-/** Those of Chrome, Edge, Firefox and Safari. A subscription names its own address, so no other is believed. */
+/** Those of Chrome, Edge, Firefox and Safari. A subscription names its own address, so all others are refused. */
 const HOSTS = ['fcm.googleapis.com', '*.google.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
 const MAKE_THEM = '"npx web-push generate-vapid-keys" makes a pair'
 

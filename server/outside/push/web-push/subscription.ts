@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 
-/** What `PushSubscription.toJSON()` gives, as far as it is needed. */
+/** The needed members of `PushSubscription.toJSON()`. */
 export interface Subscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -8,7 +8,7 @@ export interface Subscription {
 
 const AUTH_BYTES = 16
 
-/** Reads the token text of a device; `null` where it is no subscription, or of a push service we do not speak to. */
+/** Reads the token text of a device; `null` for an invalid subscription, or one of a push service that is not allowed. */
 export function readSubscription(token: string, hosts: readonly string[]): Subscription | null {
   const { endpoint, keys } = parse(token)
   if (typeof endpoint !== 'string' || !isAllowed(endpoint, hosts)) return null

@@ -11,7 +11,7 @@ export interface VapidKeys {
 const PRIVATE_BYTES = 32
 const PUBLIC_BYTES = 65
 
-/** What is wrong with a pair, or `null`. The halves themselves are not repeated. */
+/** The problem of a pair, or `null`. The text does not contain the keys. */
 export function vapidProblem({ publicKey, privateKey }: VapidKeys): string | null {
   const [known, secret] = [decode(publicKey), decode(privateKey)]
   if (secret?.length !== PRIVATE_BYTES) return 'VAPID_PRIVATE_KEY must be 32 bytes in base64url, which are 43 characters'
@@ -40,7 +40,7 @@ function makeKeys(): VapidKeys {
   return { publicKey, privateKey: Buffer.concat([Buffer.alloc(PRIVATE_BYTES - secret.length), secret]).toString('base64url') }
 }
 
-/** The demo's pair, made once and kept beside the data: with another one every device would have to subscribe again. */
+/** The demo's pair, created once and stored with the data: with a new one every device would have to subscribe again. */
 export function loadVapidKeys(dataDir: string): VapidKeys {
   const folder = join(dataDir, 'push')
   const file = join(folder, 'vapid.json')
@@ -48,7 +48,7 @@ export function loadVapidKeys(dataDir: string): VapidKeys {
   try {
     writeFileSync(file, JSON.stringify(makeKeys()), { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    // Of two that start at once the first pair stays.
+    // Of two concurrent starts the first pair stays.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return JSON.parse(readFileSync(file, 'utf8')) as VapidKeys

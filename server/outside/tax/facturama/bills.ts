@@ -35,17 +35,17 @@ interface FoundAnswer {
 }
 
 /**
- * Makes a bill once: Facturama has no keys for repeated calls, so where an earlier call may have come through it is
- * asked for the series and folio first, and again where this call is answered by nobody.
+ * Makes a bill once: Facturama has no idempotency keys, so where an earlier call may have succeeded it is first asked for the
+ * series and folio, and again if this call gets no answer.
  */
 export const createBill = (call: Client, request: BillRequest, mayExist: boolean): Promise<MadeBill> =>
   makeOnce(call, { serie: request.serie, folio: request.folio, rfc: request.issuer.rfc, body: toBody(request) }, mayExist)
 
-/** What is to be made, and by what it is found again. */
+/** The document to make, and the keys to find it. */
 interface Order {
   serie: string
   folio: string
-  /** Of the issuer. */
+  /** RFC of the issuer. */
   rfc: string
   body: object
 }
@@ -99,7 +99,7 @@ export async function findBills(call: Client, { serie, folio, issuerRfc }: BillN
 function toMade({ Id, Date: date, Total, Complement }: BillAnswer): MadeBill {
   const uuid = Complement?.TaxStamp?.Uuid
   if (typeof Id !== 'string' || typeof uuid !== 'string') {
-    // It was carried out, whatever it answers: anyone who tries again finds it.
+    // It was carried out, whatever the answer: the next attempt finds it.
     throw new NoAnswerError({ cause: new Error('The bill came without an id or UUID.') })
   }
   const total = typeof Total === 'number' ? Total.toFixed(2) : String(Total)
@@ -186,7 +186,7 @@ export async function cancelBill(
   throw new TaxError(message ?? 'Facturama did not cancel the bill.', false)
 }
 
-/** What became of a cancellation that someone else decides. */
+/** The result of a cancellation that the receiver decides. */
 export async function readCancellation(call: Client, bill: BillReference): Promise<CancelState | 'Valid'> {
   const answer = await call<{ Status?: unknown } | null>({ path: billPath(bill.id) })
   const status = String(answer?.Status ?? '').toLowerCase()

@@ -18,7 +18,7 @@ export type Client = <T>(call: Call) => Promise<T>
 
 const TRIES = 3
 const FIRST_PAUSE_MS = 500
-/** Someone waits for the answer: a longer pause is left to anyone who asks again. */
+/** A user waits for the answer: a longer pause is left to the next attempt. */
 const LONGEST_PAUSE_MS = 10_000
 const FACTURAMA = { name: 'Facturama', maxBytes: 20 * 1024 * 1024 }
 

@@ -8,7 +8,7 @@ const CATALOGS: Record<SatCodeKind, string> = {
   regime: 'FiscalRegimens',
   form: 'PaymentForms',
 }
-/** Short lists come whole, whatever is searched. */
+/** Short lists are answered whole, whatever the search. */
 const LONG: readonly SatCodeKind[] = ['product', 'unit']
 const MOST = 500
 

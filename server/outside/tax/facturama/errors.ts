@@ -2,7 +2,7 @@ import { parseJson } from '../../parse-json.ts'
 import { TaxError } from '../tax.ts'
 
 const LONGEST = 600
-/** Facturama's own heading over the list of what is wrong, which says nothing by itself. */
+/** Facturama's own heading above the list of errors, which has no information. */
 const HEADING = /^la solicitud no es v[aá]lida\.?$/i
 
 /** No answer that says whether the call was carried out. */
@@ -22,7 +22,7 @@ export class RefusedError extends TaxError {
   }
 }
 
-/** Too many calls; after so many milliseconds Facturama takes them again. */
+/** Too many calls; after this number of milliseconds Facturama accepts them again. */
 export const limitError = (waitMs: number): TaxError => {
   const minutes = Math.ceil(waitMs / 60_000)
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
@@ -30,8 +30,8 @@ export const limitError = (waitMs: number): TaxError => {
 }
 
 /**
- * What an answer says went wrong, in its own words: the list of fields where there is one, else its message, else its
- * plain text. `null` where it says nothing a person could read (a page of HTML, nothing at all).
+ * The errors of an answer, in its own words: the list of fields if there is one, else its message, else its plain text.
+ * `null` if there is no readable text (an HTML page, an empty body).
  */
 export function readRefusal(body: Buffer): string | null {
   const text = body.toString('utf8').trim()

@@ -9,7 +9,7 @@ const UNSEALED = { certificateNumber: '', certificate: '', seal: '' }
 const TWO_COMPLEMENTS =
   'Facturama does not accept a receipt with two complements. Pay the separation in a separate request, or upload the XML.'
 
-/** Makes the receipt of a payroll; what Facturama is asked for is read off the document that we would seal ourselves. */
+/** Makes the receipt of a payroll; the request to Facturama is derived from the document that we would seal ourselves. */
 export async function createPayslip(call: Client, request: PayslipRequest, mayExist: boolean): Promise<MadePayslip> {
   const order = { serie: request.serie, folio: request.folio, rfc: request.employer.rfc, body: toBody(request) }
   const { papers, ...made } = await makeOnce(call, order, mayExist)

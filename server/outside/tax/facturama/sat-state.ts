@@ -9,7 +9,7 @@ interface StatusAnswer {
 
 const STATES: Record<string, SatState> = { vigente: 'Valid', cancelado: 'Cancelled', 'no encontrado': 'Not found' }
 
-/** What the SAT says of a bill, asked through Facturama; in words that nobody knows it has said nothing. */
+/** The SAT's state of a bill, asked through Facturama; an unknown text counts as no answer. */
 export async function readSatState(call: Client, bill: Omit<BillReference, 'id'>): Promise<SatState> {
   const { uuid, issuerRfc, receiverRfc, total } = bill
   const answer = await call<StatusAnswer | null>({

@@ -14,7 +14,7 @@ export async function putSeal(call: Client, seal: SealFiles): Promise<void> {
     PrivateKeyPassword: seal.password,
   }
   const isThere = await hasSeal(call, seal.rfc)
-  // What comes back repeats what was sent, so nobody looks at it.
+  // The answer repeats the request, so it is ignored.
   await call<unknown>(
     isThere ? { method: 'PUT', path: pathOf(seal.rfc), body } : { method: 'POST', path: '/api-lite/csds', body },
   )

@@ -1,4 +1,4 @@
-/** What the Facturama adapter needs to know; each setting is in docs/operations.md. */
+/** Settings of the Facturama adapter; each is described in docs/operations.md. */
 export interface FacturamaSettings {
   /** Base of the API, such as `https://api.facturama.mx`. */
   url: string
@@ -9,7 +9,7 @@ export interface FacturamaSettings {
 const SANDBOX = 'https://apisandbox.facturama.mx'
 const PRODUCTION = 'https://api.facturama.mx'
 
-/** Reads the FACTURAMA_ settings; what is missing or does not fit is added to `problems`, never with the password in it. */
+/** Reads the FACTURAMA_ settings; missing or invalid ones are added to `problems`, never with the password in it. */
 export function readFacturama(env: NodeJS.ProcessEnv, demo: boolean, problems: string[]): FacturamaSettings {
   const url = env['FACTURAMA_URL'] || (demo ? SANDBOX : PRODUCTION)
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) problems.push(`FACTURAMA_URL is not an http address: "${url}".`)

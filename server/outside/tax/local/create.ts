@@ -10,15 +10,15 @@ import { sealDocument } from './seal-bill.ts'
 const NO_SEAL = 'Add the key file and its password: they are not stored, so they are needed for each bill.'
 
 /**
- * Tax bills made here, sealed by the issuer's key and stamped by nobody: right in form and sums, without effect for the
- * SAT, and marked so. A contractor's key is handed in with each bill, as nothing of it is kept.
+ * Tax bills made here, sealed by the issuer's key and not stamped: valid in form and sums, without effect for the SAT, and
+ * marked so. A contractor's key is sent with each bill, because it is not stored.
  * @param ownSeal the provider's, which seals receipts of payroll and bills of its fees
  */
 export function createLocal(clock: () => Date, ownSeal: () => Promise<SealFiles>): Tax {
   return {
     name: 'local',
     needsKeyEachTime: true,
-    // Looked at before; here is nobody to hand it on to.
+    // Checked before; there is no service to pass it on to.
     putSeal: async () => undefined,
     deleteSeal: async () => undefined,
     createBill: async (request, { seal }) => {

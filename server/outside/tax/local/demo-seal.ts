@@ -9,7 +9,7 @@ const DEMO_PASSWORD = 'demo'
 const YEAR_MS = 365 * 86_400_000
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
-/** In form a certificate of digital seal; signed by itself, which the SAT's own list tells at once. */
+/** In form a certificate of digital seal; self-signed, which a check against the SAT's list reveals at once. */
 export async function makeSeal(now: Date): Promise<SealFiles> {
   setEngine('node', new CryptoEngine({ name: 'node', crypto: webcrypto as never }))
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import { type SealFiles, TaxError } from '../tax.ts'
 
-/** Where the provider's own seal (CSD) lies, with which payroll receipts and bills of its fees are sealed. */
+/** Paths of the provider's own seal (CSD), which seals payroll receipts and bills of its fees. */
 export interface OwnSealSettings {
   certificate: string
   key: string
@@ -12,7 +12,7 @@ export interface OwnSealSettings {
 const NO_SEAL =
   'Payroll receipts and fee bills need the seal of the provider: set OWN_CSD_CERTIFICATE, OWN_CSD_KEY and OWN_CSD_PASSWORD.'
 
-/** The provider's seal: that of the settings, or one that the demo makes for itself and nobody else takes for real. */
+/** The provider's seal: that of the settings, or one that the demo creates for itself and that is invalid elsewhere. */
 export function ownSeal(settings: OwnSealSettings | null, demo: boolean, clock: () => Date): () => Promise<SealFiles> {
   let made: Promise<SealFiles> | null = null
   return async () => {

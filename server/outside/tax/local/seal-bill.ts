@@ -9,8 +9,8 @@ import type { OpenSeal } from '../check-seal.ts'
 export const NOT_STAMPED = 'NOT FISCALLY VALID: this document was not stamped by the SAT.'
 
 /**
- * The XML of a bill or receipt, sealed by its issuer's key, with a notice beside it (Addenda) that the SAT has not seen it.
- * @param build the document with this seal; asked once without one, for the text the seal is made over
+ * The XML of a bill or receipt, sealed by its issuer's key, with a notice (Addenda) that the SAT has not seen it.
+ * @param build makes the document with this seal; called once without one, for the text that the seal signs
  */
 export function sealDocument(
   build: (seal: Seal) => XmlElement,
@@ -25,7 +25,7 @@ export function sealDocument(
   return { xml, seal }
 }
 
-/** The Addenda is open to everybody's notes and no part of what is sealed. */
+/** The Addenda is free for notes and no part of the sealed content. */
 const NOTICE: XmlElement = {
   name: 'Addenda',
   prefix: 'cfdi',

@@ -10,7 +10,7 @@ const NO_FUNDS = 'The balance is too low. Calculate a smaller amount, or add mon
 const NO_FUNDS_CODE = 'transfer.insufficient_funds'
 const WAITING = 'incoming_payment_waiting'
 
-/** A transfer with what it costs. */
+/** A transfer with its cost. */
 interface Costs {
   id: number
   status: string

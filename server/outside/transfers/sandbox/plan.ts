@@ -1,6 +1,6 @@
 import settings from '../../../../schemas/transfers.json' with { type: 'json' }
 
-/** What goes wrong with a transfer of this amount: its cents say so (docs/transfers.md). */
+/** The simulated failure of a transfer: its cents decide it (docs/transfers.md). */
 export type Failure = 'no-recipient' | 'not-funded' | 'bounced' | 'refunded'
 
 const FAILURES = settings.sandbox.failures as Readonly<Record<string, Failure | undefined>>

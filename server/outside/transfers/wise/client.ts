@@ -11,7 +11,7 @@ export interface Call {
   method?: Request['method']
   /** Version of the path in the legacy style; the other style has one version for all. */
   version: 'v1' | 'v2' | 'v3' | 'v4'
-  /** `{profile}` stands for the profile. */
+  /** `{profile}` is replaced by the profile. */
   path: string
   query?: Record<string, string>
   body?: unknown

@@ -8,7 +8,7 @@ import { balances, quote } from './quotes.ts'
 import { createRecipient } from './recipients.ts'
 import type { WiseSettings } from './settings.ts'
 
-/** Where Wise sends its events, below the public address. */
+/** Path of Wise's events, below the public address. */
 export const WEBHOOK_PATH = '/webhooks/wise'
 
 /** Money sent by Wise (docs.wise.com), in either style of its paths. */

@@ -49,17 +49,17 @@ export const fundingText = (code: string): string => TEXTS[code] ?? `Wise did no
 
 interface WiseError {
   code: string
-  /** What Wise says, for the log. */
+  /** Wise's message, for the log. */
   text: string
-  /** What Wise says about a field that someone typed, fit to show; else empty. */
+  /** Wise's message about a typed field, in displayable form; otherwise empty. */
   forForms: string
 }
 
 const CODE = /^[\w.-]{1,100}$/
-/** Messages may repeat what was sent. */
+/** Messages may contain the sent values. */
 const PRIVATE = /(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+|\d{10,}/g
 
-/** Both shapes of Wise's errors, and what a proxy may put in their place. */
+/** Both formats of Wise's errors, and those of a proxy. */
 export function readError(status: number, body: Buffer): WiseError {
   const found = parseJson(body) as { errors?: unknown; error?: unknown; error_description?: unknown; message?: unknown } | null
   const first = Array.isArray(found?.errors) ? (found.errors[0] as Record<string, unknown> | undefined) : undefined

@@ -18,8 +18,8 @@ const STATE = /^[a-z_]{1,60}$/
 const CODE = /^[A-Z_]{1,60}$/
 
 /**
- * What a message says became of a transfer. `null` for what changes nothing here: other events, and other profiles' (Wise
- * signs the messages of all its customers with one key). Throws where the message is none of Wise's.
+ * The transfer event of a message. `null` for messages that change nothing here: other events, and other profiles' (Wise
+ * signs the messages of all its customers with one key). Throws for messages that are not Wise's.
  */
 export function toEvent(body: unknown, profileId: string | null): TransferEvent | null {
   const { event_type: type, data } = (body ?? {}) as Message
@@ -37,7 +37,7 @@ export function toEvent(body: unknown, profileId: string | null): TransferEvent 
   }
   const status = data.current_state
   if (typeof status !== 'string' || !STATE.test(status)) throw new TypeError('This message of Wise names no state.')
-  // Of the body alone: the header that numbers deliveries is not signed, and a repeat could carry another one.
+  // From the body only: the header that numbers deliveries is not signed, and a repetition could have another one.
   return { transferId, key: `${transferId} ${status} ${at}`, at, status, reason: null }
 }
 

@@ -37,7 +37,7 @@ export const readGroup = async (client: Client, groupId: string): Promise<Group>
 const read = (client: Client, groupId: string): Promise<GroupAnswer> =>
   client.json<GroupAnswer>({ version: 'v3', path: pathOf(groupId) })
 
-/** As `createTransfer`: the key makes one transfer, however often it is asked. */
+/** Like `createTransfer`: the key makes one transfer, however often it is sent. */
 export async function addToGroup(client: Client, groupId: string, order: TransferOrder): Promise<TransferState> {
   const path = `${pathOf(groupId)}/transfers`
   return stateOf(await client.json({ method: 'POST', version: 'v3', path, body: transferBody(order), isRepeatable: true }))

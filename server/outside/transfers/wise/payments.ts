@@ -62,8 +62,8 @@ interface FundingAnswer {
 }
 
 /**
- * Pays from the balance. The answer's own status decides, not that of HTTP. Whatever else comes back, silence too, the
- * transfer itself is asked whether it was paid.
+ * Pays from the balance. The status in the answer decides, not that of HTTP. After any other answer, or a timeout, the
+ * transfer itself is read.
  */
 export async function fundTransfer(client: Client, transferId: string): Promise<Funding> {
   try {

@@ -2,7 +2,7 @@ import type { Recipient } from '../transfers.ts'
 import type { Client } from './client.ts'
 import { NoAnswerError } from './errors.ts'
 
-/** What Wise takes in a name. */
+/** Characters that Wise does not accept in a name. */
 const FOREIGN = /[^A-Za-zÀ-ÖØ-öø-ÿ\-_()'*,.\s]/g
 
 /** A recipient more does no harm: money goes to the one that the transfer names. */

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** What the Wise adapter needs to know; each setting is in docs/operations.md. */
+/** Settings of the Wise adapter; each is described in docs/operations.md. */
 export interface WiseSettings {
   apiUrl: string
   /** Paths with versions of their own (`legacy`), or all with the version of a quarter such as `2026Q3`. */
@@ -19,7 +19,7 @@ const PRODUCTION_API = 'https://api.wise.com'
 const STYLE = /^(legacy|20\d\dQ[1-4])$/
 const PEM = /-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g
 
-/** Reads the WISE_ settings; what is missing or does not fit is added to `problems`, never with the token in it. */
+/** Reads the WISE_ settings; missing or invalid ones are added to `problems`, never with the token in it. */
 export function readWise(env: NodeJS.ProcessEnv, demo: boolean, problems: string[]): WiseSettings {
   const say = (problem: string) => void problems.push(problem)
   const token = env['WISE_API_TOKEN'] ?? ''
@@ -50,7 +50,7 @@ function readKeys(env: NodeJS.ProcessEnv, demo: boolean, problems: string[]): st
   return keys
 }
 
-/** `null` where the file cannot be read, which is said. */
+/** `null` if the file cannot be read, which is reported. */
 function keyText(env: NodeJS.ProcessEnv, problems: string[]): string | null {
   // Settings of one line carry the ends of the lines as "\n".
   if (env['WISE_WEBHOOK_KEY']) return env['WISE_WEBHOOK_KEY'].replaceAll('\\n', '\n')

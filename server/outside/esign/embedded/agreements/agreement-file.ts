@@ -7,7 +7,7 @@ import { valueNames } from '../../values.ts'
 const Line = Type.String({ minLength: 1, maxLength: 200 })
 const Words = Type.String({ minLength: 1, maxLength: 4000 })
 const strict = { additionalProperties: false }
-/** How stored words read in a language. */
+/** Texts of stored values by language. */
 const Said = Type.Object(
   { en: Type.Optional(Type.Record(Line, Line)), es: Type.Optional(Type.Record(Line, Line)) },
   { ...strict, minProperties: 1 },
@@ -91,7 +91,7 @@ export function checkAgreementFile(content: unknown, name: string): string[] {
 
 const place = (path: string): string => path.slice(1).replaceAll('/', '.') || 'file'
 
-/** A token of mustache: kind, name, begin, end and, of a section, what is inside. */
+/** A token of mustache: kind, name, begin, end and, for a section, its content. */
 type Token = [string, string, number, number, Token[]?]
 /** Texts say a value, say something only where there is one, or only where there is none. */
 const ALLOWED = ['text', 'name', '#', '^']

@@ -34,7 +34,7 @@ describe('the files', () => {
     for (const { languages } of agreements.all()) {
       expect(languages.en?.mark).toContain('Counsel must review')
       expect(languages.es?.mark).toContain('revisado y adaptado por un abogado')
-      // A mark beside the text: the words of the agreement never say that they are a sample.
+      // The mark is separate: the text of the agreement never says that it is a sample.
       const { mark: _en, ...en } = languages.en ?? {}
       const { mark: _es, ...es } = languages.es ?? {}
       expect(JSON.stringify([en, es])).not.toMatch(/sample|muestra/i)

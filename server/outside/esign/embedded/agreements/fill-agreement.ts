@@ -5,9 +5,9 @@ import type { Signer } from '../../esign.ts'
 import { sayDays } from '../../say-days.ts'
 import type { AgreementFile, FileBlock } from './agreement-file.ts'
 
-/** What stands where a value is missing. */
+/** Replaces a missing value. */
 const BLANK = '________'
-/** Values are plain text here; who draws the agreement escapes as its form needs. */
+/** Values are plain text here; the code that draws the agreement escapes them for its format. */
 const WRITING = { escape: (value: unknown) => (value === '' ? BLANK : String(value)) }
 
 type Values = Readonly<Record<string, string>>
@@ -19,8 +19,8 @@ export const missingFields = ({ fields }: AgreementFile, values: Values): string
     .map(([, { label }]) => label)
 
 /**
- * The agreement with its fields filled in. A missing value is a blank line, and what is in a section of it
- * (`{{#end_date}}…{{/end_date}}`) is left out. Values are plain text: nothing in them is understood as a field again.
+ * The agreement with its fields filled in. A missing value is a blank line, and its section (`{{#end_date}}…{{/end_date}}`)
+ * is left out. Values are plain text: fields in them are not expanded.
  */
 export function fillAgreement(
   file: AgreementFile,

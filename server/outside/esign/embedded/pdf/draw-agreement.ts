@@ -6,7 +6,7 @@ import { drawSignature } from './signature-mark.ts'
 import { momentText, WORDS } from './words.ts'
 import { write, writeRow } from './write.ts'
 
-/** What is in a signature's place. */
+/** The content of a signature field. */
 export interface PlacedSignature {
   role: SignerRole
   signature: Signature
@@ -18,7 +18,7 @@ interface AgreementFacts {
   content: AgreementContent
   /** None in the document as it is presented. */
   signatures: readonly PlacedSignature[]
-  /** When the envelope was made: the same agreement gives the same document. */
+  /** Creation time of the envelope: the same agreement gives the same document. */
   now: Date
   seal?: SealFacts
 }

@@ -8,7 +8,7 @@ import { drawSignature } from './signature-mark.ts'
 import { momentText, utcText, WORDS } from './words.ts'
 import { write, writeRow } from './write.ts'
 
-/** What is known of one signer. */
+/** Evidence of one signer. */
 export interface SignerEvidence {
   role: SignerRole
   name: string
@@ -37,7 +37,10 @@ export interface EvidenceFacts {
 
 type Root = PDFKit.PDFStructureElement
 
-/** Draws the page of evidence: who signed what, when, from where and how it is known. @returns the PDF, not yet sealed. */
+/**
+ * Draws the page of evidence: signers, documents, times, origins and means of identification. @returns the PDF, not yet
+ * sealed.
+ */
 export function drawEvidence(facts: EvidenceFacts): Promise<Buffer> {
   const { language, envelopeId, title, completedAt } = facts
   const words = WORDS[language]

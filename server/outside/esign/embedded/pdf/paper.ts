@@ -45,7 +45,7 @@ interface PaperFacts {
 /** An empty letter page: tagged for screen readers, with its language and its title in the window's. */
 export const openPaper = (facts: PaperFacts): Paper => paperOf(facts, true)
 
-/** What pdfkit keeps for as long as a document is drawn. */
+/** The state that pdfkit keeps while a document is drawn. */
 interface Inside {
   _font: object
   _fontSize: number
@@ -97,7 +97,7 @@ function paperOf({ title, language, author, now, isLandscape = false }: PaperFac
 /** The space between the margins. */
 export const widthOf = (paper: Paper): number => paper.page.width - 2 * MARGIN
 
-/** Begins a new page where less than so many points are left on this one. */
+/** Begins a new page if fewer than this number of points are left on this one. */
 export function makeRoom(paper: Paper, points: number): void {
   if (paper.y + points > paper.page.height - FOOT) paper.addPage()
 }

@@ -79,7 +79,7 @@ const ES: EvidenceWords = {
   unknown: 'Desconocido',
 }
 
-/** What the PDFs say beside the agreement's own text. */
+/** Texts of the PDFs in addition to the agreement's own. */
 export const WORDS: Record<AgreementLanguage, EvidenceWords> = { en: EN, es: ES }
 
 const LOCALE = { en: 'en-GB', es: 'es-MX' }

@@ -28,7 +28,7 @@ export function write(paper: Paper, parent: Parent, text: string, style: Style):
 interface RowStyle {
   labelWidth?: number
   size?: number
-  /** Where it begins; it ends at the margin. */
+  /** Left position; it ends at the margin. */
   x?: number
 }
 
@@ -45,7 +45,7 @@ export function writeRow(
   drawPairs(paper, table, pairs, size)
 }
 
-/** Labels and values, two of them beside each other in each row of a table. */
+/** Labels and values, two pairs side by side in each row of a table. */
 export function writePairs(paper: Paper, table: Parent, pairs: readonly (readonly [label: string, value: string])[]): void {
   const half = (widthOf(paper) - COLUMN_GAP) / 2
   const [labelWidth, size] = [PAIR_LABEL, PAIR_SIZE]
@@ -96,7 +96,7 @@ interface Glyphs {
   glyphForCodePoint: (code: number) => { id: number }
 }
 
-/** What the font has no letter for would be an empty box without a word; a question mark says that something stood there. */
+/** A character that the font lacks would be drawn as an empty box without text; a question mark shows that there was one. */
 function printable(paper: Paper, text: string): string {
   const { font } = (paper as unknown as { _font: { font: Glyphs } })._font
   return [...text].map((sign) => (/\s/.test(sign) || hasGlyph(font, sign) ? sign : '?')).join('')

@@ -1,6 +1,6 @@
 import type { Paper } from '../pdf/paper.ts'
 
-/** What the seal says of itself in a PDF reader. */
+/** The seal's own data for a PDF reader. */
 export interface SealFacts {
   name: string
   reason: string
@@ -25,7 +25,7 @@ export function reserveSeal(paper: Paper, { name, reason, at, bytes }: SealFacts
     ByteRange: [0, OPEN_RANGE, OPEN_RANGE, OPEN_RANGE],
     Contents: Buffer.alloc(bytes),
     M: at,
-    // Not text but strings of PDF: only these may carry other letters than English ones.
+    // PDF strings instead of text: only these may contain non-English letters.
     Name: new String(name),
     Reason: new String(reason),
   })
@@ -41,14 +41,14 @@ export function reserveSeal(paper: Paper, { name, reason, at, bytes }: SealFacts
     TU: new String(reason),
     P: page,
   })
-  // Dictionaries without content, which pdfkit's types do not know of.
+  // Dictionaries without content, which pdfkit's types do not include.
   for (const part of [seal, field] as unknown as { end: () => void }[]) part.end()
   paper.initForm()
   const form = (paper as unknown as { _root: { data: { AcroForm: { data: FormDictionary } } } })._root.data.AcroForm.data
   form.Fields.push(field)
   // 3: signatures are there, and a change other than an appended one would break them.
   form.SigFlags = 3
-  // A reader that draws fields again would change what is sealed.
+  // A reader that draws fields again would change the sealed content.
   delete form.NeedAppearances
   ;(paper.page as unknown as { annotations: unknown[] }).annotations.push(field)
 }

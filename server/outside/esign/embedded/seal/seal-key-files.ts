@@ -6,8 +6,8 @@ import { readSealKey, type SealKey, SealKeyError } from './certificate.ts'
 type Where = Pick<Settings, 'dataDir' | 'seal'>
 
 /**
- * Key and certificate that seal: of the settings or, in the demo, one that is made once and kept beside the data. They
- * are read again each time, so a renewed certificate counts at once. Throws SettingsError where they cannot be used.
+ * Key and certificate of the seal: from the settings or, in the demo, a pair that is created once and stored with the data.
+ * They are read again each time, so a renewed certificate takes effect at once. Throws SettingsError if they cannot be used.
  */
 export async function loadSealKey({ dataDir, seal }: Where, now: Date): Promise<SealKey> {
   if (seal) return readConfigured(seal, now)
@@ -18,7 +18,7 @@ export async function loadSealKey({ dataDir, seal }: Where, now: Date): Promise<
     const made = await makeSelfSigned('Plantilla (demo)', now)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     keepFirst(files.key, made.key)
-    // Of two that start at once the first key stays, and a certificate of the other would not belong to it.
+    // Of two concurrent starts the first key stays, and a certificate of the other would not belong to it.
     if (readFileSync(files.key, 'utf8') === made.key) keepFirst(files.certificate, made.certificate)
   }
   return readConfigured(files, now)

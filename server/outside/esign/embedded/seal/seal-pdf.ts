@@ -38,13 +38,13 @@ export async function sealPdf(pdf: Buffer, key: SealKey): Promise<Buffer> {
 /** An elliptic signature is a few bytes longer or shorter each time. */
 const CURVE_SLACK = 8
 
-/** The bytes that a seal of this key takes: its place has that length and nothing unsealed beside it. */
+/** Size in bytes of a seal of this key: its placeholder has exactly that length, so that no byte next to it stays unsealed. */
 export async function sealSize(key: SealKey): Promise<number> {
   const { length } = await new PadesSigner(key).sign(Buffer.alloc(0))
   return key.key.asymmetricKeyType === 'rsa' ? length : length + CURVE_SLACK
 }
 
-/** What goes into the place of the seal: a CMS with the signed attributes that PAdES asks for (ETSI EN 319 142-1, 6.3). */
+/** The content of the seal's placeholder: a CMS with the signed attributes that PAdES requires (ETSI EN 319 142-1, 6.3). */
 class PadesSigner extends Signer {
   readonly #key: SealKey
 
