@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { testApp } from '../support/test-app.ts'
 import type { ActorKind } from './actors.ts'
 import { probesFor } from './inputs.ts'
 import { call } from './stage.ts'
@@ -15,13 +15,11 @@ const ACCOUNT_TABLES = ['fcm_tokens', 'history', 'one_time_tokens', 'request_key
 /** A caller is replaced before the limit by person applies. */
 const CALLS_OF_ONE_CALLER = 25
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let world: World
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   world = await createWorld(app.database.db)
 })
-afterAll(() => app.close())
 
 /** Everything kept about these people, table by table, as text; the tables are those the database has. */
 async function dataOf(ids: number[]): Promise<Record<string, string>> {

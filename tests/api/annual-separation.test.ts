@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runCase } from '../../payroll/cases/run-case.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let team: PayrollTeam
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2025-12-20T18:00:00Z')
   team = await createPayrollTeam(app, { size: 1 })
 })
-afterAll(() => app.close())
 
 const call = async (operation: Parameters<TestApp['call']>[0], input: object) => {
   const { status, body } = await app.call(operation, input, team.tokens.admin)

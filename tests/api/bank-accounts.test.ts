@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { accountInput, insertOwnAccount, newClabe } from '../support/bank.ts'
 import { flags } from '../support/flags.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
-import { createCompany, createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let admin: string
 let other: string
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-  const { db } = app.database
-  admin = await signIn(app, await createPerson(db, { role: 'Admin', password: null }))
-  other = await signIn(app, await createPerson(db, { role: 'Admin', password: null }))
+  admin = await signInAs(app, { role: 'Admin', password: null })
+  other = await signInAs(app, { role: 'Admin', password: null })
 })
-afterAll(() => app.close())
 
 const CREATE = 'employee/create-new-own-bank-account'
 const UPDATE = 'employee/update-own-bank-account'
@@ -136,8 +133,7 @@ test('F6 the same request key makes one account', async () => {
 
 test('F6 a stale version is told, and one of two who confirm at the same moment wins', async () => {
   const { id } = await create()
-  const { db } = app.database
-  const third = await signIn(app, await createPerson(db, { role: 'Admin', password: null }))
+  const third = await signInAs(app, { role: 'Admin', password: null })
   const both = await Promise.all([other, third].map((token) => app.call(UPDATE, { id, confirm: true, version: 1 }, token)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await app.call(UPDATE, { id, alias: 'Another', version: 1 }, admin)).body.code).toBe('STALE')
@@ -204,7 +200,7 @@ test('C10 without a core account that is in use the approval names what is missi
 test('F5 a company links its account; who may link reads the numbers, for others they are masked', async () => {
   const { db } = app.database
   const company = await createCompany(db)
-  const client = await signIn(app, await createPerson(db, { role: 'Client', companyId: company.id, password: null }))
+  const client = await signInAs(app, { role: 'Client', companyId: company.id, password: null })
   const { is_core: _core, ...bankAccount } = accountInput({ alias: 'Refunds' })
   const { body } = await app.call(LINK, { bankAccount }, client)
   expect(body.bankAccounts).toMatchObject([{ alias: 'Refunds', clabe: bankAccount.clabe, bank_name: 'Banamex' }])

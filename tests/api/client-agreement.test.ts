@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import type { EnvelopeEvent } from '../../server/outside/esign/esign.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let token: string
 let manager: string
 let companyId: number
 beforeAll(async () => {
   // Without a worker: tests inspect the queue, and run its jobs themselves where they need them.
-  app = await startTestApp({}, { hasWorker: false })
-  token = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+  token = await signInAs(app, { role: 'Admin', password: null })
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   app.now.value = null
   app.paper.failures.length = 0
@@ -114,8 +112,7 @@ describe('E8 the agreement of a company', () => {
   test('is no business of staff without the flag or of the company itself; a template of another kind is refused', async () => {
     await send()
     const { db } = app.database
-    const of = async (role: 'Client' | 'InternalEmployee', more: object) =>
-      signIn(app, await createPerson(db, { role, password: null, ...more }))
+    const of = async (role: 'Client' | 'InternalEmployee', more: object) => signInAs(app, { role, password: null, ...more })
     const client = await of('Client', { companyId })
     const unflagged = await of('InternalEmployee', { permissions: { clients: { viewTab: true } } })
     const seen = async (who: string) =>

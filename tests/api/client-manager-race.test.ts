@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createCompany, createPerson, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let admin: string
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  admin = await signInAs(app, { role: 'Admin' })
 })
-afterAll(() => app.close())
 
 const staff = () => createPerson(app.database.db, { role: 'InternalEmployee' })
 const assign = (clientId: number, accountManagerId: number) =>

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../support/app.ts'
 import { lastMail, mailsTo } from '../support/mailbox.ts'
 import { createReadyCompany, insertDocument, uploadPdf } from '../support/onboarding.ts'
-import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: string
 let other: string
 beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
-  other = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+  admin = await signInAs(app, { role: 'Admin', password: null })
+  other = await signInAs(app, { role: 'Admin', password: null })
 })
-afterAll(() => app.close())
 
 const SET = 'client/update-client-onboarding-status'
 const step = (clientId: number, status: string, more: object = {}, token = admin) =>
@@ -23,7 +22,7 @@ const read = async (clientId: number, token = admin) =>
 describe('F4 what a step asks for', () => {
   test('handing in names everything that is missing', async () => {
     const { id } = await createCompany(app.database.db, { legal_name: 'Uno SA' })
-    const token = await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId: id, password: null }))
+    const token = await signInAs(app, { role: 'Client', companyId: id, password: null })
     const { status, body } = await app.call('client/submit-client-onboarding', {}, token)
     expect([status, body.code]).toEqual([409, 'CLIENT_INCOMPLETE'])
     expect(body.message).toMatch(/^These items are still missing: Fiscal regime, .*Carátula bancaria\.$/)

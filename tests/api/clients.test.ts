@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: string
 beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  admin = await signInAs(app, { role: 'Admin' })
 })
-afterAll(() => app.close())
 
 let counter = 0
 const unique = () => String(++counter).padStart(3, '0')

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signIn, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const GET = 'payroll/get-company-defaults'
 const UPDATE = 'payroll/update-company-defaults'
 const REASON = 'Agreed with the company.'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2026-01-20T18:00:00Z')
   at = await createPayrollTeam(app, { size: 1 })
 })
-afterAll(() => app.close())
 
 const create = async (more: object = {}): Promise<number> => {
   const { body } = await app.call(
@@ -122,8 +120,8 @@ test('§8.9: a company reads its defaults and changes none; each change needs a 
   const { client, admin } = at.tokens
   expect(await defaultOf('payroll_state', client)).toMatchObject({ value: 'JAL' })
   expect((await set({ values: { factor_places: '6' } }, client)).status).toBe(403)
-  const stranger = await signIn(app, await createPerson(app.database.db, { role: 'Client' }))
-  const employee = await signIn(app, await createPerson(app.database.db, { role: 'Employee' }))
+  const stranger = await signInAs(app, { role: 'Client' })
+  const employee = await signInAs(app, { role: 'Employee' })
   const status = async (token: string) => (await app.call(GET, { companyId: at.companyId }, token)).status
   expect([await status(stranger), await status(employee)]).toEqual([404, 403])
   const fields = async (more: object) =>
@@ -172,7 +170,7 @@ test('I5 §8: what a hire costs is counted as the payrolls of the company are, f
   const { companyId } = at
   expect((await simulate({ companyId }, admin)).data.monthly_cost).toBe(data.monthly_cost)
   expect((await simulate({}, admin)).data.pay).toHaveLength(1)
-  const stranger = await signIn(app, await createPerson(app.database.db, { role: 'Client' }))
+  const stranger = await signInAs(app, { role: 'Client' })
   expect((await simulate({ companyId }, stranger)).status).toBe(404)
   app.now.value = new Date('2026-03-02T18:00:00Z')
   const again = await signIn(app, at.client)

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { insertEnvelope } from '../support/envelopes.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn } from '../support/people.ts'
@@ -14,13 +13,10 @@ import {
   totalsHash,
   type Workplace,
 } from '../support/terminations.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let place: Workplace
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(() => {
   app.now.value = NOON
 })

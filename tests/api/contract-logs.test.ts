@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { createWorker } from '../support/contracts.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
 const ADD = 'employee/logs-contract-register'
 const LIST = 'employee/get-all-logs-by-contract-user'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let admin: string
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+  admin = await signInAs(app, { role: 'Admin', password: null })
 })
-afterAll(() => app.close())
 
 const setUp = async () => {
   const { db } = app.database
   const at = await createWorker(db, { onboarding: 'Approved', contract: 'Active' })
-  const client = await signIn(app, await createPerson(db, { role: 'Client', companyId: at.companyId, password: null }))
+  const client = await signInAs(app, { role: 'Client', companyId: at.companyId, password: null })
   return { ...at, client, owner: await signIn(app, at.person) }
 }
 const entry = (contractId: number, more: object = {}) => ({
@@ -41,7 +39,7 @@ test('E9 an entry is read by those it is for: staff, the company, the person', a
   expect(await told(person.id, admin)).toEqual(['All', 'Client', 'Internal'])
   expect(await told(person.id, client)).toEqual(['All', 'Client'])
   expect(await told(person.id, owner)).toEqual(['All'])
-  const stranger = await signIn(app, await createPerson(app.database.db, { role: 'Client', password: null }))
+  const stranger = await signInAs(app, { role: 'Client', password: null })
   expect((await app.call(LIST, { userId: person.id }, stranger)).status).toBe(404)
   expect((await app.call(ADD, entry(contractId), stranger)).status).toBe(404)
   expect((await app.call(ADD, entry(contractId), owner)).status).toBe(403)

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { createWorker } from '../support/contracts.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signIn, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const REGISTER = 'employee/register-contract-information'
 const LAST = 'employee/get-last-contract-employee'
 const UPDATE = 'employee/update-contract-information'
 const STATUS = 'employee/change-contract-status'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let admin: string
 /** Moves the clock; sessions do not last that long. */
 async function moveTo(instant: string): Promise<void> {
   app.now.value = new Date(instant)
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+  admin = await signInAs(app, { role: 'Admin', password: null })
 }
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   await moveTo('2026-11-21T18:00:00Z')
 })
-afterAll(() => app.close())
 
 const { stringify } = JSON
 const worker = (options: Parameters<typeof createWorker>[1] = {}) => createWorker(app.database.db, options)
@@ -29,15 +27,12 @@ const tokenFor = async (
   companyId: number | null,
   flags: Record<string, boolean> | null = null,
 ) =>
-  signIn(
-    app,
-    await createPerson(app.database.db, {
-      role,
-      password: null,
-      companyId,
-      permissions: flags ? { employeeOnboarding: flags } : null,
-    }),
-  )
+  signInAs(app, {
+    role,
+    password: null,
+    companyId,
+    permissions: flags ? { employeeOnboarding: flags } : null,
+  })
 const NEW = {
   job_name: 'Analyst',
   start_date: '2026-12-01',

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import statuses from '../../schemas/statuses.json' with { type: 'json' }
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { seedEnvelopes } from '../../server/demo/envelopes.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { seedWork } from '../../server/demo/work.ts'
 import { checkChains } from '../../server/outside/esign/embedded/chain.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { signsHere: true })
 beforeAll(async () => {
-  app = await startTestApp({}, { signsHere: true })
   const { db } = app.database
   await seedDemo(db)
   await seedWork(db, new Date())
@@ -19,7 +18,6 @@ beforeAll(async () => {
   await app.database.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
   await jobsDone(app)
 })
-afterAll(() => app.close())
 
 const signIn = async (email: string): Promise<string> =>
   (await app.call('employee/login', { email, password: DEMO_PASSWORD })).body.token

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
 import { seedClients } from '../../server/demo/clients/seed.ts'
 import { seedPaymentRequests } from '../../server/demo/payment-requests.ts'
 import { seedReceipts } from '../../server/demo/receipts.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   await seedDemo(app.database.db)
   await seedClients(app.database.db, app.files)
   await seedPaymentRequests({ db: app.database.db, files: app.files }, new Date('2026-11-22T15:00:00Z'))
   await seedReceipts(app.database.db, new Date('2026-11-22T15:00:00Z'))
 }, 120_000)
-afterAll(() => app.close())
 
 test('I1 the demo has payment requests in every status that people meet, and nobody is told of the past', async () => {
   const { rows } = await app.database.pool.query('select status, people, net from payment_requests order by id')

@@ -6,7 +6,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { VERBS, verbOf } from '../../contract/verbs.ts'
 import { apiDocs } from '../../scripts/lib/api-docs.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
 
 describe('the OpenAPI page', () => {
   let app: TestApp
@@ -76,7 +76,7 @@ describe('the OpenAPI page in production', () => {
   afterAll(() => app.close())
 
   test('needs a session, with all its files', async () => {
-    const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+    const token = await signInAs(app, { role: 'Admin' })
     for (const url of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.css']) {
       const refused = await app.app.inject({ url })
       expect([url, refused.statusCode]).toEqual([url, 401])

@@ -7,7 +7,7 @@ import { loadForms } from '../../server/forms/load.ts'
 import { readSettings } from '../../server/settings.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { uploadDocs } from '../support/documents.ts'
-import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { createCompany, signInAs } from '../support/people.ts'
 
 const SCHEMAS = readSettings({}).schemasDir
 const folder = mkdtempSync(join(tmpdir(), 'plantilla-documents-'))
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 test('C23 the form of documents judges what is uploaded: another limit and message in its file are those of the server', async () => {
   const companyId = (await createCompany(app.database.db)).id
-  const token = await signIn(app, await createPerson(app.database.db, { role: 'Employee', companyId }))
+  const token = await signInAs(app, { role: 'Employee', companyId })
   const refused = await uploadDocs(app, token, undefined, 'rfc')
   expect([refused.status, refused.body.fields]).toEqual([400, [{ field: 'rfc_file', message: 'Ten bytes are enough.' }]])
   expect((await uploadDocs(app, token, undefined, 'curp')).status).toBe(200)

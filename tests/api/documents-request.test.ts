@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { docsOf, uploadDocs } from '../support/documents.ts'
 import { lastMail, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const REQUEST = 'employee/requested-docs-employees'
 
-let app: TestApp
+const app = testApp()
 let person: TestPerson
 let own: string
 let admin: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await employee('Employee', 'Uploads')
   own = await signIn(app, person)
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  admin = await signInAs(app, { role: 'Admin' })
 })
 
 const employee = async (role: 'Employee' | 'Contractor', status: string | null) => {
@@ -127,8 +123,7 @@ test('the same request sent twice under one key is one request with one mail', a
 })
 
 describe('D4 who may ask', () => {
-  const staffWith = async (permissions: object) =>
-    signIn(app, await createPerson(app.database.db, { role: 'InternalEmployee', permissions }))
+  const staffWith = async (permissions: object) => signInAs(app, { role: 'InternalEmployee', permissions })
 
   test('Admin, or requestDocs of the area that matches the person', async () => {
     const people = { employeeOnboarding: { requestDocs: true } }

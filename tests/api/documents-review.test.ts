@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { docsOf, uploadDocs } from '../support/documents.ts'
 import { jobsDone, lastMail, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let companyId: number
 let person: TestPerson
 let own: string
 let admin: string
 let documentId: number
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   app.now.value = null
   companyId = (await createCompany(app.database.db)).id
   person = await createPerson(app.database.db, { role: 'Employee', companyId, columns: { onboarding_status: 'Request' } })
   own = await signIn(app, person)
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  admin = await signInAs(app, { role: 'Admin' })
   documentId = (await uploadDocs(app, own, undefined, 'idOfficial')).body.documents[0].id
 })
 
@@ -87,15 +83,14 @@ describe('the steps of the machine and no others', () => {
 })
 
 describe('who may judge', () => {
-  const staffWith = async (flags: object) =>
-    signIn(app, await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags }))
+  const staffWith = async (flags: object) => signInAs(app, { role: 'InternalEmployee', permissions: flags })
 
   test('staff with requestDocs of the area; nobody of the company, not the person', async () => {
     const verdicts = [
       [await staffWith({ employeeOnboarding: { viewDetails: true, requestDocs: true } }), 200],
       [await staffWith({ employeeOnboarding: { viewDetails: true } }), 403],
       [await staffWith({ internalEmployees: { requestDocs: true } }), 403],
-      [await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId })), 403],
+      [await signInAs(app, { role: 'Client', companyId }), 403],
       [own, 403],
     ] as const
     for (const [token, wanted] of verdicts) {

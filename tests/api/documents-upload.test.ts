@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { docsOf, pdfFor, uploadDocs } from '../support/documents.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const SIX = ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank']
 const FOUR = ['rfc', 'curp', 'idOfficial', 'bank']
 
-let app: TestApp
+const app = testApp()
 let companyId: number
 let person: TestPerson
 let token: string
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   companyId = (await createCompany(app.database.db)).id
   person = await employee()
@@ -83,7 +79,7 @@ test('E5 the guide moves on when all documents are in, no matter who uploaded th
     (await db.selectFrom('people').select('step').where('id', '=', person.id).executeTakeFirstOrThrow()).step
   await uploadDocs(app, token, undefined, ...SIX.slice(1))
   expect(await stepOf()).toBe(4)
-  const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  const admin = await signInAs(app, { role: 'Admin' })
   await uploadDocs(app, admin, person.id, 'rfc')
   expect(await stepOf()).toBe(5)
 })
@@ -183,9 +179,9 @@ describe('versions', () => {
 })
 
 test('D3 staff, Admin and the company upload for a person; another company finds nobody', async () => {
-  const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
-  const client = await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId }))
-  const stranger = await signIn(app, await createPerson(app.database.db, { role: 'Client' }))
+  const admin = await signInAs(app, { role: 'Admin' })
+  const client = await signInAs(app, { role: 'Client', companyId })
+  const stranger = await signInAs(app, { role: 'Client' })
   const colleague = await signIn(app, await employee())
   for (const who of [admin, client]) expect((await uploadDocs(app, who, person.id, 'rfc')).status).toBe(200)
   for (const who of [stranger, colleague]) {

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
 const ASKED = 'Please confirm the new email of your Plantilla account'
 const TOLD = 'This address was entered for a Plantilla account'
 const HOUR = 3_600_000
 
-let app: TestApp
+const app = testApp()
 let company: { id: number }
 let client: string
 let employee: TestPerson
 let next: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   company = await createCompany(app.database.db)
   // A person of the office, who is notified.
   await createPerson(app.database.db, { role: 'Admin' })
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   app.now.value = null
-  client = await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId: company.id }))
+  client = await signInAs(app, { role: 'Client', companyId: company.id })
   employee = await createPerson(app.database.db, { role: 'Employee', companyId: company.id, columns: { phone: uniquePhone() } })
   next = `new-${employee.email}`
 })
@@ -117,12 +115,12 @@ describe('a company changes the sign-in email of someone who has signed in', () 
     const own = await signIn(app, employee)
     const stop = (token: string) => app.call('employee/cancel-email-change', { id: employee.id }, token)
     await change(next)
-    expect((await stop(await signIn(app, await createPerson(app.database.db, { role: 'Client' })))).status).toBe(404)
+    expect((await stop(await signInAs(app, { role: 'Client' }))).status).toBe(404)
     expect((await app.call('employee/get-my-profile-data', {}, own)).body.client.email_change).toMatchObject({ email: next })
     expect((await stop(own)).status).toBe(200)
     expect((await app.call('employee/get-my-profile-data', {}, own)).body.client.email_change).toBeNull()
     await change(next)
-    expect((await stop(await signIn(app, await createPerson(app.database.db, { role: 'Admin' })))).status).toBe(200)
+    expect((await stop(await signInAs(app, { role: 'Admin' }))).status).toBe(200)
     expect((await stop(own)).status).toBe(200)
     expect((await actions()).filter(({ action }) => action === 'person.email-change-ended')).toHaveLength(2)
   })
@@ -182,7 +180,7 @@ test('a confirmed change opens no way to a second one that counts at once', asyn
 test('it holds for the administrators of a company too', async () => {
   const { db } = app.database
   const user = await createPerson(db, { role: 'Client', companyId: company.id, columns: { phone: uniquePhone() } })
-  const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  const admin = await signInAs(app, { role: 'Admin' })
   const save = { userId: user.id, email: `new-${user.email}`, position: 'CFO' }
   const { body } = await app.call('client/update-client-admin', save, admin)
   expect(body.admin).toMatchObject({ email: user.email, position: 'CFO', email_change: { email: `new-${user.email}` } })
@@ -200,7 +198,7 @@ describe('a new sign-in email of an administrator that waits', () => {
     companyId = (await createCompany(db)).id
     owner = await createPerson(db, { role: 'Client', companyId, columns: { phone: uniquePhone(), is_owner: true } })
     other = await createPerson(db, { role: 'Client', companyId, columns: { phone: uniquePhone() } })
-    admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+    admin = await signInAs(app, { role: 'Admin' })
     const save = { userId: owner.id, email: `new-${owner.email}` }
     expect((await app.call('client/update-client-admin', save, admin)).status).toBe(200)
   })

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { brokenAt, checkChains, eventsOf } from '../../server/outside/esign/embedded/chain.ts'
 import { type ESign, ESignError } from '../../server/outside/esign/esign.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { requestFor } from '../support/agreements.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { jobsDone, lastMail, mailsTo } from '../support/mailbox.ts'
 import { newSigners, openSigning, sendAgreement, signingLink } from '../support/signing.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let esign: ESign
 beforeAll(async () => {
-  app = await startTestApp()
   esign = openSigning(app)
 })
-afterAll(() => app.close())
 
 const refusal = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

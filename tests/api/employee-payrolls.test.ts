@@ -1,12 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, identityOf, type PayrollTeam } from '../support/payment-requests.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { createPerson, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 /* I1 I3 One request from its people to their receipts, with the screens its people use: in the order of the file. */
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let requestId: number
 let people: { id: number; employee_id: number }[]
@@ -14,7 +15,6 @@ const REASON = 'Because the test says so.'
 const NEXT = { ...FORTNIGHT, period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
 
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2026-01-20T18:00:00Z')
   // The company pays later, so that no proof is needed before the payment.
   at = await createPayrollTeam(app, { size: 4, company: { payment_terms_days: 30 } })
@@ -22,7 +22,6 @@ beforeAll(async () => {
   requestId = body.requestPayment.id
   people = body.requestPayment.payrolls
 })
-afterAll(() => app.close())
 
 const admin = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, at.tokens.admin)
 const read = async (id = requestId) => (await admin('payroll/get-request-payment-by-id', { requestId: id })).body.requestPayment
@@ -86,7 +85,7 @@ test('I1 anyone who prepared it is told that another person pays; who was held i
   expect((await read()).pay_one).toEqual({ missing: [expect.stringContaining('another person must do this step')] })
   expect((await payOne(people[0]?.id)).body.code).toBe('SAME_PERSON')
   const { db } = app.database
-  const payer = await signIn(app, await createPerson(db, { role: 'Admin', password: null }))
+  const payer = await signInAs(app, { role: 'Admin', password: null })
   const asPayer = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, payer)
   const offered = await asPayer('payroll/get-request-payment-by-id', { requestId })
   expect(offered.body.requestPayment.pay_one).toEqual({ missing: [] })
@@ -134,10 +133,7 @@ test('I3 payrolls of one person: by year, with the receipt for staff and without
   expect((await payrollsOf(employeeId, at.tokens.admin, { year: 2025 })).body).toMatchObject({ payrolls: [], totalPayrolls: 0 })
   const other = await createPayrollTeam(app, { size: 1 })
   expect((await payrollsOf(employeeId, other.tokens.client)).status).toBe(404)
-  const own = await signIn(
-    app,
-    await createPerson(app.database.db, { role: 'Employee', companyId: at.companyId, password: null }),
-  )
+  const own = await signInAs(app, { role: 'Employee', companyId: at.companyId, password: null })
   expect((await payrollsOf(employeeId, own)).status).toBe(403)
   // Only employees have payrolls; for others not even the name is answered.
   expect((await payrollsOf(at.admin.id)).body).toMatchObject({ employee: null, payrolls: [] })

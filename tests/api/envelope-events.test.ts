@@ -1,16 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import type { EnvelopeEvent, EnvelopeStatus } from '../../server/outside/esign/esign.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
+const app = testApp({}, { hasWorker: false })
 
 const ORIGIN = { requestId: 'test', ip: '', device: null }
 const apply = (event: EnvelopeEvent) =>

@@ -1,28 +1,27 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import settings from '../../schemas/envelopes.json' with { type: 'json' }
 import { followEnvelope, followEnvelopes } from '../../server/areas/envelopes/tasks/follow-envelopes.ts'
 import { sendEnvelope } from '../../server/areas/envelopes/tasks/send-envelope.ts'
 import { checkSigning } from '../../server/areas/signing/tasks/check-signing.ts'
 import type { TaskContext } from '../../server/jobs/task.ts'
 import { type ESign, ESignError } from '../../server/outside/esign/esign.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 import { openSigning, sendAgreement } from '../support/signing.ts'
+import { testApp } from '../support/test-app.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const SENT = Date.parse('2026-03-02T15:00:00Z')
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let admin: TestPerson
 let token: string
 beforeAll(async () => {
   // Without a worker: the tests take the scheduled jobs from the queue and inspect them.
-  app = await startTestApp({}, { hasWorker: false })
   admin = await createPerson(app.database.db, { role: 'Admin', password: null })
 })
-afterAll(() => app.close())
 afterEach(async () => {
   app.paper.failures.length = 0
   vi.restoreAllMocks()

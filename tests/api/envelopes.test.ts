@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import { type EnvelopeEvent, ESignError } from '../../server/outside/esign/esign.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createContractor } from '../support/envelopes.ts'
 import { eventually } from '../support/eventually.ts'
-import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: TestPerson
 let token: string
 beforeAll(async () => {
-  app = await startTestApp()
   admin = await createPerson(app.database.db, { role: 'Admin', password: null })
   token = await signIn(app, admin)
 })
@@ -19,7 +18,6 @@ beforeEach(() => {
   app.now.value = null
   app.paper.failures.length = 0
 })
-afterAll(() => app.close())
 
 const SEND = 'contractor/create-new-envelope'
 const STATUS = 'contractor/get-status-envelope-by-id'
@@ -272,14 +270,11 @@ describe('E8 an envelope that is not signed', () => {
 
 describe('B12 who may', () => {
   const staffWith = async (flags: object) =>
-    signIn(
-      app,
-      await createPerson(app.database.db, {
-        role: 'InternalEmployee',
-        password: null,
-        permissions: { employeeOnboarding: flags },
-      }),
-    )
+    signInAs(app, {
+      role: 'InternalEmployee',
+      password: null,
+      permissions: { employeeOnboarding: flags },
+    })
 
   test('D6 staff sends and sees envelopes of contractors only; Admin those of employees too', async () => {
     const contractor = await createContractor(app.database.db)

@@ -6,7 +6,7 @@ import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
 
 const TAX = 'contractor/taxed-invoices-complet-by-client-id'
 const LIST = 'contractor/get-fee-bills'
@@ -153,11 +153,10 @@ describe('H6 a bill of fees', () => {
 
   test('B12 is seen and cancelled by nobody who does not tax, and not by staff of other companies', async () => {
     const { feeBillId } = await createBilled()
-    const { db } = app.database
     const staff = async (flag: string) => {
       const permissions = { employeeOnboarding: { [flag]: true } }
       const columns = { all_companies: false }
-      return signIn(app, await createPerson(db, { role: 'InternalEmployee', password: null, permissions, columns }))
+      return signInAs(app, { role: 'InternalEmployee', password: null, permissions, columns })
     }
     for (const token of [at.tokens.client, at.tokens.contractor, await staff('invoicesPay')]) {
       expect((await call(LIST, {}, token)).status).toBe(403)

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sweepFiles } from '../../server/files/sweep.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
 const MINUTE = 60_000
 const NOW = new Date('2026-11-21T12:01:00Z')
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let person: TestPerson
 let token: string
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = NOW
   person = await createPerson(app.database.db, { role: 'Employee' })
   token = await signIn(app, person)
 })
-afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 const setPhoto = async (): Promise<string> =>

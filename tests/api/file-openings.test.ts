@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DOCUMENT_LINK, FILE_LINK, PICTURE_LINK } from '../../contract/format/shared.ts'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { FILE_RECORDS, FILES_WITHOUT_RECORD_LINKS } from '../../server/file-links/find-record.ts'
 import { sessionLink } from '../../server/file-links/session-link.ts'
 import { createCallFiles } from '../../server/files/call-files.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const COLUMNS = Object.keys(FILE_RECORDS)
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let companyId: number
 let worker: TestPerson
 let boss: TestPerson
 let admin: string
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   const { db, pool } = app.database
   companyId = (await createCompany(db)).id
   worker = await createPerson(db, { role: 'Contractor', companyId })
@@ -33,7 +32,6 @@ beforeAll(async () => {
   for (const { name, conname } of rows) await pool.query(`alter table ${name} drop constraint ${conname}`)
   for (const table of ['contracts', 'invoices', 'payment_requests', 'payrolls', 'terminations']) await insertAny(table, {})
 })
-afterAll(() => app.close())
 
 const VALUES: Record<string, unknown> = {
   company_id: () => companyId,
@@ -131,7 +129,7 @@ test.each(COLUMNS)(
     ])
     expect(['company', 'person', 'invoice', 'payment-request']).toContain(rows[0]?.entity)
 
-    const stranger = await linkFor(fileId, await signIn(app, await createPerson(app.database.db, { role: 'Client' })))
+    const stranger = await linkFor(fileId, await signInAs(app, { role: 'Client' }))
     expect(await open(stranger)).toBe(410)
     await app.call('employee/logout', {}, token)
     expect(await open(link)).toBe(410)

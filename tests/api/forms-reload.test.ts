@@ -11,7 +11,7 @@ import { readSettings } from '../../server/settings.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { runFormScript } from '../support/form-module.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
 
 const SCHEMAS = readSettings({}).schemasDir
 const ADMIN: FormVariant = { viewer: 'Admin', subject: 'Employee' }
@@ -160,8 +160,7 @@ test('half a file and no file leave the last good version, and a repaired file c
 
 test('Admin can ask what is wrong with the files; nobody else can', async () => {
   edit(break_(UNTITLED))
-  const ask = async (role: Role) =>
-    app.call('employee/get-form-problems', {}, await signIn(app, await createPerson(app.database.db, { role })))
+  const ask = async (role: Role) => app.call('employee/get-form-problems', {}, await signInAs(app, { role }))
   await eventually(async () => {
     const { status, body } = await ask('Admin')
     expect(status).toBe(200)
@@ -176,7 +175,7 @@ test('G7 a broken file of a list is told to Admin like a form file, before anybo
   const before = readFileSync(join(SCHEMAS, 'tables', 'jobs.json'), 'utf8')
   const list = join(folder, 'tables', 'jobs.json')
   writeFileSync(list, before.replace('"resource"', '"resorce"'))
-  const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const token = await signInAs(app, { role: 'Admin' })
   const ask = async () => (await app.call('employee/get-form-problems', {}, token)).body.problems
   expect((await ask()).find(({ file: name }: { file: string }) => name === 'tables/jobs.json')?.reasons.join()).toContain(
     'resource',

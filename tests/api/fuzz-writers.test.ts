@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let team: PayrollTeam
 let requestId: number
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   team = await createPayrollTeam(app, { size: 3 })
   const input = { companyId: team.companyId, ...FORTNIGHT }
   requestId = (await app.call('payroll/create-request-payment', input, team.tokens.admin)).body.requestPayment.id
 })
-afterAll(() => app.close())
 
 /** Ends sessions or takes the access of everybody, so that nothing would be written afterwards. */
 const ENDS_SESSIONS = /^session\/|password|login|logout|close-|view-as/
@@ -27,9 +25,8 @@ const AT_ONCE = 4
 test('writers of the same records at the same time are answered, and none by a fault of ours', {
   timeout: 240_000,
 }, async () => {
-  const { db } = app.database
   const tokens = await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => signIn(app, await createPerson(db, { role: 'Admin', password: null }))),
+    Array.from({ length: AT_ONCE }, async () => signInAs(app, { role: 'Admin', password: null })),
   )
   const ids = { companyId: team.companyId, requestId, employeeId: team.ids[0], personId: team.ids[1], id: team.ids[2] }
   const faults: string[] = []

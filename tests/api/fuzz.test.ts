@@ -8,10 +8,10 @@ import type { Operation } from '../../contract/operation.ts'
 import { FILE_KINDS } from '../../contract/upload.ts'
 import { tokenDigest } from '../../server/db/token-digest.ts'
 import { type ActorKind, actorsFor } from '../access/actors.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { badFormsFor } from '../support/bad-forms.ts'
 import { badInputsFor, type RawBody } from '../support/bad-inputs.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const SEED = 20_261_101
 const table = Object.entries(operations) as [OperationName, Operation][]
@@ -20,12 +20,10 @@ const CALLS_OF_ONE_CALLER = 25
 
 /** One for all schemas: each new instance compiles the meta schema first. */
 const ajv = createAjv()
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 beforeAll(async () => {
   // The calls' jobs are not tested here, and cost as much time as the calls.
-  app = await startTestApp({}, { hasWorker: false })
 })
-afterAll(() => app.close())
 
 /** No session, a session that is none, each role, staff without a single flag. */
 const CALLERS = ['nobody', 'a stranger', ...ROLES, 'InternalEmployee without flags'] as const

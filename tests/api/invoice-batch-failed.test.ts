@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { createAdmin, createTeam, invoicesEach, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: string
 let url: string
 beforeAll(async () => {
-  app = await startTestApp()
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
   admin = await createAdmin(app)
 })
-afterAll(() => app.close())
 
 test('a batch that fails says so, frees its company, and is gone on with (F)', async () => {
   const { companyId, ids } = await createTeam(app.database, 3)

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { createAdmin, createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: string
 let url: string
 beforeAll(async () => {
-  app = await startTestApp()
   url = await app.app.listen({ port: 0, host: '127.0.0.1' })
   admin = await createAdmin(app)
 })
-afterAll(() => app.close())
 
 test('F8 nobody is invoiced by an assumed tax regime: it is asked for, the withholdings follow from it, and it is known next time', async () => {
   const { companyId, ids } = await createTeam(app.database, 3)

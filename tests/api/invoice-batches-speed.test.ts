@@ -1,18 +1,16 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { createAdmin, createTeam, invoicesEach, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: string
 let url: string
 beforeAll(async () => {
-  app = await startTestApp()
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
   admin = await createAdmin(app)
 })
-afterAll(() => app.close())
 
 // The duration is printed and not judged: it would fail on a busy machine. 10,000: `npm run bench bulk`.
 test.each([1_000])('H4 %i invoices in one batch, in steps that a person can see', { timeout: 180_000 }, async (size) => {

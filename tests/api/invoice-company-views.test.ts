@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdmin, createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: string
 let companyId: number
 /** Invoices of one company, oldest first. */
 let invoices: number[]
 beforeAll(async () => {
-  app = await startTestApp()
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   admin = await createAdmin(app)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   const team = await createTeam(app.database, 4)
   companyId = team.companyId
@@ -60,7 +58,7 @@ describe('H7 mark as paid', () => {
     const { status, body } = await pay({ invoiceIds: [first], paid_at: '2099-01-01', payment_reference: ' ' })
     expect([status, body.fields.map(({ field }: { field: string }) => field)]).toEqual([400, ['paid_at', 'payment_reference']])
     expect((await pay({ invoiceIds: Array.from({ length: 201 }, (_one, at) => at + 1), ...PAYMENT })).status).toBe(400)
-    const client = await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId }))
+    const client = await signInAs(app, { role: 'Client', companyId })
     expect((await pay({ invoiceIds: [first], ...PAYMENT }, client)).status).toBe(403)
   })
 
@@ -89,7 +87,7 @@ test('H7 completed invoices are those that are complete, by company, days and ta
   expect(await list({ companyId, taxed: false })).toEqual([first])
   expect(await list({ companyId, from: '2026-11-30', to: '2026-12-31' })).toHaveLength(2)
   expect(await list({ companyId, from: '2026-12-01' })).toEqual([])
-  const client = await signIn(app, await createPerson(app.database.db, { role: 'Client' }))
+  const client = await signInAs(app, { role: 'Client' })
   expect(await list({}, client)).toEqual([])
 })
 

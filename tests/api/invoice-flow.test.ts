@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
 import { createInvoicing, invoiceInput } from '../support/invoices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { createPerson, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
 const CREATE = 'contractor/create-new-invoice'
@@ -19,11 +19,7 @@ const OPEN = 'contractor/open-invoice-link'
 const APPROVE = 'contractor/approve-invoice-by-link'
 const REASON = 'The hours of the second week are missing.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 type Place = Awaited<ReturnType<typeof createInvoicing>>
 const made = async ({ contractId, tokens }: Place): Promise<number> =>
@@ -168,7 +164,7 @@ test('H3 what was sent goes back as a readjustment: the approval counts no more,
 test('H3 two approve at once, or one clicks twice: it is approved once; with two approvers it needs both', async () => {
   const place = await createInvoicing(app)
   const { tokens, companyId } = place
-  const second = await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId, password: null }))
+  const second = await signInAs(app, { role: 'Client', companyId, password: null })
   const approvals = async (invoiceId: number, callers: string[], more: object = {}) => {
     const { totals_hash } = await read(invoiceId, tokens.client)
     const input = { invoiceId, status: 'Approval', totalsHash: totals_hash, ...more }

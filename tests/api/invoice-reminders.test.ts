@@ -1,24 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { remindInvoices, remindOf } from '../../server/areas/invoices/tasks/remind-invoices.ts'
 import { sendInvoiceReminder } from '../../server/areas/invoices/tasks/send-invoice-reminder.ts'
 import type { TaskContext } from '../../server/jobs/task.ts'
 import { tellChanges } from '../../server/notifications/raise.ts'
 import type { Mail } from '../../server/outside/mail/mailer.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { flags } from '../support/flags.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { ALL_GROUPS } from '../support/notifications.ts'
 import { createPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 type Place = Awaited<ReturnType<typeof createInvoicing>>
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 const mails: Mail[] = []
 beforeAll(async () => {
   // Without a worker: the tests take and run the scheduled jobs.
-  app = await startTestApp({}, { hasWorker: false })
 })
-afterAll(() => app.close())
 afterEach(async () => {
   mails.length = 0
   // Invoices left waiting must not affect the schedule of the next test.

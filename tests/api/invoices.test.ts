@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '../../payroll/calendar/days.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createInvoicing, invoiceInput } from '../support/invoices.ts'
+import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'contractor/create-new-invoice'
 const LIST = 'contractor/get-all-invoices-by-id-contractor'
 const READ = 'contractor/get-invoice-by-id'
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
+const app = testApp({}, { hasWorker: false })
 
 test('H2 H3 a contractor hands in an invoice; totals, fee and due date are counted, and only they and staff see it', async () => {
   const { contractId, companyId, person, tokens } = await createInvoicing(app)

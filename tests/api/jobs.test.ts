@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { createWorker } from '../support/contracts.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'client/create-new-job'
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let admin: string
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+  admin = await signInAs(app, { role: 'Admin', password: null })
 })
-afterAll(() => app.close())
 
 test('a company opens a job, fills it by a contract, changes and closes it; another company sees nothing of it', async () => {
   const { db } = app.database
   const at = await createWorker(db, { onboarding: 'Approved', contract: 'Active' })
-  const client = await signIn(app, await createPerson(db, { role: 'Client', companyId: at.companyId, password: null }))
+  const client = await signInAs(app, { role: 'Client', companyId: at.companyId, password: null })
   const { status, body } = await app.call(CREATE, { job_name: 'Analyst', department: 'Finance', headcount: 2 }, client)
   expect([status, body.job.status, body.job.people_count, body.job.headcount]).toEqual([200, 'Open', 0, 2])
   const { id, version } = body.job
@@ -30,7 +28,7 @@ test('a company opens a job, fills it by a contract, changes and closes it; anot
   expect((await app.call('client/update-job', { jobId: id, version, headcount: 3 }, client)).body.job.headcount).toBe(3)
   expect((await app.call('client/close-job', { jobId: id, version }, client)).body.code).toBe('STALE')
   expect((await app.call('client/close-job', { jobId: id }, client)).body.job.status).toBe('Closed')
-  const other = await signIn(app, await createPerson(db, { role: 'Client', password: null }))
+  const other = await signInAs(app, { role: 'Client', password: null })
   expect((await app.call('client/update-job', { jobId: id, headcount: 3 }, other)).status).toBe(404)
   expect((await app.call('client/find-all-jobs', {}, other)).body.totalJobs).toBe(0)
   expect((await app.call('client/find-all-jobs', { filters: { id } }, other)).body.totalJobs).toBe(0)

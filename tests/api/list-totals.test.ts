@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  admin = await signInAs(app, { role: 'Admin' })
 })
-afterAll(() => app.close())
 
 const addMails = (template: string, count: number) =>
   sql`insert into sent_mails (at, address, template, subject)

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { createPerson, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const employee = () => createPerson(app.database.db, { role: 'Employee' })
 interface From {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '../support/test-app.ts'
 import { type Walk, walkMachine } from '../support/walk.ts'
 import { clientOnboarding } from '../support/walks/client-onboarding.ts'
 import { contract } from '../support/walks/contract.ts'
@@ -14,11 +14,7 @@ import { payrollReceipt } from '../support/walks/payroll-receipt.ts'
 import { personOnboarding } from '../support/walks/person-onboarding.ts'
 import { termination } from '../support/walks/termination.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
+const app = testApp({}, { hasWorker: false })
 
 const WALKED = [
   clientOnboarding,

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMailer } from '../../server/outside/mail/create.ts'
 import type { Mail } from '../../server/outside/mail/mailer.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ smtpUrl: null })
-})
-afterAll(() => app.close())
+const app = testApp({ smtpUrl: null })
 
 const mail = (values: Partial<Mail>): Mail => ({
   to: 'ana@plantilla.test',

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'employee/create-employee-by-client'
 const AGAIN = 'employee/invite-employee-again'
 
-let app: TestApp
+const app = testApp()
 let client: TestPerson
 let token: string
 beforeAll(async () => {
-  app = await startTestApp()
   client = await createPerson(app.database.db, { role: 'Client' })
   token = await signIn(app, client)
 })
-afterAll(() => app.close())
 beforeEach(() => {
   app.now.value = null
 })
@@ -147,7 +145,7 @@ test('a double click with a requestKey creates one person and sends one invitati
 test('Admin and staff name the company; a client cannot name another one', async () => {
   const { db } = app.database
   const company = await createCompany(db)
-  const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  const admin = await signInAs(app, { role: 'Admin' })
   expect((await app.call(CREATE, employee(), admin)).body.fields).toEqual([
     { field: 'companyId', message: 'Choose the company.' },
   ])
@@ -232,7 +230,7 @@ test('get-all-assigned-employees-to-client: a client gets the own company whatev
   expect(new Set(own.allEmployeesAssigned.map(({ company }: { company: { id: number } }) => company.id))).toEqual(
     new Set([client.companyId]),
   )
-  const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  const admin = await signInAs(app, { role: 'Admin' })
   const named = (await list({ companyId: other.companyId }, admin)).body
   expect(named.allEmployeesAssigned.map(({ id }: { id: number }) => id)).toEqual([other.id])
 })
@@ -245,7 +243,7 @@ test('a salary below the minimum wage is refused beside its field, unless an Adm
   const why = { wage_reason: 'Works two hours a day.' }
   const byClient = await app.call(CREATE, { ...low, ...why }, token)
   expect(byClient.body.fields).toEqual([expect.objectContaining({ field: 'wage_reason' })])
-  const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const admin = await signInAs(app, { role: 'Admin' })
   const created = await app.call(CREATE, { ...low, ...why, companyId: client.companyId }, admin)
   expect(created.status).toBe(200)
   expect(await contractOf(created.body.contract.id)).toMatchObject({ monthly_salary: '100.00', ...why })
@@ -254,10 +252,7 @@ test('a salary below the minimum wage is refused beside its field, unless an Adm
 test('staff who may not see pay gets a sign in place of each amount of the contract information', async () => {
   const { body } = await app.call(CREATE, employee(), token)
   const flags = { employeeOnboarding: { viewTab: true, viewDetails: true, seeSalary: false } }
-  const staff = await signIn(
-    app,
-    await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags as never }),
-  )
+  const staff = await signInAs(app, { role: 'InternalEmployee', permissions: flags as never })
   const { body: read } = await app.call('employee/get-employee-by-id', { id: body.employee.id }, staff)
   expect(read.client.contract_information[0]).toMatchObject({ monthly_salary: '•••', contractor_fee: null, end_date: null })
 })

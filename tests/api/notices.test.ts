@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createWorker } from '../support/contracts.ts'
 import { uploadDocs } from '../support/documents.ts'
 import { createInvoicing, invoiceInput } from '../support/invoices.ts'
 import { jobsDone } from '../support/mailbox.ts'
 import { createPaperPush } from '../support/paper-push.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { createPerson, signIn, signInAs } from '../support/people.ts'
 import { createWorkplace, ending, NOON, REQUEST, TERMINATE, totalsHash, type Workplace } from '../support/terminations.ts'
+import { testApp } from '../support/test-app.ts'
 
 const WAITS = 'notifications/find-what-waits'
 const push = createPaperPush()
 
-let app: TestApp
+const app = testApp()
 let admin: string
 beforeAll(async () => {
-  app = await startTestApp()
   app.services.push = push
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+  admin = await signInAs(app, { role: 'Admin', password: null })
 })
 beforeEach(() => {
   app.now.value = null
   push.sent.length = 0
 })
-afterAll(() => app.close())
 
 /** Registers a device; @returns the texts that it got */
 async function device(token: string): Promise<() => string[]> {

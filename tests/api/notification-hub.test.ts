@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StreamMessage } from '../../contract/notifications/schemas.ts'
 import type { Session } from '../../server/calls/context.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { createHub } from '../../server/notifications/hub.ts'
 import type { EventStream } from '../../server/streams/event-stream.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createListeningAdmin, happen } from '../support/notifications.ts'
 import { createCompany } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
+const app = testApp({}, { hasWorker: false })
 
 const newClient = async (): Promise<number> => {
   const { id } = await createCompany(app.database.db)

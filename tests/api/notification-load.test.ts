@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { writeHistory } from '../../server/calls/history.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { raiseNotifications, tellChanges } from '../../server/notifications/raise.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createCompany, createPerson } from '../support/people.ts'
 import { statementsOf } from '../support/statements.ts'
+import { testApp } from '../support/test-app.ts'
 
 const NOW = new Date('2026-03-02T18:00:00Z')
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let db: Database
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   db = app.database.db
 })
-afterAll(() => app.close())
 
 /** Admins who want everything by mail and on a device. */
 async function addAdmins(count: number): Promise<void> {

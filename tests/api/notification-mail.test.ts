@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createListeningAdmin, happen } from '../support/notifications.ts'
 import { createCompany } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const UPDATE = 'notifications/update-notification-settings'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const company = (id: number) => ({ entity: 'company', entityId: id, companyId: id }) as const
 async function reader(channels: object) {

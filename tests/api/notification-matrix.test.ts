@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { CATALOGUE } from '../../contract/notifications/catalogue.ts'
 import type { NotificationEvent } from '../../contract/notifications/definition.ts'
 import { writeHistory } from '../../server/calls/history.ts'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { flags } from '../support/flags.ts'
 import { keysOf, NEEDED, OF_LISTS, SPEC } from '../support/notification-spec.ts'
 import { ALL_GROUPS } from '../support/notifications.ts'
 import { createCompany, createPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const FLOWS = ['payrollPayments', 'clientOnboarding', 'employeeOnboarding', 'internalEmployees', 'invoices']
 
@@ -26,14 +26,13 @@ interface Someone {
   muted: readonly number[]
 }
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let company: number
 let others: number
 const people: Someone[] = []
 const subjects: Record<string, number> = {}
 
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   const { db } = app.database
   company = (await createCompany(db)).id
   others = (await createCompany(db)).id
@@ -67,7 +66,6 @@ beforeAll(async () => {
   for (const offBox of Object.keys(SPEC).flatMap(keysOf)) await add({ ...admin, label: `Admin without ${offBox}`, offBox })
   for (const role of ['Client', 'Employee', 'Contractor'] as const) await add({ ...plain, label: role, role, held: ALL_GROUPS })
 })
-afterAll(() => app.close())
 
 async function add(someone: Omit<Someone, 'id'>): Promise<void> {
   const { db } = app.database

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const GET = 'notifications/get-notification-settings'
 const UPDATE = 'notifications/update-notification-settings'
@@ -14,11 +14,7 @@ const ALL_ON = {
   invoices: true,
 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
+const app = testApp({}, { hasWorker: false })
 
 async function staff(held: readonly string[], columns = {}) {
   const person = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags(held), columns })

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { raiseNotifications } from '../../server/notifications/raise.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { flags } from '../support/flags.ts'
 import { ALL_GROUPS, createListeningAdmin, happen } from '../support/notifications.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const MINE = 'notifications/my-notifications'
 const READ = 'notifications/set-read-notifications'
 const CLICKED = 'notifications/set-clicked-notification'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const company = (id: number) => ({ entity: 'company', entityId: id, companyId: id }) as const
 async function staff(held: readonly string[] = ALL_GROUPS) {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { createWorker } from '../support/contracts.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { createPerson, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 import { onboardingStateOf } from '../support/walks/person-onboarding.ts'
 
 /* E2, E3 Effects of the provider's steps other than the status; tests/api/machines.test.ts walks through who may take
@@ -9,13 +9,11 @@ import { onboardingStateOf } from '../support/walks/person-onboarding.ts'
 const APPROVE = 'employee/aproval-docs-employee'
 const READ = 'employee/get-onboarding-employee'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let admin: string
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+  admin = await signInAs(app, { role: 'Admin', password: null })
 })
-afterAll(() => app.close())
 
 const stateOf = (id: number) => onboardingStateOf(app.database.db, id)
 

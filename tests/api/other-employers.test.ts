@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../support/app.ts'
 import { pdfFor } from '../support/documents.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let team: PayrollTeam
 let requestId: number
 const CONFIG = 'payroll/config-payrolls'
@@ -19,7 +20,6 @@ const payrollIn = async (id: number) => {
   return (await call('payroll/get-payroll-by-id', { payrollId: rows[0].id })).body.payroll
 }
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2025-12-20T18:00:00Z')
   team = await createPayrollTeam(app, { size: 1 })
   const earlier = await made(period('2025-01-01', '2025-01-15'))
@@ -27,7 +27,6 @@ beforeAll(async () => {
     update payrolls set status = 'Paid', taxed = 276000, isr = 39000 where request_id = ${earlier}`.execute(app.database.db)
   requestId = await made(period('2025-12-16', '2025-12-31'))
 })
-afterAll(() => app.close())
 
 const CERTIFICATE = {
   employer: 'Ñandú SA de CV',

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { payslipElement } from '../../payroll/cfdi/nomina/payslip.ts'
 import { writeXml } from '../../payroll/cfdi/write-xml.ts'
 import { linesOf } from '../../server/areas/payroll/receipts/receipt-lines.ts'
 import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'payroll/create-concept'
 const UPDATE = 'payroll/update-concept'
@@ -46,12 +47,11 @@ const GYM = {
   reason: REASON,
 }
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let requestId: number
 let people: number[]
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2026-01-20T18:00:00Z')
   at = await createPayrollTeam(app, { size: 3, company: { imss_risk_class: 1 } })
   for (const person_id of at.ids)
@@ -60,7 +60,6 @@ beforeAll(async () => {
   requestId = body.requestPayment.id
   people = body.requestPayment.payrolls.map(({ id }: { id: number }) => id)
 })
-afterAll(() => app.close())
 
 const admin = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, at.tokens.admin)
 const payrollOf = async (index: number) => (await admin('payroll/get-payroll-by-id', { payrollId: people[index] })).body.payroll

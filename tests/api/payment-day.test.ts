@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { replaceMisdated } from '../../server/areas/payroll/tax-receipts/replace-misdated.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
 const ONE = 'payroll/set-paid-ind-payroll'
 
-let app: TestApp
+const app = testApp()
 let at: PayrollTeam
 let requestId: number
 let payrollId: number
 beforeAll(async () => {
-  app = await startTestApp()
   app.now.value = new Date('2026-01-20T18:00:00Z')
   at = await createPayrollTeam(app, { size: 1, company: { imss_risk_class: 1 } })
   const { db } = app.database
@@ -24,7 +23,6 @@ beforeAll(async () => {
   // The checks on the way to the payment are tested elsewhere.
   await sql`update payment_requests set status = 'Validating' where id = ${requestId}`.execute(db)
 })
-afterAll(() => app.close())
 
 const pay = (paid_at: string) => app.upload(ONE, { payrollId, paid_at }, [], at.tokens.admin)
 const receipt = () =>

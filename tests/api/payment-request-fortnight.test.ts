@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 import { rowsOf, workbookOf } from '../support/xlsx.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let requestId: number
 let people: { id: number; lastname: string; net: string; version: number }[]
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2026-01-20T18:00:00Z')
   at = await createPayrollTeam(app, { size: 4 })
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
   requestId = body.requestPayment.id
   people = body.requestPayment.payrolls
 })
-afterAll(() => app.close())
 
 const admin = (operation: Parameters<TestApp['call']>[0], input: object) =>
   app.call(operation, { requestId, ...input }, at.tokens.admin)
@@ -269,14 +268,11 @@ test('I2 someone who cannot be counted is named, and the others are counted', as
 })
 
 test('I2 limits and multipliers hold from a day on, never below the law, and go into new requests', async () => {
-  const staff = await signIn(
-    app,
-    await createPerson(app.database.db, {
-      role: 'InternalEmployee',
-      password: null,
-      permissions: { requestPayments: { configure: true } },
-    }),
-  )
+  const staff = await signInAs(app, {
+    role: 'InternalEmployee',
+    password: null,
+    permissions: { requestPayments: { configure: true } },
+  })
   const low = await app.call(
     'payroll/config-multipliers',
     { companyId: at.companyId, multipliers: { overtime_double: '150' } },

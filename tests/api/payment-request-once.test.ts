@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import {
   createPayrollTeam,
   FORTNIGHT,
@@ -8,17 +7,16 @@ import {
   type PayrollTeam,
   templateIds,
 } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
 /* I5 Nobody is paid twice, for any order of events: repetitions, two tabs at once, a crash in between, returned payments,
     a second request for the same days that is paid as well. Paid and not returned amounts are counted from the payments
     alone. A kill -9 of a real server: payroll-runs-crash.test.ts. */
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   at = await createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } })
 })
-afterAll(() => app.close())
 
 /** Numbers of a fixed beginning: a failing sequence comes again. */
 function createDice(seed: number) {

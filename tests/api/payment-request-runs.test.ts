@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { calculateChunk } from '../../server/areas/payroll/counting/calculate-chunk.ts'
 import { holdRun, nextOf } from '../../server/areas/payroll/runs/runs.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
+const app = testApp({}, { hasWorker: false })
 
 const REASON = 'Because the test says so.'
 const call = (team: PayrollTeam, operation: Parameters<TestApp['call']>[0], input: object) =>

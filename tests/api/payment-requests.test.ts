@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   at = await createPayrollTeam(app)
 })
-afterAll(() => app.close())
 
 const create = (more: object = {}, token = at.tokens.admin) =>
   app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT, ...more }, token)

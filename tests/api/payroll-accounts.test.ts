@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeClabe } from '../../payroll/identity/clabe.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 /* I5 No money goes to an account that was swapped unnoticed: the accounts checked at the sending of a request are those
     its company approves and those that are paid; a later change waits for a decision on the account. */
@@ -14,7 +15,7 @@ const PAY_ONE = 'payroll/set-paid-ind-payroll'
 const DAY = '2026-01-20'
 const REASON = 'She was called at the number on file.'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let requestId: number
 let payrollId: number
@@ -23,10 +24,8 @@ let serial = 700
 const another = () => makeClabe('012', '180', String(++serial))
 
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2026-01-20T18:00:00Z')
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   at = await createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } })
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
@@ -152,13 +151,13 @@ test('I5 a new account is judged as one that is sent; by the two-person rule nob
     message: 'Ana Employee 00001 has the same CLABE as Ana Employee 00002.',
   })
   await app.database.db.updateTable('companies').set({ two_person_rule: true }).where('id', '=', at.companyId).execute()
-  const second = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+  const second = await signInAs(app, { role: 'Admin', password: null })
   const swapped = another()
   await swap(swapped, second)
   expect((await choose('new', swapped, second)).body.code).toBe('SAME_PERSON')
   // Nor anyone who prepared the request.
   expect((await choose('new', swapped)).body.code).toBe('SAME_PERSON')
-  const third = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+  const third = await signInAs(app, { role: 'Admin', password: null })
   expect((await choose('new', swapped, third)).status).toBe(200)
 })
 

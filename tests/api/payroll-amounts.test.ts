@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { PAYMENT_REQUEST_TEXTS } from '../../src/texts/payment-requests.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
 /* Impossible amounts are reported at their field or name the person; the others are calculated, and nothing stays locked. */
 const HUGE = '99999999999.99'
 const REASON = 'Because the test says so.'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let requestId: number
 let ids: number[]
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2026-01-20T18:00:00Z')
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   at = await createPayrollTeam(app, { size: 3 })
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)

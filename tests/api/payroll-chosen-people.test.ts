@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let team: PayrollTeam
 let requestId: number
 let ids: number[]
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2026-01-20T18:00:00Z')
   team = await createPayrollTeam(app)
   requestId = (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })).body.requestPayment.id
@@ -16,7 +16,6 @@ beforeAll(async () => {
   const { body } = await call('payroll/get-payrolls-by-request-id', { requestId, page: 1, limit: 5 })
   ids = body.payrolls.map(({ id }: { id: number }) => id)
 })
-afterAll(() => app.close())
 
 const REASON = 'Their accounts are being checked.'
 const call = (operation: Parameters<TestApp['call']>[0], input: object, token = team.tokens.admin) =>

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../support/app.ts'
 import { pdfFor } from '../support/documents.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let other: PayrollTeam
 let payrollId: number
 let requestId: number
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   at = await createPayrollTeam(app, { size: 1 })
   other = await createPayrollTeam(app, { size: 1 })
   const made = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
@@ -22,7 +22,6 @@ beforeAll(async () => {
   const added = await app.call('payroll/add-incidents', { requestId, incidents: [sick] }, at.tokens.admin)
   expect(added.status, JSON.stringify(added.body)).toBe(200)
 })
-afterAll(() => app.close())
 
 const read = async () => (await app.call('payroll/get-payroll-by-id', { payrollId }, at.tokens.admin)).body.payroll
 const FILE = pdfFor('evidence')

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countOne, termsOf } from '../../server/areas/payroll/counting/calculate-chunk.ts'
 import { type Source, sourcesOf } from '../../server/areas/payroll/counting/sources.ts'
 import { lawFor } from '../../server/areas/payroll/law-figures/current-law.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPayrollTeam, FORTNIGHT } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
+const app = testApp({}, { hasWorker: false })
 
 test('a reason that a person can mend is shown; a fault of ours is thrown on', async () => {
   const team = await createPayrollTeam(app, { size: 1 })

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { trackingKeyOf } from '../../payroll/layout/layout.ts'
 import { followCancellations } from '../../server/areas/payroll/tax-receipts/follow-cancellations.ts'
 import { CepServiceError } from '../../server/outside/ceps/ceps.ts'
 import { pack, unpack } from '../../server/zip/zip.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
 import { pdfOf } from '../support/pdf.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { createPerson, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const REPORT = 'payroll/download-request-report'
 const LAYOUT = 'payroll/download-payment-layout'
@@ -20,12 +21,11 @@ const TAXES = 'payroll/add-tax-payrolls'
 const CANCEL = 'payroll/cancel-tax-ind-payroll'
 const WAIVE = 'payroll/waive-cep'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let requestId: number
 let people: { id: number; net: string; clabe: string }[]
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2026-01-20T18:00:00Z')
   // The company pays later: nothing but its approval is between counting and paying.
   at = await createPayrollTeam(app, { size: 3, company: { payment_terms_days: 30, imss_risk_class: 1 } })
@@ -43,7 +43,6 @@ beforeAll(async () => {
     clabe: banks.find(({ person_id }) => person_id === employee_id)?.clabe ?? '',
   }))
 })
-afterAll(() => app.close())
 
 const admin = (operation: Parameters<TestApp['call']>[0], input: object) =>
   app.call(operation, { requestId, ...input }, at.tokens.admin)
@@ -134,7 +133,7 @@ const replaceFile = async (id: string, content: string) => {
 }
 
 test('I1 anyone who closes a payroll takes 120 reports in a minute; the next one is told to wait, and others are not held up', async () => {
-  const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin', password: null }))
+  const token = await signInAs(app, { role: 'Admin', password: null })
   const take = async (input: object = {}, own = token) => file(REPORT, { kind: 'register', format: 'csv', ...input }, own)
   const taken = []
   for (let at = 0; at < 20; at += 1) taken.push((await take()).statusCode)
@@ -450,17 +449,13 @@ test('I1 all others get theirs in one run, who fails is named, and with the last
 })
 
 test('I1 taxes and CEPs need their own flags', async () => {
-  const { db } = app.database
   const none = { viewTab: false, viewDetails: false }
   const staff = async (more: object) =>
-    signIn(
-      app,
-      await createPerson(db, {
-        role: 'InternalEmployee',
-        password: null,
-        permissions: { requestPayments: { ...none, ...more } },
-      }),
-    )
+    signInAs(app, {
+      role: 'InternalEmployee',
+      password: null,
+      permissions: { requestPayments: { ...none, ...more } },
+    })
   const payer = await staff({ pay: true })
   const taxes = await staff({ taxes: true })
   const refused = await app.call(TAXES, { requestId }, payer)

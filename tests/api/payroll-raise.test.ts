@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let team: PayrollTeam
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2026-01-20T18:00:00Z')
   team = await createPayrollTeam(app, { size: 3 })
 })
-afterAll(() => app.close())
 
 test('I2 a raise within the period splits the days of social security at its day, and one before or after it does not', async () => {
   const [within = 0, before = 0, after = 0] = team.ids

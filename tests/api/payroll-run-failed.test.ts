@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { TestApp } from '../support/app.ts'
 import { createPayrollTeam, FORTNIGHT, openRun, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let team: PayrollTeam
 let url: string
 beforeAll(async () => {
-  app = await startTestApp({})
   team = await createPayrollTeam(app)
   url = await app.app.listen({ port: 0, host: '127.0.0.1' })
   // Any fault of ours, at the last step of a calculation.
   await app.database.pool.query(`create function fail_totals() returns trigger language plpgsql as
     $$begin raise exception 'a fault of ours'; end$$`)
 })
-afterAll(() => app.close())
 
 const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, team.tokens.admin)
 const read = async (requestId: number) => (await call('payroll/get-request-payment-by-id', { requestId })).body.requestPayment

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let team: PayrollTeam
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   team = await createPayrollTeam(app, { size: 1 })
 })
-afterAll(() => app.close())
 
 const REASON = 'Agreed with the company.'
 const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, team.tokens.admin)

@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { cancelReplaced } from '../../server/areas/payroll/tax-receipts/follow-cancellations.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
 const CANCEL = 'payroll/cancel-tax-ind-payroll'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let payrollId: number
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2026-01-20T18:00:00Z')
   at = await createPayrollTeam(app, { size: 1, company: { imss_risk_class: 1 } })
   const { db } = app.database
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
     update payrolls set status = 'Paid' where request_id = ${requestId}`.execute(db)
 })
-afterAll(() => app.close())
 
 const stamp = () => app.upload('payroll/add-tax-ind-payroll', { payrollId, stamp: true }, [], at.tokens.admin)
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, signInEach, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signInAs, signInEach, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
 const CLABE = '002010077777777771'
@@ -10,16 +10,14 @@ const OTHER_CLABE = '012180001234567895'
 const FILLED = { clabe: CLABE, bank_name: 'Banamex', accountNumber: '07777777777', wise_email: null }
 const EDIT = { employeeOnboarding: { viewTab: true, viewDetails: true } }
 
-let app: TestApp
+const app = testApp()
 let company: { id: number }
 let tokens: Record<Role, string>
 let employee: TestPerson
 
 beforeAll(async () => {
-  app = await startTestApp()
   company = await createCompany(app.database.db)
 })
-afterAll(() => app.close())
 
 beforeEach(async () => {
   const { db } = app.database
@@ -190,7 +188,7 @@ describe('a change of bank data', () => {
     await saveBank({ clabe: OTHER_CLABE })
     expect((await bankMails(employee.email)).length).toBe(2)
     app.now.value = new Date(Date.now() + 31 * 24 * 3_600_000)
-    const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+    const admin = await signInAs(app, { role: 'Admin' })
     await saveBank({ clabe: CLABE }, admin)
     app.now.value = null
     expect([(await bankMails(employee.email)).length, (await bankMails(next)).length]).toEqual([2, 2])

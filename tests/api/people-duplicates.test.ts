@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createPerson, signInAs, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: string
 let holder: TestPerson
 let person: TestPerson
@@ -12,13 +12,11 @@ const TAKEN = { rfc: 'GODE561231GR8', nss: '12345678903', curp: 'PEPJ900101HDFRR
 const PHONE = '5511112222'
 
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app.database
-  admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  admin = await signInAs(app, { role: 'Admin' })
   holder = await createPerson(db, { role: 'Employee', columns: { phone: PHONE }, details: TAKEN })
   person = await createPerson(db, { role: 'Employee', columns: { phone: '5533334444' } })
 })
-afterAll(() => app.close())
 
 const update = (input: object, id = person.id) => app.call('employee/update-employee-by-id', { id, ...input }, admin)
 

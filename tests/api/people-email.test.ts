@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobsDone, mailedCode, mailedLink, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
 const REPLACED = 'The email address of your Plantilla account was changed'
 const ASKED = 'Please confirm the new email of your Plantilla account'
 
-let app: TestApp
+const app = testApp()
 let company: { id: number }
 let admin: string
 let client: string
@@ -15,13 +15,11 @@ let employee: TestPerson
 let next: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app.database
   company = await createCompany(db)
-  admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
-  client = await signIn(app, await createPerson(db, { role: 'Client', companyId: company.id }))
+  admin = await signInAs(app, { role: 'Admin' })
+  client = await signInAs(app, { role: 'Client', companyId: company.id })
 })
-afterAll(() => app.close())
 
 const make = (more: Partial<Parameters<typeof createPerson>[1]> = {}) =>
   createPerson(app.database.db, {

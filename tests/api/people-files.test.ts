@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCsv } from '../../server/csv/read-csv.ts'
 import { readSettings } from '../../server/settings.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
 import { csvFile, csvOf, employeeRow } from '../support/people-csv.ts'
 import { formOf } from '../support/uploads.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
   writeFileSync(path, JSON.stringify(profile))
   app = await startTestApp({ schemasDir }, { hasWorker: false })
-  token = await signIn(app, await createPerson(app.database.db, { role: 'Client' }))
+  token = await signInAs(app, { role: 'Client' })
 })
 afterAll(async () => {
   await app.close()

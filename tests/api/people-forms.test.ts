@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormDefinition } from '../../contract/forms/definition.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { createPerson, signInAs, type TestPerson } from '../support/people.ts'
 import { uniquePhone } from '../support/unique.ts'
 
 const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas')
@@ -42,7 +42,7 @@ beforeAll(async () => {
   edit('address', ({ schema }) => Object.assign(schema.properties ?? {}, { floor: FLOOR }))
   writeFileSync(join(schemasDir, 'forms', 'car.json'), JSON.stringify(CAR))
   app = await startTestApp({ schemasDir })
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  admin = await signInAs(app, { role: 'Admin' })
 })
 afterAll(async () => {
   await app.close()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createCompany, createPerson, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: string
 let client: string
 let acme: { id: number; name: string }
@@ -11,19 +11,17 @@ let other: { id: number; name: string }
 let people: { id: number }[]
 
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app.database
   acme = await createCompany(db, { name: 'Acme' })
   other = await createCompany(db, { name: 'Other' })
-  admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
-  client = await signIn(app, await createPerson(db, { role: 'Client', companyId: acme.id }))
+  admin = await signInAs(app, { role: 'Admin' })
+  client = await signInAs(app, { role: 'Client', companyId: acme.id })
   people = []
   for (const [index, companyId] of [acme.id, other.id, acme.id, other.id].entries()) {
     const columns = { updated_at: `2026-11-0${index + 1}T12:00:00.000Z` }
     people.push(await createPerson(db, { role: index === 2 ? 'Contractor' : 'Employee', companyId, columns }))
   }
 })
-afterAll(() => app.close())
 
 const at = (index: number): number => people[index]?.id ?? 0
 const list = async (input: object, token = admin): Promise<number[]> =>

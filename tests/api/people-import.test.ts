@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { csvFile, csvOf, employeeRow } from '../support/people-csv.ts'
 import { statementsOf } from '../support/statements.ts'
+import { testApp } from '../support/test-app.ts'
 
 const IMPORT = 'employee/bulk-create-employe-from-csv'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let client: TestPerson
 let token: string
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   client = await createPerson(app.database.db, { role: 'Client' })
   token = await signIn(app, client)
 })
-afterAll(() => app.close())
 
 const send = (text: string | Buffer, input: Record<string, unknown> = {}, by = token) =>
   app.upload(IMPORT, input, [csvFile(text)], by)
@@ -202,7 +200,7 @@ test('corrections stand over the cells of the file, in a check and when creating
 
 test('1,000 rows: checked and created with a number of statements that does not grow with the rows', async () => {
   const company = await createCompany(app.database.db)
-  const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const admin = await signInAs(app, { role: 'Admin' })
   const measure = async (count: number) => {
     const text = csvOf(Array.from({ length: count }, () => employeeRow()))
     const run = async (input: object) => {
@@ -245,7 +243,7 @@ test('1,001 rows are too many, and row 999 wrong means that nothing at all is cr
 
 test('the same requestKey twice creates once, also at the same time; with another file it is refused', async () => {
   const company = await createCompany(app.database.db)
-  const admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const admin = await signInAs(app, { role: 'Admin' })
   const text = csvOf([employeeRow(), employeeRow()])
   const input = { companyId: company.id, requestKey: randomUUID() }
   const [one, two] = await Promise.all([send(text, input, admin), send(text, input, admin)])
@@ -270,13 +268,13 @@ test('two files with the same person at the same time: one is created, the other
 test('who may import: the company is named by Admin, a client has the own one, another one is not found', async () => {
   const { db } = app.database
   const company = await createCompany(db)
-  const admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  const admin = await signInAs(app, { role: 'Admin' })
   const text = csvOf([employeeRow()])
   expect((await send(text, { dryRun: true }, admin)).body.fields).toEqual([
     { field: 'companyId', message: 'Choose the company.' },
   ])
   expect((await send(text, { companyId: company.id })).status).toBe(404)
-  const employee = await signIn(app, await createPerson(db, { role: 'Employee' }))
+  const employee = await signInAs(app, { role: 'Employee' })
   expect((await send(text, {}, employee)).status).toBe(403)
   expect((await app.upload(IMPORT, {}, [csvFile('%PDF-1.7')], token)).status).toBe(415)
 })

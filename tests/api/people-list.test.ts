@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: string
 let client: string
 let acme: { id: number; name: string }
@@ -18,12 +18,11 @@ const PEOPLE = [
 ]
 
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app.database
   acme = await createCompany(db, { name: 'Acme' })
   other = await createCompany(db, { name: 'Other' })
-  admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
-  client = await signIn(app, await createPerson(db, { role: 'Client', companyId: acme.id }))
+  admin = await signInAs(app, { role: 'Admin' })
+  client = await signInAs(app, { role: 'Client', companyId: acme.id })
   for (const { firstname, lastname, columns } of PEOPLE) {
     const person = await createPerson(db, {
       role: 'Employee',
@@ -38,7 +37,6 @@ beforeAll(async () => {
   await addContract(contractor.id, 'Marketing', { status: 'Active', end_date: '2027-01-31' })
   await addContract(contractor.id, 'Ventas', { status: 'Draft' })
 })
-afterAll(() => app.close())
 
 async function addContract(personId: number, department: string, columns: object = {}): Promise<void> {
   const { company_id } = await app.database.db

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let admin: string
 let employee: TestPerson
 let companyId: number
@@ -10,10 +10,9 @@ let companyId: number
 const NO_FILES = { rfc_file: null, cifd_file: null, curp_file: null, nss_file: null, idOfficial_file: null, bank_file: null }
 
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app.database
   companyId = (await createCompany(db, { name: 'Acme' })).id
-  admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  admin = await signInAs(app, { role: 'Admin' })
   employee = await createPerson(db, {
     role: 'Employee',
     companyId,
@@ -56,7 +55,6 @@ beforeAll(async () => {
     ])
     .execute()
 })
-afterAll(() => app.close())
 
 const get = (id: number, token: string) => app.call('employee/get-employee-by-id', { id }, token)
 
@@ -133,8 +131,8 @@ test('C22 everyone reads the own record, staff and admin too', async () => {
 
 describe('B12 reach', () => {
   test('a client reads people of the own company; of another, there are none', async () => {
-    const own = await signIn(app, await createPerson(app.database.db, { role: 'Client', companyId }))
-    const foreign = await signIn(app, await createPerson(app.database.db, { role: 'Client' }))
+    const own = await signInAs(app, { role: 'Client', companyId })
+    const foreign = await signInAs(app, { role: 'Client' })
     expect((await get(employee.id, own)).status).toBe(200)
     expect(await get(employee.id, foreign)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect(await get(2_000_000, own)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
@@ -186,7 +184,7 @@ describe('C17 findAll', () => {
   })
 
   test('a value taken in another company is taken for a client too', async () => {
-    const foreign = await signIn(app, await createPerson(app.database.db, { role: 'Client' }))
+    const foreign = await signInAs(app, { role: 'Client' })
     expect((await app.call('employee/findAll', { rfc: 'GODE561231GR8' }, foreign)).body.totalEmployees).toBe(1)
   })
 })

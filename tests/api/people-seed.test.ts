@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FormVariant } from '../../contract/forms/definition.ts'
 import { valueAt } from '../../contract/forms/paths.ts'
 import { readForm } from '../../contract/forms/record.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { addPeople, seedDemo } from '../../server/demo/seed.ts'
 import { loadForms } from '../../server/forms/load.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 
 beforeAll(async () => {
-  app = await startTestApp()
   await seedDemo(app.database.db)
 })
-afterAll(() => app.close())
 
 const signIn = (email: string) => app.call('employee/login', { email, password: DEMO_PASSWORD })
 const list = async (input: object, token: string) => (await app.call('employee/all-employees', input, token)).body

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createCompany, createPerson, signIn, signInEach, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, signInEach, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let company: { id: number }
 /** One token for each role that may change the employee. */
 let tokens: Record<Role, string>
@@ -12,10 +12,8 @@ let employee: TestPerson
 const EDIT = { employeeOnboarding: { viewTab: true, viewDetails: true } }
 
 beforeAll(async () => {
-  app = await startTestApp()
   company = await createCompany(app.database.db)
 })
-afterAll(() => app.close())
 
 beforeEach(async () => {
   const { db } = app.database
@@ -215,7 +213,7 @@ describe('C22 B12 whose record', () => {
   })
 
   test('a client of another company finds no such person', async () => {
-    const foreign = await signIn(app, await createPerson(app.database.db, { role: 'Client' }))
+    const foreign = await signInAs(app, { role: 'Client' })
     expect(await update({ nationality: 'Chilena' }, foreign)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect((await stored()).version).toBe(1)
   })

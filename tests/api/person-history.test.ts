@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { HistoryRow } from '../../contract/history/schemas.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let company: { id: number }
 let employee: TestPerson
 let admin: TestPerson
@@ -14,7 +14,6 @@ let adminToken: string
 const OPEN: Permissions = { employeeOnboarding: { viewTab: true, viewDetails: true } }
 
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app.database
   company = await createCompany(db)
   admin = await createPerson(db, { role: 'Admin', columns: { firstname: 'Alba', lastname: 'Rey' } })
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const columns = { phone: '5500000001' }
   employee = await createPerson(db, { role: 'Employee', companyId: company.id, columns })
 })
-afterAll(() => app.close())
 
 const save = async (input: object, token = adminToken) => {
   const answer = await app.call('employee/update-employee-by-id', { id: employee.id, ...input }, token)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { runCase } from '../../payroll/cases/run-case.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let team: PayrollTeam
 let requestId: number
 let ids: number[]
@@ -22,10 +23,6 @@ const SHARING = { kind: 'Profit sharing', period_type: 'One-off', period_start: 
 const payrollsOf = async (id: number) =>
   (await call('payroll/get-payrolls-by-request-id', { requestId: id, page: 1, limit: 10 })).body.payrolls as { id: number }[]
 
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   app.now.value = new Date('2026-05-10T18:00:00Z')
   team = await createPayrollTeam(app, { size: 3 })

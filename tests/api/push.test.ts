@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deliverPush } from '../../server/areas/push/deliver-push.ts'
 import { sendPush } from '../../server/areas/push/tasks/send-push.ts'
 import type { Services } from '../../server/calls/context.ts'
 import { PushError, type PushMessage } from '../../server/outside/push/push.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const ADD = 'notifications/add-new-fcm-token'
 const DELETE = 'notifications/delete-fcm-token'
 const MESSAGE: PushMessage = { title: 'Ñandú', body: 'Approved', path: '/admin/clients/1', tag: 'n-1' }
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let ana: TestPerson
 let bea: TestPerson
 let asAna: string
@@ -19,10 +19,6 @@ let counter = 0
 /** The text of a web push subscription, as far as the paper service looks at it. */
 const device = (): string => `{"endpoint":"https://push.example/${++counter}"}`
 
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   const { db } = app.database
   ana = await createPerson(db, { role: 'Admin', password: null })

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeClabe } from '../../payroll/identity/clabe.ts'
 import { stampIn } from '../../server/areas/payroll/receipts/receipt-facts.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { pdfText } from '../support/pdf-tools.ts'
+import { testApp } from '../support/test-app.ts'
 
 const CLABE = makeClabe('002', '010', '123')
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let payrollId: number
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   app.now.value = new Date('2026-01-20T18:00:00Z')
   at = await createPayrollTeam(app, { size: 1, company: { imss_risk_class: 1 } })
   const { db } = app.database
@@ -40,7 +39,6 @@ beforeAll(async () => {
     db,
   )
 })
-afterAll(() => app.close())
 
 async function paper(receiptId: number, language: 'es' | 'en'): Promise<string> {
   const answer = await app.app.inject({

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { unpack } from '../../server/zip/zip.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { createWorker } from '../support/contracts.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-tools.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const MINE = 'payroll/my-payrolls'
 const ALL = 'payroll/find-all-receipts'
@@ -18,13 +19,11 @@ const FILE = 'payroll/download-payroll-receipt'
 const REASON = 'Two hours of overtime are missing.'
 const PASSWORD = 'Plantilla2026'
 
-let app: TestApp
+const app = testApp()
 let place: Awaited<ReturnType<typeof paidPeople>>
 beforeAll(async () => {
-  app = await startTestApp()
   place = await paidPeople()
 })
-afterAll(() => app.close())
 
 const line = (code: string, name: string, amount: string, more = {}) => ({
   code,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createInvoicing, insertInvoice, invoiceInput } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { receivedXml } from '../support/received-xml.ts'
+import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'contractor/create-new-invoice'
 const CORRECT = 'contractor/update-invoice-by-contractor'
@@ -19,11 +19,7 @@ const TAX = 'contractor/taxed-invoices-complet-by-client-id'
 /** The totals of an invoice of `invoiceInput`. */
 const AMOUNTS = { subtotal: '30000.00', vat: '4800.00', vatWithheld: '3200.01', incomeTaxWithheld: '375.00', total: '31224.99' }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
+const app = testApp({}, { hasWorker: false })
 
 type Bill = Parameters<typeof receivedXml>[0]
 let companies = 0

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'payroll/create-request-payment'
 const READ = 'payroll/get-request-payment-by-id'
@@ -16,11 +16,7 @@ const APPROVE = 'payroll/approve-request-payment-by-link'
 const NOTE = 'One person is new this fortnight.'
 const REASON = 'The bonus of Ana is missing.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const read = async (requestId: number, token: string) => (await app.call(READ, { requestId }, token)).body.requestPayment
 const send = (requestId: number, { tokens }: PayrollTeam) =>

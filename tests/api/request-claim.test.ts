@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import Type from 'typebox'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { roles } from '../../access-control/authorize.ts'
 import { RequestKey } from '../../contract/format/shared.ts'
 import { operations } from '../../contract/index.ts'
@@ -11,8 +11,8 @@ import { loadSession } from '../../server/calls/load-session.ts'
 import { runOperation } from '../../server/calls/run-operation.ts'
 import { NO_VISITOR } from '../../server/calls/visitor.ts'
 import { AppError } from '../../server/errors/app-error.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 const operation: Operation = {
   summary: 'Asks somebody outside',
@@ -26,16 +26,14 @@ const operation: Operation = {
   example: { name: 'Uno' },
 }
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let admin: Session
 /** The requests to the provider, in order. */
 let asked: string[] = []
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-  const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const token = await signInAs(app, { role: 'Admin' })
   admin = (await loadSession(app.database.db, token, new Date())) as Session
 })
-afterAll(() => app.close())
 beforeEach(() => {
   asked = []
 })

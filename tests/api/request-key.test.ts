@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { roles } from '../../access-control/authorize.ts'
 import { RequestKey, ShortText } from '../../contract/format/shared.ts'
 import type { Operation } from '../../contract/operation.ts'
@@ -13,8 +13,8 @@ import { createProbe } from '../../server/db/probe.ts'
 import { AppError } from '../../server/errors/app-error.ts'
 import { createFiles } from '../../server/files/create.ts'
 import { createUnavailable } from '../../server/outside/transfers/unavailable.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 /** A call as any area may add it: its input alone makes it repeatable. */
 const operation: Operation = {
@@ -29,12 +29,11 @@ const operation: Operation = {
   example: { name: 'Uno' },
 }
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let services: Services
 let admin: Session
 let runs = 0
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   services = {
     settings: app.settings,
     db: app.database.db,
@@ -53,7 +52,6 @@ beforeAll(async () => {
   }
   admin = await sessionOf(await createPerson(app.database.db, { role: 'Admin' }))
 })
-afterAll(() => app.close())
 
 async function sessionOf(person: { id: number }): Promise<Session> {
   return (await loadSession(app.database.db, await signIn(app, person), new Date())) as Session

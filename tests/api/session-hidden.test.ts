@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
 import { createPerson } from '../support/people.ts'
 import { statementsOf } from '../support/statements.ts'
+import { testApp } from '../support/test-app.ts'
 
 const NOBODY = 'nobody-knows@plantilla.test'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
+const app = testApp({}, { hasWorker: false })
 
 /** The answer of a call and its statements. */
 async function trace(operation: 'employee/login' | 'employee/send-changepass-email', input: object) {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { mailsTo } from '../support/mailbox.ts'
 import { createPerson, TEST_PASSWORD } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 beforeEach(() => {
   app.now.value = null
 })

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
-import { createCompany, createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 beforeEach(() => {
   app.now.value = null
 })
@@ -87,7 +83,7 @@ test('A17 a token that is unknown, ended or of a disabled account answers 401', 
 })
 
 test('a session lives 12 hours after its last use', async () => {
-  const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const token = await signInAs(app, { role: 'Admin' })
   app.now.value = later(11 * 60)
   expect((await decode(token)).status).toBe(200)
   app.now.value = later(22 * 60)
@@ -97,7 +93,7 @@ test('a session lives 12 hours after its last use', async () => {
 })
 
 test('a session that is used all the time ends after seven days', async () => {
-  const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const token = await signInAs(app, { role: 'Admin' })
   for (let hour = 11; hour < 7 * 24; hour += 11) {
     app.now.value = later(hour * 60)
     expect((await decode(token)).status).toBe(200)
@@ -154,8 +150,8 @@ test('a person sees the own open sessions and closes one or all others', async (
 })
 
 test('nobody closes the session of someone else', async () => {
-  const victim = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
-  const token = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  const victim = await signInAs(app, { role: 'Admin' })
+  const token = await signInAs(app, { role: 'Admin' })
   const [{ id }] = await sessionsOf(victim)
   expect((await app.call('employee/close-session', { sessionId: id }, token)).body).toMatchObject({ code: 'NOT_FOUND' })
   expect((await decode(victim)).status).toBe(200)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { jobsDone, mailedCode, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 beforeEach(() => {
   app.now.value = null
 })

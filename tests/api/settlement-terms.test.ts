@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { runCase } from '../../payroll/cases/run-case.ts'
 import type { TestApp } from '../support/app.ts'
 import { calculate as calculateRequest } from '../support/payment-requests.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
 import { CALCULATE, ending, LIST, setUpWorkplaces, TERMINATE, totalsHash, type Workplace } from '../support/terminations.ts'
 
 let app: TestApp
@@ -164,13 +164,10 @@ describe('E9 a settlement with vacation taken, other pay and deductions', () => 
   })
 
   test('who does not see pay neither says nor reads amounts, and those that were said stay', async () => {
-    const blind = await signIn(
-      app,
-      await createPerson(app.database.db, {
-        role: 'InternalEmployee',
-        permissions: { employeeOnboarding: { viewDetails: true, terminate: true, seeSalary: false } },
-      }),
-    )
+    const blind = await signInAs(app, {
+      role: 'InternalEmployee',
+      permissions: { employeeOnboarding: { viewDetails: true, terminate: true, seeSalary: false } },
+    })
     const refused = await look(TERMS, blind)
     expect(refused.body.fields.map(({ field }: { field: string }) => field)).toEqual(['other_pay', 'deductions'])
     const later = ending('2026-12-10')

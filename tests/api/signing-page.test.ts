@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkChains, eventsOf } from '../../server/outside/esign/embedded/chain.ts'
 import type { ESign } from '../../server/outside/esign/esign.ts'
 import { DRAWN, TYPED } from '../support/agreements.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { jobsDone, lastMail, mailsTo } from '../support/mailbox.ts'
 import { isSealed, pdfStructure } from '../support/pdf-tools.ts'
 import { createPerson, signIn } from '../support/people.ts'
 import { newSigners, openSigning, type SentAgreement, sendAgreement, signingLink } from '../support/signing.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp()
 let esign: ESign
 beforeAll(async () => {
-  app = await startTestApp()
   esign = openSigning(app)
 })
-afterAll(() => app.close())
 
 const open = (token: string, sessionToken?: string) =>
   app.call('employee/open-signing-link', { token, ...(sessionToken ? { sessionToken } : {}) })

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createCompany, createPerson, signIn, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
+import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
-let app: TestApp
+const app = testApp()
 let company: { id: number }
 let admin: string
 let employee: TestPerson
 beforeAll(async () => {
-  app = await startTestApp()
   company = await createCompany(app.database.db)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   app.now.value = null
   const { db } = app.database
-  admin = await signIn(app, await createPerson(db, { role: 'Admin' }))
+  admin = await signInAs(app, { role: 'Admin' })
   employee = await createPerson(db, { role: 'Employee', companyId: company.id, columns: { phone: uniquePhone() } })
   app.now.value = new Date(Date.now() + 31 * 60_000)
 })

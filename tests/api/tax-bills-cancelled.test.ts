@@ -1,27 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
+import { testApp } from '../support/test-app.ts'
 
 const SEND = 'contractor/send-invoice-email-to-aprove'
 const CLOSE = 'contractor/set-complete-invoice-invoice'
 const CANCEL = 'contractor/cancel-tax-bill'
 const PROOF = [{ field: 'proof_file', name: 'proof.pdf', content: pdfOf() }]
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let local: TestApp['services']['tax']
 let at: Awaited<ReturnType<typeof createInvoicing>>
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   local = app.services.tax
   at = await createInvoicing(app)
 })
 beforeEach(() => {
   app.services.tax = local
 })
-afterAll(() => app.close())
 
 /** An invoice over 1160.00 with a bill as it is after it was made here. */
 async function createBilled(status: string, bill: { status: string; total?: string }) {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cadenaOriginal } from '../../payroll/cfdi/cadena.ts'
 import { readBill } from '../../payroll/cfdi/received-bill.ts'
 import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
 import { createInvoicing, invoiceInput } from '../support/invoices.ts'
 import { jobsDone } from '../support/mailbox.ts'
@@ -13,6 +12,7 @@ import { opensslVerifies } from '../support/openssl.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { createPerson } from '../support/people.ts'
 import { receivedXml } from '../support/received-xml.ts'
+import { testApp } from '../support/test-app.ts'
 
 const UPLOAD = 'contractor/upload-csd-files-to-facturama'
 const REPLACE = 'contractor/update-csd-records-by-user-id'
@@ -25,13 +25,11 @@ const NOW = new Date('2026-11-22T12:00:00Z')
 const CHOICE = { cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' }
 const COMPANY = { legal_name: 'Café Luna SA de CV', fiscal_regime: '601', tax_zip_code: '06600' }
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let csd: TestCsd
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   csd = await makeCsd()
 })
-afterAll(() => app.close())
 
 const sealFiles = (seal: TestCsd = csd) => [
   { field: 'cer_file', name: 'seal.cer', content: seal.certificate },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
 import type { TestApp } from '../support/app.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { createPerson, signIn, signInAs } from '../support/people.ts'
 import {
   addContract,
   CALCULATE,
@@ -298,7 +298,7 @@ describe('E9 terminating with the settlement that was looked at', () => {
     const wish = { terminationId: body.termination.id, ...ending() }
     expect((await terminate(wish)).body).toMatchObject({ code: 'SAME_PERSON' })
     expect(body.termination.steps.find(({ action }: { action: string }) => action === 'schedule').missing).toHaveLength(1)
-    const colleague = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+    const colleague = await signInAs(app, { role: 'Admin' })
     expect((await terminate(wish, colleague)).status).toBe(200)
 
     place = await createWorkplace(app)
@@ -311,7 +311,7 @@ describe('E9 terminating with the settlement that was looked at', () => {
 
   test('staff needs terminate; without seeSalary every amount is a sign', async () => {
     const staff = async (flags: object) =>
-      signIn(app, await createPerson(app.database.db, { role: 'InternalEmployee', permissions: { employeeOnboarding: flags } }))
+      signInAs(app, { role: 'InternalEmployee', permissions: { employeeOnboarding: flags } })
     const looker = await staff({ viewDetails: true, terminate: false })
     const wish = await requested()
     const input = {
@@ -432,13 +432,10 @@ describe('E9 a scheduled end', () => {
     const changed = await terminate({ ...wish, last_day: '2026-12-31', contract_end_date: '2026-12-31' })
     expect(changed.body.termination).toMatchObject({ status: 'Scheduled', contract_end_date: '2026-12-31' })
     expect(changed.body.termination.settlement.net).not.toBe('17493.12')
-    const staff = await signIn(
-      app,
-      await createPerson(app.database.db, {
-        role: 'InternalEmployee',
-        permissions: { employeeOnboarding: { viewDetails: true, terminate: true } },
-      }),
-    )
+    const staff = await signInAs(app, {
+      role: 'InternalEmployee',
+      permissions: { employeeOnboarding: { viewDetails: true, terminate: true } },
+    })
     const cancel = (token: string, reason?: string) =>
       app.call(TERMINATE, { contractId: place.contractId, terminationId: wish.terminationId, cancel: true, reason }, token)
     expect((await cancel(staff, 'The project goes on.')).status).toBe(403)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
 import { applyTransferEvent } from '../../server/areas/transfers/apply-event.ts'
 import { carryOut } from '../../server/areas/transfers/carry-out.ts'
@@ -7,17 +7,15 @@ import { inTransaction, type Worker, workerOf } from '../../server/areas/transfe
 import { readAgain } from '../../server/areas/transfers/read-again.ts'
 import type { TransferEvent, Transfers } from '../../server/outside/transfers/transfers.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { testApp } from '../support/test-app.ts'
 import { createPayable, statusOf } from '../support/transfers.ts'
 import { type Fault, startWise, type WiseServer } from '../support/wise-server.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let payable: Awaited<ReturnType<typeof createPayable>>
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   payable = await createPayable(app)
 })
-afterAll(() => app.close())
 
 /** The process dies: the work under way is neither stored nor answered. */
 class Killed extends Error {}

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sandboxJobs } from '../../server/areas/transfers/sandbox-jobs.ts'
 import { advanceTransfer } from '../../server/outside/transfers/sandbox/advance.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { testApp } from '../support/test-app.ts'
 import { addInvoice, createPayable, statusOf } from '../support/transfers.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const FUND = 'contractor/wise-fund-transfer-by-balance'
 

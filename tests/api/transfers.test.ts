@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyTransferEvent } from '../../server/areas/transfers/apply-event.ts'
 import { carryOut } from '../../server/areas/transfers/carry-out.ts'
 import { inTransaction, workerOf } from '../../server/areas/transfers/context.ts'
 import { readAgain } from '../../server/areas/transfers/read-again.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
+import { testApp } from '../support/test-app.ts'
 import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
 import { sampleFile } from '../support/uploads.ts'
 import { startWise, type WiseServer } from '../support/wise-server.ts'
@@ -17,12 +18,8 @@ const CANCEL = 'contractor/cancel-wise-transfer'
 const CLOSE = 'contractor/set-complete-invoice-invoice'
 const LOOK = 'contractor/get-invoice-transfer'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let server: WiseServer
-beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   app.now.value = null
   await server?.close()

@@ -1,21 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createPerson, signInAs, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 import { type FormFile, formOf, sampleFile } from '../support/uploads.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let admin: string
 let person: TestPerson
 let photo: FormFile
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
-  admin = await signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+  admin = await signInAs(app, { role: 'Admin' })
   person = await createPerson(app.database.db, { role: 'Employee' })
   photo = await sampleFile('img_file', 'jpg')
 })
-afterAll(() => app.close())
 
 const rows = () => app.database.db.selectFrom('files').selectAll().execute()
 const waiting = (): string[] => readdirSync(join(app.settings.dataDir, 'incoming'))
@@ -45,7 +43,7 @@ test('a file is kept with its call, and nothing is left on the way', async () =>
 })
 
 describe('nothing remains of a call that is refused', () => {
-  const foreign = async () => signIn(app, await createPerson(app.database.db, { role: 'Client' }))
+  const foreign = async () => signInAs(app, { role: 'Client' })
   const big = () => Buffer.concat([photo.content, Buffer.alloc(5 * 1024 * 1024)])
   const cases: [string, () => Promise<{ status: number; body: Record<string, unknown> }>, number, string][] = [
     ['without a session', () => send({ id: person.id }, [photo], null), 401, 'UNAUTHENTICATED'],

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
 
 type Place = Awaited<ReturnType<typeof createInvoicing>>
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 /** Ids of the invoices of a company by the stage they wait in. */
 let made: Record<string, number>
 let onCredit: Record<string, number>
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   const place = await createInvoicing(app)
   made = await fill(place)
   onCredit = await fill(await createInvoicing(app, { prefunding: true }))
@@ -36,7 +35,6 @@ beforeAll(async () => {
       tokens[`${flag}${isEverywhere ? '' : ' of one company'}`] = await signIn(app, staff)
     }
 }, 60_000)
-afterAll(() => app.close())
 
 async function fill(place: Place): Promise<Record<string, number>> {
   const { db } = app.database

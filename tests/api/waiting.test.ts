@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
 import { insertOwnAccount } from '../support/bank.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { insertDocument } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
 import { statementsOf } from '../support/statements.ts'
+import { testApp } from '../support/test-app.ts'
 
 const WAITS = 'notifications/find-what-waits'
 const DAY_MS = 86_400_000
@@ -17,7 +17,7 @@ let day = 0
 /** Each item has waited a day less than the one before it. */
 const nextDay = (): string => new Date(START + ++day * DAY_MS).toISOString()
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 /** The people who ask, by name. */
 const askers: Record<
   string,
@@ -73,7 +73,6 @@ const has = ({ role, flags }: Asker, ...wanted: string[]): boolean =>
 const reaches = ({ companies }: Asker, companyId: number): boolean => companies === null || companies.includes(companyId)
 
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   const { db } = app.database
   const own = await createCompany(db, { status: 'Approved' })
   await addAsker('admin', 'Admin')
@@ -100,7 +99,6 @@ beforeAll(async () => {
     things.push({ kind: 'client-onboarding', id: companyId, since: '2026-01-01T00:00:00.000Z', isFor: decides })
   }
 }, 60_000)
-afterAll(() => app.close())
 
 /** A company in a status, with a user of its own as the caller. */
 async function addCompany(status: string) {

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxJobs } from '../../server/areas/transfers/sandbox-jobs.ts'
 import { advanceTransfer } from '../../server/outside/transfers/sandbox/advance.ts'
 import { createSandbox } from '../../server/outside/transfers/sandbox/create.ts'
 import type { Transfers } from '../../server/outside/transfers/transfers.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let sandbox: Transfers
 const START = new Date('2026-11-20T12:00:00Z')
 let now = START
 
 beforeAll(async () => {
-  app = await startTestApp({}, { hasWorker: false })
   sandbox = createSandbox({ settings: app.settings, db: app.database.db, clock: () => now, jobs: sandboxJobs })
 })
-afterAll(() => app.close())
 beforeEach(() => {
   now = START
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClamd } from '../../server/outside/virus-scan/clamd.ts'
 import { startTestApp } from '../support/app.ts'
-import { createPerson, signIn } from '../support/people.ts'
+import { signInAs } from '../support/people.ts'
 import { sampleFile } from '../support/uploads.ts'
 
 const VIRUS = 'X5O!P%@AP-a-virus-for-tests'
@@ -77,7 +77,7 @@ test('a call with a virus is refused; while the scanner is away nothing comes in
     ['tcp://127.0.0.1:1', photo, 503, 'FILE_UNCHECKED'],
   ] as const) {
     const app = await startTestApp({ clamdUrl }, { hasWorker: false })
-    const token = await signIn(app, await createPerson(app.database.db, { role: 'Employee' }))
+    const token = await signInAs(app, { role: 'Employee' })
     const answer = await app.upload('employee/update-img', {}, [file], token)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     await app.close()

@@ -3,7 +3,7 @@ import type { BatchMessage } from '../../contract/invoice-batches/schemas.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { openEventStream } from './event-stream.ts'
-import { createCompany, createPerson, signIn } from './people.ts'
+import { createCompany, signInAs } from './people.ts'
 import { uniqueTaxId } from './unique.ts'
 
 export const PREPARE = 'contractor/prepare-batch-invoices'
@@ -39,8 +39,7 @@ export async function createTeam(
   return { companyId, ids: rows.map(({ id }) => id) }
 }
 
-export const createAdmin = async (app: Pick<TestApp, 'database' | 'now'>): Promise<string> =>
-  signIn(app, await createPerson(app.database.db, { role: 'Admin' }))
+export const createAdmin = async (app: Pick<TestApp, 'database' | 'now'>): Promise<string> => signInAs(app, { role: 'Admin' })
 
 /** Opens the stream of a batch as a browser would. */
 export const openBatch = (

@@ -113,6 +113,10 @@ export async function signIn(app: Pick<TestApp, 'database' | 'now'>, person: { i
   return token
 }
 
+/** The token of somebody new who is not needed beside it. */
+export const signInAs = async (app: Pick<TestApp, 'database' | 'now'>, options: PersonOptions): Promise<string> =>
+  signIn(app, await createPerson(app.database.db, options))
+
 /** Sessions of every role that acts on an employee: the employee's own, and those of others of the company and of staff. */
 export async function signInEach(app: TestApp, employee: TestPerson, permissions: Permissions): Promise<Record<Role, string>> {
   const make = (role: Role) => createPerson(app.database.db, { role, companyId: employee.companyId, permissions })

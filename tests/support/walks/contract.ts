@@ -6,7 +6,7 @@ import { contracts } from '../../../server/areas/contracts/record.ts'
 import type { TestApp } from '../app.ts'
 import { createWorker } from '../contracts.ts'
 import { flags } from '../flags.ts'
-import { createPerson, signIn } from '../people.ts'
+import { signIn, signInAs } from '../people.ts'
 import { holds, type Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -46,7 +46,7 @@ export const contract: Walk<TestApp, Awaited<ReturnType<typeof createWorker>>> =
     const { role, flags: held, isFar } = kindOf(kind)
     const isOutside = isFar || role === 'InternalEmployee' || role === 'Admin'
     const options = { role, companyId: isOutside ? null : companyId, password: null, columns: { all_companies: !isFar } }
-    return signIn(app, await createPerson(app.database.db, { ...options, permissions: held ? flags(held) : null }))
+    return signInAs(app, { ...options, permissions: held ? flags(held) : null })
   },
   take: (app, { contractId }, { ask, token }) => {
     const to = machine.transitions.find(({ action }) => action === ask)?.to

@@ -5,7 +5,7 @@ import machineFile from '../../../schemas/machines/document.json' with { type: '
 import type { TestApp } from '../app.ts'
 import { createWorker } from '../contracts.ts'
 import { flags } from '../flags.ts'
-import { createPerson, signIn } from '../people.ts'
+import { signIn, signInAs } from '../people.ts'
 import type { Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -58,7 +58,7 @@ export const document: Walk<TestApp, Made> = {
     const { role, flags: held, isFar } = KINDS[kind] as Kind
     const isStaff = role === 'Admin' || role === 'InternalEmployee'
     const options = { role, companyId: isStaff ? null : companyId, password: null, columns: { all_companies: !isFar } }
-    return signIn(app, await createPerson(app.database.db, { ...options, permissions: held ? flags(held) : null }))
+    return signInAs(app, { ...options, permissions: held ? flags(held) : null })
   },
   take: (app, { documentId }, { ask, token }) => {
     const verdict = ask === 'accept' ? { status: 'Accepted' } : { status: 'Rejected', reject_reason: 'It cannot be read.' }

@@ -5,7 +5,7 @@ import type { TestApp } from '../app.ts'
 import { createContractor } from '../envelopes.ts'
 import { flags } from '../flags.ts'
 import { createReadyCompany } from '../onboarding.ts'
-import { createPerson, signIn } from '../people.ts'
+import { signIn, signInAs } from '../people.ts'
 import { stepFrom, type Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -60,12 +60,11 @@ export const envelope: Walk<Place, Made> = {
     ),
   },
   setUp: async (app) => {
-    const { db } = app.database
     const tokens: Record<string, string> = {}
     for (const [kind, { flags: held }] of Object.entries(KINDS)) {
       const role = held ? 'InternalEmployee' : 'Admin'
       const person = { role, password: null, permissions: held ? flags(held) : null } as const
-      tokens[kind] = await signIn(app, await createPerson(db, person))
+      tokens[kind] = await signInAs(app, person)
     }
     return { app, tokens }
   },
@@ -82,7 +81,7 @@ export const envelope: Walk<Place, Made> = {
   tokenOf: async ({ app, tokens }, { companyId, personId }, kind) => {
     if (kind === 'the person') return signIn(app, { id: personId })
     if (kind !== 'the company') return tokens[kind] ?? ''
-    return signIn(app, await createPerson(app.database.db, { role: 'Client', companyId, password: null }))
+    return signInAs(app, { role: 'Client', companyId, password: null })
   },
   take: ({ app }, { of }, { ask, token }) => app.call(askOf(ask).call, { ...of, ...askOf(ask).input }, token),
   // The last envelope: sending again makes another one.

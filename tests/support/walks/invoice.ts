@@ -8,7 +8,7 @@ import machineFile from '../../../schemas/machines/invoice.json' with { type: 'j
 import { invoices } from '../../../server/areas/invoices/record.ts'
 import type { TestApp } from '../app.ts'
 import { createInvoicing, insertInvoice } from '../invoices.ts'
-import { createPerson, signIn } from '../people.ts'
+import { signInAs } from '../people.ts'
 import { sampleFile } from '../uploads.ts'
 import { holds, type Walk } from '../walk.ts'
 
@@ -63,9 +63,8 @@ export const invoice: Walk<Place, { id: number; seen: string }> = {
   setUp: async (app) => {
     // No tax bill is asked for, and the company pays later: no guard but status, role and flag is in the way.
     const at = await createInvoicing(app, { cfdi_required: false, payment_terms_days: 30 })
-    const { db } = app.database
     const staff = async (permissions: Permissions, all_companies = true) =>
-      signIn(app, await createPerson(db, { role: 'InternalEmployee', password: null, permissions, columns: { all_companies } }))
+      signInAs(app, { role: 'InternalEmployee', password: null, permissions, columns: { all_companies } })
     const other = await createInvoicing(app)
     const tokens = {
       ...at.tokens,
@@ -75,7 +74,7 @@ export const invoice: Walk<Place, { id: number; seen: string }> = {
       'of another company': other.tokens.client,
       'another contractor': other.tokens.contractor,
       'staff of other companies': await staff({ employeeOnboarding: { viewTab: true, viewDetails: true } }, false),
-      employee: await signIn(app, await createPerson(db, { role: 'Employee', companyId: at.companyId, password: null })),
+      employee: await signInAs(app, { role: 'Employee', companyId: at.companyId, password: null }),
     }
     return { app, at, tokens }
   },

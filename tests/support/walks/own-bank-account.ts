@@ -6,7 +6,7 @@ import machineFile from '../../../schemas/machines/own-bank-account.json' with {
 import { ownAccounts } from '../../../server/areas/bank-accounts/record.ts'
 import type { TestApp } from '../app.ts'
 import { accountInput, insertOwnAccount } from '../bank.ts'
-import { createCompany, createPerson, signIn } from '../people.ts'
+import { createCompany, signInAs } from '../people.ts'
 import type { Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -57,7 +57,7 @@ export const ownBankAccount: Walk<Place, { id: number }> = {
       const permissions = internalEmployees ? { internalEmployees } : null
       const isStaff = role === 'Admin' || role === 'InternalEmployee'
       const options = { role, companyId: isStaff ? null : companyId, password: null, permissions }
-      tokens[kind] = await signIn(app, await createPerson(app.database.db, options))
+      tokens[kind] = await signInAs(app, options)
     }
     return { app, companyId, tokens }
   },

@@ -6,7 +6,7 @@ import machineFile from '../../../schemas/machines/payment-request.json' with { 
 import { requests } from '../../../server/areas/payroll/requests/record.ts'
 import type { TestApp } from '../app.ts'
 import { createPayrollTeam, insertRequest, type PayrollTeam } from '../payment-requests.ts'
-import { createPerson, signIn } from '../people.ts'
+import { signInAs } from '../people.ts'
 import { sampleFile } from '../uploads.ts'
 import { holds, memo, stepFrom, type Walk } from '../walk.ts'
 
@@ -116,8 +116,7 @@ export const paymentRequest: Walk<Place, Made> = {
     // The company pays later: no guard but status, role and flag is in the way.
     const at = await createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } })
     const { db } = app.database
-    const staff = async (permissions: Permissions) =>
-      signIn(app, await createPerson(db, { role: 'InternalEmployee', password: null, permissions }))
+    const staff = async (permissions: Permissions) => signInAs(app, { role: 'InternalEmployee', password: null, permissions })
     const other = await createPayrollTeam(app, { size: 1 })
     const none = { viewTab: false, viewDetails: false }
     const tokens = {
@@ -125,7 +124,7 @@ export const paymentRequest: Walk<Place, Made> = {
       prepare: await staff({ requestPayments: { ...none, prepare: true } }),
       pay: await staff({ requestPayments: { ...none, pay: true } }),
       'of another company': other.tokens.client,
-      employee: await signIn(app, await createPerson(db, { role: 'Employee', companyId: at.companyId, password: null })),
+      employee: await signInAs(app, { role: 'Employee', companyId: at.companyId, password: null }),
     }
     const fileId = memo(async () => {
       const id = crypto.randomUUID()

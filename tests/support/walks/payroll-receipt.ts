@@ -5,7 +5,7 @@ import { receipts } from '../../../server/areas/payroll/receipts/record.ts'
 import type { TestApp } from '../app.ts'
 import { flags } from '../flags.ts'
 import { createInvoicing, insertInvoice } from '../invoices.ts'
-import { createPerson, signIn, TEST_PASSWORD } from '../people.ts'
+import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../people.ts'
 import { stepFrom, type Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -65,7 +65,7 @@ export const payrollReceipt: Walk<Place, { id: number }> = {
     for (const [kind, held] of Object.entries(KINDS)) {
       if (!held) continue
       const person = { role: 'InternalEmployee', password: null, permissions: flags(held) } as const
-      tokens[kind] = await signIn(app, await createPerson(db, person))
+      tokens[kind] = await signInAs(app, person)
     }
     return { app, at, tokens }
   },

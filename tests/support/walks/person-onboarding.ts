@@ -6,7 +6,7 @@ import machineFile from '../../../schemas/machines/person-onboarding.json' with 
 import { onboardings } from '../../../server/areas/onboarding/record.ts'
 import type { TestApp } from '../app.ts'
 import { createWorker } from '../contracts.ts'
-import { createPerson, signIn } from '../people.ts'
+import { signIn, signInAs } from '../people.ts'
 import type { Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -53,7 +53,7 @@ export const personOnboarding: Walk<TestApp, Awaited<ReturnType<typeof createWor
     const isStaff = role === 'Admin' || role === 'InternalEmployee'
     const columns = { all_companies: !isFar }
     const options = { role, password: null, companyId: isStaff ? null : companyId, permissions, columns }
-    return signIn(app, await createPerson(app.database.db, options))
+    return signInAs(app, options)
   },
   take: (app, { person }, { ask, token }) =>
     app.call(APPROVE, { userId: person.id, ...(ask === 'contract-sent' ? { state: 'Signing' } : {}) }, token),
