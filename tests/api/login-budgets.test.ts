@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { startTestApp } from '../support/app.ts'
 import { createPerson, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 

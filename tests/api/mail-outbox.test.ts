@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMailer } from '../../server/outside/mail/create.ts'
 import type { Mail } from '../../server/outside/mail/mailer.ts'
+import { startTestApp } from '../support/app.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({ smtpUrl: null })

@@ -5,6 +5,7 @@ import { readBill } from '../../payroll/cfdi/received-bill.ts'
 import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
+import { startTestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
 import { createInvoicing, invoiceInput } from '../support/invoices.ts'
 import { jobsDone } from '../support/mailbox.ts'

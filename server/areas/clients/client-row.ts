@@ -4,7 +4,6 @@ import type { ScopedActor } from '../../../access-control/scope.ts'
 import type { ClientAdmin } from '../../../contract/clients/schemas.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
-import { WITH_NEXT } from '../../db/guard-pool.ts'
 import type { Companies } from '../../db/types.ts'
 import { waitingEmail } from '../people/waiting-email.ts'
 
@@ -112,8 +111,6 @@ export async function loadClientData(db: Database, id: number, actor: ScopedActo
  */
 export async function lockClient(db: Database, id: number, actor: ScopedActor): Promise<boolean> {
   const { rows } =
-    await sql`select from companies c where c.id = ${id} and ${inScope(actor, 'c.id')} for no key update ${WITH_NEXT}`.execute(
-      db,
-    )
+    await sql`select from companies c where c.id = ${id} and ${inScope(actor, 'c.id')} for no key update`.execute(db)
   return rows.length > 0
 }
