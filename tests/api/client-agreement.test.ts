@@ -111,7 +111,6 @@ describe('E8 the agreement of a company', () => {
 
   test('is no business of staff without the flag or of the company itself; a template of another kind is refused', async () => {
     await send()
-    const { db } = app.database
     const of = async (role: 'Client' | 'InternalEmployee', more: object) => signInAs(app, { role, password: null, ...more })
     const client = await of('Client', { companyId })
     const unflagged = await of('InternalEmployee', { permissions: { clients: { viewTab: true } } })
