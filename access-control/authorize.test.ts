@@ -24,13 +24,13 @@ const detail: SessionAccess = {
   target: { entity: 'person', param: 'id' },
 }
 
-describe('B12 the verdict on a call', () => {
+describe('the verdict on a call [B12]', () => {
   test('a role that is not named is refused, whether or not the record exists', () => {
     expect(authorize(detail, actor('Contractor'), person(10))).toBe('forbidden')
     expect(authorize(detail, actor('Contractor'), null)).toBe('forbidden')
   })
 
-  test('a record that does not exist and a record of another company cannot be told apart', () => {
+  test('answers the same for an unknown record and one of another company', () => {
     expect(authorize(detail, actor('Client'), null)).toBe('not-found')
     expect(authorize(detail, actor('Client'), person(99))).toBe('not-found')
     expect(authorize(detail, actor('Client'), person(10))).toBe('allowed')
@@ -51,7 +51,7 @@ describe('B12 the verdict on a call', () => {
   })
 })
 
-describe('B8 InternalEmployee', () => {
+describe('InternalEmployee [B8]', () => {
   const holding = (permissions: Permissions, more: Partial<ScopedActor> = {}) =>
     actor('InternalEmployee', { permissions, ...more })
 
@@ -64,7 +64,7 @@ describe('B8 InternalEmployee', () => {
     expect(authorize(detail, holding({ internalEmployees: { viewDetails: true } }), person(null, 'Admin'))).toBe('allowed')
   })
 
-  test('C22 the own record needs no flag', () => {
+  test('the own record needs no flag [C22]', () => {
     expect(authorize(detail, holding({}), person(null, 'InternalEmployee', 1))).toBe('allowed')
   })
 

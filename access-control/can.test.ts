@@ -3,17 +3,17 @@ import { can } from './can.ts'
 
 const staff = (permissions: object) => ({ role: 'InternalEmployee' as const, permissions })
 
-test('B7 Admin bypasses permission checks', () => {
+test('Admin bypasses permission checks [B7]', () => {
   expect(can({ role: 'Admin', permissions: null }, 'requestPayments.pay')).toBe(true)
 })
 
-test('B3 flags bind InternalEmployee only: other roles hold none, whatever their record says', () => {
+test('flags restrict InternalEmployee only: other roles hold none, for any stored record [B3]', () => {
   for (const role of ['Client', 'Employee', 'Contractor'] as const) {
     expect(can({ role, permissions: { clients: { viewTab: true } } }, 'clients.viewTab')).toBe(false)
   }
 })
 
-test('B8 an InternalEmployee holds a flag only when it is exactly true', () => {
+test('an InternalEmployee holds a flag only when it is exactly true [B8]', () => {
   expect(can(staff({ clients: { viewTab: true } }), 'clients.viewTab')).toBe(true)
   expect(can(staff({ clients: { viewTab: 'yes' } }), 'clients.viewTab')).toBe(false)
   expect(can(staff({}), 'clients.viewTab')).toBe(false)

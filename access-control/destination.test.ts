@@ -5,7 +5,7 @@ const admin = { role: 'Admin' as const, permissions: null }
 const employee = { role: 'Employee' as const, permissions: null }
 const staff = (permissions: object) => ({ role: 'InternalEmployee' as const, permissions })
 
-test('A3 sign-in returns to the last path with its query, else to /admin', () => {
+test('sign-in returns to the last path with its query, else to /admin [A3]', () => {
   expect(destinationAfterSignIn(admin, '/admin/clients?page=2#top')).toBe('/admin/clients?page=2#top')
   expect(destinationAfterSignIn(admin, '/admin/employees-onboarding/17')).toBe('/admin/employees-onboarding/17')
   expect(destinationAfterSignIn(admin, null)).toBe('/admin')
@@ -21,11 +21,11 @@ test.each([
   'javascript:alert(1)',
   '/admin\\..\\..\\evil',
   '',
-])('A3 a last path that is not a page of ours is not followed: %j', (lastPath) => {
+])('a last path that is not a page of ours is not followed: %j [A3]', (lastPath) => {
   expect(destinationAfterSignIn(admin, lastPath)).toBe('/admin')
 })
 
-test('A3 a page that the role cannot open is not followed', () => {
+test('a page that the role cannot open is not followed [A3]', () => {
   expect(destinationAfterSignIn(employee, '/admin/clients')).toBe('/admin')
   expect(destinationAfterSignIn(employee, '/admin/my-payrolls')).toBe('/admin/my-payrolls')
   expect(destinationAfterSignIn(staff({ dashboard: { viewTab: true } }), '/admin/clients')).toBe('/admin')

@@ -16,14 +16,14 @@ const actor = {
   left,
 }
 
-test('§3.1 who left is known by the status, and only of those who work by a contract', () => {
+test('a leaver is recognised by the status, and only among people who work by a contract [§3.1]', () => {
   expect(left).toEqual({ on: '2026-11-20', until: '2028-11-20' })
   expect(departureOf({ ...person, status: 'Active' })).toBeNull()
   expect(departureOf({ ...person, role: 'InternalEmployee' })).toBeNull()
   expect(departureOf({ ...person, left_on: null })).toEqual({ on: null, until: null })
 })
 
-test('§3.1 the account opens for 24 months, the last day included', () => {
+test('the account opens for 24 months, the last day included [§3.1]', () => {
   expect(isClosed(left, '2028-11-20')).toBe(false)
   expect(isClosed(left, '2028-11-21')).toBe(true)
   // There is no 29 February two years after one.
@@ -32,7 +32,7 @@ test('§3.1 the account opens for 24 months, the last day included', () => {
   expect(isClosed(null, '2090-01-01')).toBe(false)
 })
 
-test('§3.1 calls are closed unless they say that leavers may make them', () => {
+test('calls are closed unless they say that leavers may make them [§3.1]', () => {
   const own = { personId: 7, companyId: 10, role: 'Employee' as const }
   const verdict = (more: object, target: typeof own | null = own) =>
     authorize({ kind: 'session', roles: EDIT_PERSON, ...more }, actor, target)
@@ -44,7 +44,7 @@ test('§3.1 calls are closed unless they say that leavers may make them', () => 
   expect(authorize({ kind: 'session', roles: READ_PERSON }, { ...actor, left: null }, own)).toBe('allowed')
 })
 
-test('§3.1 Home, Payroll Receipts and the own papers remain', () => {
+test('Home, Payroll Receipts and the own papers remain [§3.1]', () => {
   const viewer = { ...actor, company: { id: 10 } }
   const own = { personId: 7, companyId: 10, role: 'Employee' as const }
   expect(PAGE_NAMES.filter((name) => canOpen(viewer, name))).toEqual(['home', 'employeeDetail', 'myPayrolls'])

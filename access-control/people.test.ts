@@ -11,27 +11,27 @@ const viewer = (role: Role, permissions: Permissions | null = null) => ({
 })
 const employee = { personId: 2, companyId: 10, role: 'Employee' as const }
 
-test('C22 Admin and the Client of the company edit a person, another company does not', () => {
+test('Admin and the Client of the company edit a person, another company does not [C22]', () => {
   expect(mayEditPerson(viewer('Admin'), employee)).toBe(true)
   expect(mayEditPerson(viewer('Client'), employee)).toBe(true)
   expect(mayEditPerson(viewer('Client'), { ...employee, companyId: 11 })).toBe(false)
 })
 
-test('C22 staff edits with the flag of the area, and the own record without one', () => {
+test('staff edits with the flag of the area, and the own record without one [C22]', () => {
   expect(mayEditPerson(viewer('InternalEmployee', { employeeOnboarding: { viewDetails: true } }), employee)).toBe(true)
   const reader = viewer('InternalEmployee', { employeeOnboarding: { viewDetails: true, edit: false } })
   expect(mayEditPerson(reader, employee)).toBe(false)
   expect(mayEditPerson(reader, { personId: 1, companyId: null, role: 'InternalEmployee' })).toBe(true)
 })
 
-test('C22 Employee and Contractor edit themselves and nobody else', () => {
+test('Employee and Contractor edit only themselves [C22]', () => {
   for (const role of ['Employee', 'Contractor'] as const) {
     expect(mayEditPerson(viewer(role), { personId: 1, companyId: 10, role })).toBe(true)
     expect(mayEditPerson(viewer(role), employee)).toBe(false)
   }
 })
 
-test('a page has the parts that this person has, and none for who may not read it', () => {
+test('a page has the parts of its person, and none for viewers who may not read it', () => {
   expect(personParts(viewer('Client'), employee)).toEqual(['profile', 'documents', 'contract', 'bank', 'receipts', 'history'])
   const staff = { personId: 3, companyId: null, role: 'InternalEmployee' as const }
   expect(personParts(viewer('Admin'), staff)).toEqual(['profile', 'access', 'documents', 'bank', 'history'])
@@ -40,7 +40,7 @@ test('a page has the parts that this person has, and none for who may not read i
   expect(personParts(viewer('Employee'), employee)).toEqual([])
 })
 
-test('I3 what an employee was paid has a tab for who reads payrolls, and for the person', () => {
+test('payrolls of an employee have a tab for viewers who may read payrolls, and for the person [I3]', () => {
   const parts = (permissions: Permissions) => personParts(viewer('InternalEmployee', permissions), employee)
   expect(parts({ employeeOnboarding: { viewDetails: true } })).not.toContain('receipts')
   expect(parts({ employeeOnboarding: { viewDetails: true }, requestPayments: { viewDetails: true } })).toContain('receipts')

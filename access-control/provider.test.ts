@@ -9,7 +9,7 @@ const ask = async (actor: Actor | null, resource: string, action: string) =>
 
 const staff = (permissions: Actor['permissions']): Actor => ({ role: 'InternalEmployee', permissions })
 
-test('B8 viewTab answers for lists and viewDetails for details', async () => {
+test('viewTab answers for lists and viewDetails for details [B8]', async () => {
   const lister = staff({ employeeOnboarding: { viewTab: true } })
   expect(await ask(lister, 'employees', 'list')).toBe(true)
   expect(await ask(lister, 'employees', 'show')).toBe(false)
@@ -18,7 +18,7 @@ test('B8 viewTab answers for lists and viewDetails for details', async () => {
   expect(await ask(reader, 'employees', 'show')).toBe(true)
 })
 
-test('B7 Admin may, except where there is nothing to do', async () => {
+test('Admin may, except where there is nothing to do [B7]', async () => {
   const admin: Actor = { role: 'Admin', permissions: null }
   expect(await ask(admin, 'clients', 'list')).toBe(true)
   expect(await ask(admin, 'internal-employees', 'edit')).toBe(true)
@@ -27,7 +27,7 @@ test('B7 Admin may, except where there is nothing to do', async () => {
   expect(await ask(admin, 'spaceships', 'list')).toBe(false)
 })
 
-test('B9 a Client sees and edits people, and neither clients nor staff', async () => {
+test('a Client sees and edits people, and neither clients nor staff [B9]', async () => {
   const client: Actor = { role: 'Client', permissions: null }
   expect(await ask(client, 'employees', 'list')).toBe(true)
   expect(await ask(client, 'employees', 'edit')).toBe(true)
@@ -36,7 +36,7 @@ test('B9 a Client sees and edits people, and neither clients nor staff', async (
   expect(await ask(client, 'internal-employees', 'edit')).toBe(false)
 })
 
-test('nobody signed in may do nothing', async () => {
+test('a visitor without a session may do nothing', async () => {
   expect(await ask(null, 'employees', 'list')).toBe(false)
 })
 

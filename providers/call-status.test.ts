@@ -11,7 +11,7 @@ test('B13 -1 idle or loading, 200 success, 400 any failure, with a loading flag 
   expect(failed(error)).toEqual({ status: 400, loading: false, data: null, error })
 })
 
-test('B13 the same for calls that Refine makes', () => {
+test('the same for calls that Refine makes [B13]', () => {
   const none = { data: undefined, error: null }
   expect(callStateOf({ status: 'pending', isFetching: true, ...none })).toMatchObject({ status: -1, loading: true })
   expect(callStateOf({ status: 'pending', isFetching: false, ...none })).toMatchObject({ status: -1, loading: false })

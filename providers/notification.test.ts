@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createNotificationProvider } from './notification.ts'
 
-test('title and text stand each in its place, errors interrupt a screen reader and others wait', () => {
+test('title and text are in their places, errors interrupt a screen reader and others wait', () => {
   const notices = { open: vi.fn(), destroy: vi.fn(), success: vi.fn(), error: vi.fn(), info: vi.fn(), warning: vi.fn() }
   const provider = createNotificationProvider(notices)
   provider.open({ type: 'error', message: 'Not saved', description: 'You are offline.', key: 'save' })

@@ -56,7 +56,7 @@ function otherTab(key: string | null, oldValue: string | null, newValue: string 
 }
 
 describe('the session of a tab', () => {
-  test('is decoded by verify-token and told to who listens', async () => {
+  test('is decoded by verify-token and passed to its listeners', async () => {
     const heard = vi.fn()
     const stop = subscribeSession(heard)
     await decodeSession()
@@ -77,7 +77,7 @@ describe('the session of a tab', () => {
   })
 
   test.each([401, 403])(
-    'A17 a token check that answers %i clears the stored session, and keeps the last path',
+    'a token check that answers %i clears the stored session, and keeps the last path [A17]',
     async (status) => {
       localStorage.setItem('lastPath', '/admin/clients')
       localStorage.setItem('fcmToken', 'device')
@@ -127,7 +127,7 @@ describe('the session of a tab', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('when someone else signs in in another tab, nothing of the former person stays', async () => {
+  test('when another person signs in in another tab, nothing of the former person stays', async () => {
     answers = [decoded(ANA), decoded({ ...ANA, id: 2, firstname: 'Bea' })]
     stopChecks = startSessionChecks()
     await settle()
@@ -148,7 +148,7 @@ describe('the session of a tab', () => {
 })
 
 describe('auth provider', () => {
-  test('A20 log out clears the session and ends it on the server, with the push token of this device', async () => {
+  test('log out clears the session and ends it on the server, with the push token of this device [A20]', async () => {
     localStorage.setItem('fcmToken', 'device')
     await authProvider.logout({})
     expect(calls).toEqual([{ operation: 'logout', input: { fcmToken: 'device' }, bearer: 'Bearer one' }])
@@ -156,7 +156,7 @@ describe('auth provider', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('A20 nobody is kept signed in because the server is out of reach', async () => {
+  test('signs the person out although the server is out of reach [A20]', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('connection lost')))
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     await signOut()
@@ -164,7 +164,7 @@ describe('auth provider', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  test('A16 the check is local and asks for both keys', async () => {
+  test('the check is local and asks for both keys [A16]', async () => {
     expect(await authProvider.check()).toEqual({ authenticated: true })
     localStorage.removeItem('logged')
     expect(await authProvider.check()).toEqual({ authenticated: false })
@@ -181,7 +181,7 @@ describe('auth provider', () => {
     { status: 401, code: 'BAD_CREDENTIALS' },
     { status: 500 },
     { status: 0, code: 'OFFLINE' },
-  ])('%j logs nobody out', async (error) => {
+  ])('%j logs no one out', async (error) => {
     expect(await authProvider.onError(error)).toEqual({})
     expect(stored()).toMatchObject({ token: 'one' })
   })

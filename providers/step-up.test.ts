@@ -35,7 +35,7 @@ test('a call that needs the password is repeated by itself once the person has g
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('who does not confirm gets a clear refusal, and nothing is sent again', async () => {
+test('without a confirmation the caller gets a clear refusal, and nothing is sent again', async () => {
   serve(() => false)
   takeBack = answerStepUp(async () => false)
   await expect(call()).rejects.toMatchObject({
@@ -100,7 +100,7 @@ test('the export of a list that needs the password is repeated like any other ca
   expect(sent).toHaveLength(2)
 })
 
-test('an export that is not confirmed says so and hands over nothing', async () => {
+test('an export without a confirmation is refused and gives no file', async () => {
   serve(() => false)
   takeBack = answerStepUp(async () => false)
   const options = { signal: new AbortController().signal, onPart: () => {}, broken: 'Broken.' }

@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('H6 uses the verb that the specification names, and POST for all other calls', () => {
+test('uses the verb that the specification names, and POST for all other calls [H6]', () => {
   void send()
   expect(FakeRequest.last.method).toBe('POST')
   void uploadFiles('contractor/update-csd-records-by-user-id', { userId: 7, password: 'x' }, {})

@@ -79,7 +79,7 @@ describe('production', () => {
     ])
   })
 
-  test('E8 asks for the key of the seal where agreements are signed here, and for both of its files', () => {
+  test('asks for the key of the seal where agreements are signed here, and for both of its files [E8]', () => {
     const { ESIGN_CERTIFICATE, ESIGN_KEY: _key, ...others } = PRODUCTION
     expect(refusal({ ...others, ESIGN: 'docusign' }).filter((line) => line.includes('ESIGN_CERTIFICATE'))).toEqual([])
     expect(refusal({ ...others, ESIGN_CERTIFICATE })).toEqual(['- ESIGN_CERTIFICATE and ESIGN_KEY are only of use together.'])
@@ -116,7 +116,7 @@ describe('the mode', () => {
     ['DATABASE_URL', { DATABASE_URL: 'postgres://db/plantilla' }],
     ['HOST', { HOST: '0.0.0.0' }],
     ['HOST', { HOST: '192.0.2.2' }],
-  ])('refuses demo mode with %s where others may reach it, unless DEMO=yes says so', (name, env) => {
+  ])('refuses demo mode with %s where others may reach it, unless DEMO=yes is set', (name, env) => {
     expect(refusal({ DATA_DIR: folder, ...env })).toEqual([expect.stringMatching(new RegExp(`^- ${name}.*DEMO=yes`))])
     expect(readSettings({ DATA_DIR: folder, DEMO: 'yes', ...env }).demo).toBe(true)
   })
@@ -158,7 +158,7 @@ describe('demo mode', () => {
   })
 })
 
-describe('H6 who makes tax bills', () => {
+describe('the service that makes tax bills [H6]', () => {
   const FACTURAMA = { ...PRODUCTION, TAX: 'facturama', FACTURAMA_USER: 'plantilla', FACTURAMA_PASSWORD: 'hunter2' }
 
   test('ours, or Facturama, whose sandbox is the one of the demo', () => {
@@ -170,7 +170,7 @@ describe('H6 who makes tax bills', () => {
     })
   })
 
-  test('refuses what is missing or does not fit, and never repeats the password', () => {
+  test('refuses missing or invalid settings, and never repeats the password', () => {
     expect(refusal({ ...PRODUCTION, TAX: 'facturama' })).toEqual([
       '- FACTURAMA_USER is missing: the user of the Facturama account (Multiemisor).',
       '- FACTURAMA_PASSWORD is missing: the password of the Facturama account.',
@@ -213,7 +213,7 @@ describe('ESIGN=docusign', () => {
     expect(readSettings(PRODUCTION).docusign).toBeNull()
   })
 
-  test('refuses what is missing, all at once, and never repeats a key', () => {
+  test('refuses missing settings, all at once, and never repeats a key', () => {
     expect(refusal({ ...PRODUCTION, ESIGN: 'docusign' })).toEqual([
       '- DOCUSIGN_CONNECT_KEYS is missing: the HMAC keys of DocuSign Connect, separated by commas.',
       '- DOCUSIGN_INTEGRATION_KEY is missing: the integration key of the app in DocuSign.',
@@ -230,7 +230,7 @@ describe('ESIGN=docusign', () => {
   })
 })
 
-test('H5 money is sent by the sandbox in demo mode, in production by nobody unless it is said', () => {
+test('uses the sandbox for payments in demo mode, and no service in production by default [H5]', () => {
   expect(readSettings({ DATA_DIR: folder })).toMatchObject({ transfers: 'sandbox', wise: null })
   expect(readSettings(PRODUCTION)).toMatchObject({ transfers: 'off', wise: null })
   expect(refusal({ ...PRODUCTION, TRANSFERS: 'paypal' })).toEqual(['- TRANSFERS must be sandbox, wise or off, not "paypal".'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { begun, inTurns } from './turns.ts'
 
-test('I2 others have their turn in the middle of long work, and what comes of it keeps its order', async () => {
+test('others have their turn in the middle of long work, and what comes of it keeps its order [I2]', async () => {
   let turns = 0
   const others = setInterval(() => {
     turns += 1
@@ -18,7 +18,7 @@ test('I2 others have their turn in the middle of long work, and what comes of it
   expect(seen.at(-1)).toBeGreaterThan(seen[0] ?? 0)
 })
 
-test('I2 what failed before anybody asked is told to anyone who asks', async () => {
+test('a failure before the first await is reported to every caller [I2]', async () => {
   const read = begun(Promise.resolve(7))
   const written = begun(Promise.reject(new Error('The disk is full.')))
   await new Promise((done) => setTimeout(done, 5))

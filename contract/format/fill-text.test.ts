@@ -14,7 +14,7 @@ test.each([
   expect(fill(text, values)).toBe(filled)
 })
 
-test('a limit that ends in a second says so', () => {
+test('a limit that ends in a second names the second', () => {
   expect(errorText('RATE_LIMIT', { seconds: 1 })).toBe('Too many attempts. Try again in 1 second.')
   expect(errorText('RATE_LIMIT', { seconds: 60 })).toBe('Too many attempts. Try again in 60 seconds.')
 })

@@ -28,8 +28,8 @@ const FILLED = { clabe: CLABE, bank_name: 'Banamex', accountNumber: '07777777777
 const typed = (form: typeof BANK, before: Members, change: Members) =>
   fillFields(form, before, { ...before, ...change }, (name) => name in change)
 
-describe('C11 the CLABE', () => {
-  test('a whole one fills bank name and account number, whatever stood there', () => {
+describe('the CLABE [C11]', () => {
+  test('a complete one fills bank name and account number, over any former value', () => {
     expect(typed(BANK, {}, { clabe: CLABE })).toEqual(FILLED)
     expect(typed(BANK, { bank_name: 'Old', accountNumber: '5' }, { clabe: ` ${CLABE} ` })).toEqual({
       ...FILLED,
@@ -60,13 +60,13 @@ describe('C11 the CLABE', () => {
     expect(typed(BANK, FILLED, { accountNumber: undefined })).toMatchObject({ accountNumber: undefined })
   })
 
-  test('what does not concern the CLABE changes nothing, not even an old name of the bank', () => {
+  test('an unrelated change changes nothing, not even an old name of the bank', () => {
     const old = { ...FILLED, bank_name: 'Banco Nacional' }
     const after = { ...old, newWiseEmail: 'ana@example.com' }
     expect(fillFields(BANK, old, after, () => true)).toBe(after)
   })
 
-  test('every code of the table, and those of nobody, as payroll knows them', () => {
+  test('all codes of the table, and unknown ones, as payroll has them', () => {
     expect(clabeBanks.banks.length).toBe(129)
     const codes = fc.oneof(fc.constantFrom(...clabeBanks.banks.map(({ code }) => code)), fc.stringMatching(/^\d{3}$/))
     fc.assert(

@@ -44,7 +44,7 @@ test('a form reads its fields from their places, and nothing else', () => {
   expect(readForm({ schema: FORM.schema }, { own: 'root' })).toEqual({ own: 'root' })
 })
 
-test('what was emptied becomes null, read-only fields and foreign members are not sent', () => {
+test('a cleared field becomes null, read-only fields and foreign members are not sent', () => {
   expect(writeForm(FORM, { own: '  ', detail: ' d ', fixed: 'changed', contact: { phone: '55', id: 9 }, id: 1 })).toEqual({
     address: { own: null },
     detail: 'd',
@@ -71,7 +71,7 @@ const data = fc.record(
   { requiredKeys: [] },
 )
 
-test('a saved form shows again what was typed', () => {
+test('a saved form shows the typed values again', () => {
   const form = deriveForm(details as Form, null)
   const known = (typed: Record<string, unknown>): Record<string, unknown> => {
     const { other: _other, emergencyContact, ...fields } = typed
@@ -111,7 +111,7 @@ test('a value set at a path is found there', () => {
   expect(valueAt({ a: null }, 'a.b')).toBeUndefined()
 })
 
-test('cleaning trims text, drops what is empty, leaves the rest, and a second time changes nothing', () => {
+test('cleaning trims text, drops empty values, keeps the rest, and changes nothing a second time', () => {
   expect(cleanFormData({ a: ' x ', b: '', c: ' \n', d: null, e: undefined, f: 0, g: false, h: { i: ' ' }, j: [''] })).toEqual({
     a: 'x',
     f: 0,

@@ -19,7 +19,7 @@ test('shows a field for the named values of another one alone', () => {
   expect(namesOf({})).toEqual(['kind', 'account'])
 })
 
-test('leaves out what the record does not have, and changes nothing where everything is shown', () => {
+test('leaves out fields that the record lacks, and changes nothing where all are shown', () => {
   expect(Object.keys(withoutFields(form, ['account']).schema.properties)).toEqual(['kind', 'tax'])
   expect(shownForm(form, { kind: 'Other' })).toBe(form)
 })

@@ -56,7 +56,7 @@ test('a step without a status to start from makes the record', () => {
   ])
 })
 
-test('who may do it follows role, flag and reach', () => {
+test('role, flag and reach decide who may take it', () => {
   const [open] = machine.transitions as [Transition]
   expect(mayDo(open, actor('Client'), { companyId: 10 })).toBe(true)
   expect(mayDo(open, actor('Client'), { companyId: 11 })).toBe(false)
@@ -73,7 +73,7 @@ test('offered are the steps of the status that the person may take', () => {
   expect(ballHolder(machine, 'Elsewhere')).toBe('Nobody')
 })
 
-test('a client who asks for changes of a payment request is asked for a reason, which the server does not demand', () => {
+test('a client who asks for changes of a payment request is asked for a reason, which the server does not require', () => {
   const asks = (paymentRequest.transitions as Transition[]).find(({ action }) => action === 'require-adjustment') as Transition
   expect(offered(asks, 'Client', () => [])).toMatchObject({ needs_reason: true, needs: { reason: 'asked' }, on_behalf: false })
 })

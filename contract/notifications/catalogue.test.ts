@@ -14,23 +14,23 @@ const staffWith = (held: readonly string[]) => {
 const shown = (held: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(groupsFor(staffWith(held)).map(({ title, items }) => [title, items.map(({ key }) => key).sort()]))
 
-test('G3 the file has every preference key of the specification, to the letter, in its group', () => {
+test('the file has every preference key of the specification, to the letter, in its group [G3]', () => {
   expect([...PREFERENCE_KEYS].sort()).toEqual(Object.keys(SPEC).flatMap(keysOf).sort())
   const groups = groupsFor({ role: 'Admin', permissions: null })
   expect(groups.map(({ title }) => title)).toEqual(Object.keys(SPEC))
   for (const { title, items } of groups) expect(items.map(({ key }) => key).sort(), title).toEqual(keysOf(title).sort())
 })
 
-test('G4 the flows are those of the specification', () => {
+test('the flows are those of the specification [G4]', () => {
   const flows = ['payrollPayments', 'clientOnboarding', 'employeeOnboarding', 'internalEmployees', 'invoices']
   expect(Object.keys(CATALOGUE.flows)).toEqual(flows)
 })
 
-test('G3 only Admin and internal employees have any', () => {
+test('only Admin and internal employees have any [G3]', () => {
   for (const role of ['Client', 'Employee', 'Contractor'] as const) expect(groupsFor({ role, permissions: null })).toEqual([])
 })
 
-describe.each(Object.entries(NEEDED))('G3 the group %s', (title, { group, details }) => {
+describe.each(Object.entries(NEEDED))('the group %s [G3]', (title, { group, details }) => {
   const listFlag = title === 'Clients' ? ['clients.viewTab'] : []
   const lists = keysOf(title).filter((key) => OF_LISTS.includes(key))
 

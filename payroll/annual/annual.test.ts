@@ -9,7 +9,7 @@ const year: AnnualInput = {
   hireDate: '2020-01-01',
 }
 
-test('I2 the annual table on the taxed income, less what was withheld', () => {
+test('the annual table on the taxed income, less the withholdings [I2]', () => {
   // 22282.14 + (300000.00 − 210403.70) × 21.36 %
   expect(annualAdjustmentOf(year)).toMatchObject({ tax: '41419.91', toWithhold: '1419.91', inFavour: '0.00', isDue: true })
   // §10: the annual table of 2026 is not that of 2025: 19682.13 + (300000.00 − 185852.58) × 21.36 %.
@@ -17,13 +17,13 @@ test('I2 the annual table on the taxed income, less what was withheld', () => {
   expect(annualAdjustmentOf({ ...year, isrWithheld: '45000.00' })).toMatchObject({ toWithhold: '0.00', inFavour: '3580.09' })
 })
 
-test('I2 the subsidy of the year lowers the tax and is never paid back', () => {
+test('the subsidy of the year lowers the tax and is never paid back [I2]', () => {
   const low = { ...year, taxed: '60000.00', isrWithheld: '0.00', subsidyCaused: '6427.80' }
   // 194.59 + (60000.00 − 10135.12) × 6.40 % = 3385.94.
   expect(annualAdjustmentOf(low)).toMatchObject({ tax: '3385.94', owed: '0.00', inFavour: '0.00', toWithhold: '0.00' })
 })
 
-test('I2 no adjustment for who came, left, earned over 400,000 or files a return; the figures are shown all the same', () => {
+test('no adjustment for who came, left, earned over 400,000 or files a return; the figures are shown all the same [I2]', () => {
   const reasons = (input: Partial<AnnualInput>) => annualAdjustmentOf({ ...year, ...input }).reasons
   expect(reasons({ hireDate: '2026-01-01' })).toEqual([])
   expect(reasons({ hireDate: '2026-01-02' })).toEqual(['Began after the first of January.'])
@@ -37,7 +37,7 @@ test('I2 no adjustment for who came, left, earned over 400,000 or files a return
   expect(annualAdjustmentOf({ ...year, year: 2027 }).warnings.map(({ code }) => code)).toContain('PROVISIONAL_TABLES')
 })
 
-test('I2 wages of another employer enter the tax, the limit and what was withheld (LISR 97, 98)', () => {
+test('wages of another employer enter the tax, the limit and the withholdings (LISR 97, 98) [I2]', () => {
   const own: AnnualInput = { year: 2025, taxed: '200000.00', isrWithheld: '25000.00', hireDate: '2022-01-10' }
   const other = {
     name: 'Ñandú',

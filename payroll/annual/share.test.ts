@@ -4,7 +4,7 @@ import { adjustmentShareOf } from './share.ts'
 const open = { year: 2025, toWithhold: '0.00', inFavour: '0.00', paymentDate: '2025-12-31', isr: '1740.14', net: '9000.00' }
 const shareOf = (more: Partial<typeof open>) => adjustmentShareOf({ ...open, ...more })
 
-test('I2 a difference is withheld as far as there is something to withhold it of, the rest waits', () => {
+test('a difference is withheld as far as there is something to withhold it of, the rest waits [I2]', () => {
   expect(shareOf({ toWithhold: '760.68' })).toMatchObject({
     line: { code: 'ISR_ANNUAL', satCode: '002', kind: 'Deduction', amount: '760.68' },
     left: { toWithhold: '0.00', inFavour: '0.00' },
@@ -15,7 +15,7 @@ test('I2 a difference is withheld as far as there is something to withhold it of
   expect(shareOf({ toWithhold: '1.00', net: '-5.00' })).toMatchObject({ line: null, left: { toWithhold: '1.00' } })
 })
 
-test('I2 a credit is set against the tax of the payroll and never against more', () => {
+test('a credit is set against the tax of the payroll and never against more [I2]', () => {
   expect(shareOf({ inFavour: '3239.32' })).toMatchObject({
     line: { code: 'ANNUAL_CREDIT', satCode: '004', kind: 'Other payment', amount: '1740.14' },
     left: { inFavour: '1499.18' },

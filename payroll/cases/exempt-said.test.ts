@@ -10,7 +10,7 @@ const INPUT = {
 }
 const withIncident = (incident: object) => runCase({ kind: 'period', input: { ...INPUT, incidents: [incident] } })
 
-describe('I2 an exempt part that is said counts, or is refused by its name (LISR 93-VIII, XI, XIV)', () => {
+describe('a given exempt part counts, or is refused by its name (LISR 93-VIII, XI, XIV) [I2]', () => {
   test.each([
     ['Meal vouchers', 'exempt'],
     ['Welfare benefit', 'exempt'],

@@ -17,7 +17,7 @@ const said = (kind: string, input: object): string[] => {
 const period = (more: object) => said('period', { ...PERIOD, ...more })
 const incident = (type: string, more: object) => period({ incidents: [{ type, ...more }] })
 
-describe('what no payroll has is refused with what is possible', () => {
+describe('impossible values are refused with the possible range', () => {
   test('a hire in 1850, and a first day of service then', () => {
     expect(period({ hireDate: '1850-01-01' })).toEqual([
       'input.hireDate makes more than 80 years of service; it must be on or after 1946-06-30',
@@ -73,7 +73,7 @@ describe('what no payroll has is refused with what is possible', () => {
   })
 })
 
-describe('what is wrong says what to do', () => {
+describe('an error names the remedy', () => {
   test('a negative amount is written as an entry of the other side', () => {
     expect(incident('Bonus', { amount: '-100.00' })).toEqual([
       'input.incidents.0.amount must not be negative: enter deductions from the pay as an entry of "deductions"',

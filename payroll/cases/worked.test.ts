@@ -12,7 +12,7 @@ import terminations from './worked/terminations.json' with { type: 'json' }
 
 const FILES = { periods, deductions, extraordinary, terminations, annual, edges, settlementPay, profitSharing, hourly }
 
-describe('I2 cases worked apart from the code agree to the cent', () => {
+describe('cases worked apart from the code agree to the cent [I2]', () => {
   test.each(Object.entries(FILES))('%s', (_name, file) => {
     const answers = [runCases(file)].flat()
     expect(answers).toHaveLength(file.cases.length)

@@ -45,7 +45,7 @@ function match(said: Said, payroll: Partial<PaidPayroll> = {}, { used, taken } =
   return cepMatcher(payrolls, taken).match(read.cep, used)
 }
 
-describe('I1 CEPs of the Bank of Mexico (domain §8.7)', () => {
+describe('CEPs of the Bank of Mexico (domain §8.7) [I1]', () => {
   test('is read with its key, day, amount and both parties; older files write the day the other way round', () => {
     const read = readCep(xml({ date: '30-06-2026', amount: '1200.5' }))
     expect(read).toMatchObject({
@@ -58,7 +58,7 @@ describe('I1 CEPs of the Bank of Mexico (domain §8.7)', () => {
     })
   })
 
-  test('what is no CEP is said to be none', () => {
+  test('a file that is no CEP is reported as such', () => {
     expect(readCep(bytes('<a/>'))).toEqual({ problem: 'not-a-cep' })
     expect(readCep(bytes('hello'))).toEqual({ problem: 'not-xml' })
     expect(readCep(xml({ amount: 'much' }))).toEqual({ problem: 'incomplete' })
@@ -76,7 +76,7 @@ describe('I1 CEPs of the Bank of Mexico (domain §8.7)', () => {
     expect(match({ key: '', date: '2026-07-01' })).toEqual({ reason: 'No payroll matches this CEP.' })
   })
 
-  test('what differs is told in its own words', () => {
+  test('each difference has its own message', () => {
     expect(match({ amount: '12310.92' })).toEqual({
       payrollId: 7,
       problems: ['The amount of the CEP is 12310.92; the payroll says 12310.93.'],

@@ -16,8 +16,8 @@ function cepOf(change: (xml: string) => string = (xml) => xml): Cep {
 }
 const outcomes = (...asked: Parameters<typeof checkCep>) => checkCep(...asked).checks.map(({ outcome }) => outcome)
 
-describe('I1 a CEP is checked with its payment, with itself and with the bank (domain §8.7)', () => {
-  test('what was not checked is said, the seal of the bank always', () => {
+describe('a CEP is checked with its payment, with itself and with the bank (domain §8.7) [I1]', () => {
+  test('reports the checks that were not made, always including the seal of the bank', () => {
     expect(outcomes(cepOf(), [])).toEqual(['right', 'right', 'right', 'not checked', 'not checked'])
     expect(checkCep(cepOf(), [])).toMatchObject({ problems: [] })
     expect(

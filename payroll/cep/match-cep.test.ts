@@ -42,7 +42,7 @@ const people = fc.array(fc.record({ clabe: account, net: amount, paidAt: date, r
   maxLength: 10,
 })
 
-test('I1 looked up by key, CEPs find the payrolls that each would find by asking all of them', () => {
+test('looked up by key, CEPs find the payrolls that each would find by asking all of them [I1]', () => {
   fc.assert(
     fc.property(ceps, people, fc.array(fc.nat(9), { maxLength: 3 }), (asked, said, taken) => {
       const payrolls = said.map((one, id) => ({ ...one, id, name: 'Ana Ruiz', holder: 'Ana Ruiz' }))
@@ -53,7 +53,7 @@ test('I1 looked up by key, CEPs find the payrolls that each would find by asking
   )
 })
 
-test('I1 five thousand CEPs of five thousand payrolls read each payroll a few times, not five thousand times', () => {
+test('five thousand CEPs of five thousand payrolls read each payroll a few times, not five thousand times [I1]', () => {
   const COUNT = 5000
   let reads = 0
   const watched = (payroll: PaidPayroll) =>

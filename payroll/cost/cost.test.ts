@@ -25,7 +25,7 @@ const costOf = (hire: HireInput, salary: number) => centsOf(hireCostOf({ ...hire
 const forCost = (hire: HireInput, cost: number) => hireCostOf({ ...hire, monthlyCost: moneyOf(cost) })
 const minimumOf = ({ from, zone }: HireInput) => monthlyMinimum(lawOn(from), zone)
 
-describe('I5 a salary from a cost', () => {
+describe('a salary from a cost [I5]', () => {
   test.each(hires)(
     '$from $zone: a cost leads back to its salary, above the minimum wage, at the cap of 25 UMA, beyond',
     (hire) => {
@@ -57,7 +57,7 @@ describe('I5 a salary from a cost', () => {
     }
   })
 
-  test('nobody is found for less than the minimum wage costs: the least is named', () => {
+  test('no salary is found for less than the cost of the minimum wage: the least cost is named', () => {
     for (const hire of hires) {
       const least = costOf(hire, minimumOf(hire) + 1)
       const refusal = `The lowest is ${moneyOf(least)} a month, with a salary of ${moneyOf(minimumOf(hire) + 1)}.`
@@ -86,7 +86,7 @@ describe('I5 a salary from a cost', () => {
   })
 })
 
-describe('I5 a salary from a net', () => {
+describe('a salary from a net [I5]', () => {
   const DAYS = { Weekly: '07', 'Ten-day': '10', Biweekly: '14', Fortnightly: '15', Monthly: '30' }
   const inputOf = (period: keyof typeof DAYS, zone: 'General' | 'Border' = 'General') => ({
     period,
@@ -122,7 +122,7 @@ describe('I5 a salary from a net', () => {
     expect(() => grossForNet({ ...input, net: '90000000000.00' })).toThrow('No salary pays 90000000000.00 net.')
   })
 
-  test('where the subsidy ends the net falls: the lower salary is found, and the higher one is named', () => {
+  test('the net falls where the subsidy ends: finds the lower salary, and names the higher one', () => {
     const input = inputOf('Monthly')
     const net = netOf(input, '11600.00')
     const found = grossForNet({ ...input, net })
@@ -139,7 +139,7 @@ describe('I5 a salary from a net', () => {
   })
 })
 
-test('I5 a value that rounding lets fall by cents: all amounts with just it are found, and the roundest is taken', () => {
+test('a value that rounding lets fall by cents: all amounts with just it are found, and the roundest is taken [I5]', () => {
   const value = (at: number) => Math.floor(at / 3) - (at % 7 === 0 ? 2 : 0)
   const all = Array.from({ length: 300 }, (_, at) => at + 100)
   for (const wanted of [60, 61, 77]) {

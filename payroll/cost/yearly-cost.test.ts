@@ -4,7 +4,7 @@ import { hireCostOf } from './hire-cost.ts'
 
 const HIRE = { from: '2026-01-01', zone: 'General', monthlySalary: '90000.00', state: 'CMX' } as const
 
-test('I5 the cost of a year is that of its twelve months, each with its UMA, with bonus and premium (LFT 80, 87; LSS 39)', () => {
+test('the cost of a year is that of its twelve months, each with its UMA, with bonus and premium (LFT 80, 87; LSS 39) [I5]', () => {
   const { yearlyCost, yearlyMissing, monthlyCost, parts } = hireCostOf(HIRE)
   const month = (periodStart: string, periodEnd: string) =>
     Number(
@@ -32,6 +32,6 @@ test('I5 the cost of a year is that of its twelve months, each with its UMA, wit
   expect(monthlyCost).toBe(((months[0] ?? 0) + yearly / 12).toFixed(2))
 })
 
-test('I5 months that nobody has published yet are told', () => {
+test('names months without published figures [I5]', () => {
   expect(hireCostOf({ ...HIRE, from: '2026-05-01' }).yearlyMissing).toContain('2027')
 })

@@ -8,7 +8,7 @@ import { yearlyExempt } from './yearly.ts'
 const law = lawOn('2026-06-30')
 const shown = (values: { toFixed: (places: number) => string }[]) => values.map((value) => value.toFixed(2))
 
-test('I2 thirty UMA of the Christmas bonus by year, fifteen of the premium, five of a week of overtime', () => {
+test('thirty UMA of the Christmas bonus by year, fifteen of the premium, five of a week of overtime [I2]', () => {
   const limit = (day: string, units: string) =>
     yearlyExempt(lawOn(day), units, decimal('0'), decimal('99999.00')).limit.toFixed(2)
   expect(['2023-12-20', '2024-12-20', '2025-12-20', '2026-12-20'].map((day) => limit(day, '30'))).toEqual([
@@ -23,18 +23,18 @@ test('I2 thirty UMA of the Christmas bonus by year, fifteen of the premium, five
   expect(overtimeLimit(law).toFixed(2)).toBe('586.55')
 })
 
-test('I2 what was used before in the year lowers the exempt part, never below zero', () => {
+test('earlier use in the year lowers the exempt part, never below zero [I2]', () => {
   const exempt = (used: string) => yearlyExempt(law, '30', decimal(used), decimal('2000.00')).exempt.toFixed(2)
   expect(['0.00', '1519.30', '3000.00', '5000.00'].map(exempt)).toEqual(['2000.00', '2000.00', '519.30', '0.00'])
 })
 
-test('I2 double hours and rest days share five UMA of a week; at the minimum wage all of it is exempt', () => {
+test('double hours and rest days share five UMA of a week; at the minimum wage all of it is exempt [I2]', () => {
   const amounts = [decimal('1000.00'), decimal('600.00')]
   expect(shown(overtimeExempt(law, amounts, false))).toEqual(['500.00', '86.55'])
   expect(shown(overtimeExempt(law, amounts, true))).toEqual(['1000.00', '600.00'])
 })
 
-test('I2 welfare: all up to seven annual UMA, then one of them, and never below the seven together', () => {
+test('welfare: all up to seven annual UMA, then one of them, and never below the seven together [I2]', () => {
   // Seven annual UMA of 2026: 299,562.48.
   const exempt = (salary: string, welfare: string) =>
     welfareExempt(law, { salary: decimal(salary), welfare: decimal(welfare) }).toFixed(2)
@@ -45,7 +45,7 @@ test('I2 welfare: all up to seven annual UMA, then one of them, and never below 
   expect(exempt('400000.00', '10000.00')).toBe('10000.00')
 })
 
-test('I2 savings fund: thirteen per cent of the salary, and 1.3 annual UMA (LISR 27-XI)', () => {
+test('savings fund: thirteen per cent of the salary, and 1.3 annual UMA (LISR 27-XI) [I2]', () => {
   const part = { part: decimal(1).div(decimal(24)), days: decimal(360) }
   const { ofSalary, ofUma } = savingsFundLimits(law, decimal('10000.00'), part)
   // 1.3 × 42,794.64 ÷ 24

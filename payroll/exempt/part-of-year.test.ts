@@ -34,7 +34,7 @@ const HALVES = MONTHS.flatMap(([from, to]): [string, string][] => [
   [`${from.slice(0, 8)}16`, to],
 ])
 
-describe('I2 limits of a year in the periods of it (LISR 93, penultimate paragraph; 27-XI)', () => {
+describe('limits of a year in the periods of it (LISR 93, penultimate paragraph; 27-XI) [I2]', () => {
   test('twelve months and 24 halves have one annual UMA of welfare: 42,794.64', () => {
     expect(exemptOf(yearOf(MONTHS, 'Monthly', 'Welfare benefit'))).toBe('42794.64')
     // 42,794.64 ÷ 24 = 1,783.11

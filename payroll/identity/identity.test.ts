@@ -73,7 +73,7 @@ describe('RFC', () => {
     expect(letters('Ernesto', 'Pérez', 'Nava')).toBe('PENX')
   })
 
-  test('whatever the name and the date, what we make has no problem', () => {
+  test('generated numbers have no problem for any name and date', () => {
     fc.assert(
       fc.property(name, name, fc.option(name, { nil: undefined }), day, (given, paternal, maternal, born) => {
         expect(checkRfc(makePersonRfc({ given, paternal, maternal }, born))).toEqual([])
@@ -107,7 +107,7 @@ describe('CURP', () => {
     expect(checkCurp('PEPJ900231HDFRRN09')).toContain('date')
   })
 
-  test('whatever the person, what we make has no problem; a twin gets another number', () => {
+  test('generated numbers have no problem for any person; a twin gets another number', () => {
     const sex = fc.constantFrom('H', 'M', 'X') as fc.Arbitrary<'H' | 'M' | 'X'>
     fc.assert(
       fc.property(
@@ -144,7 +144,7 @@ describe('NSS', () => {
     )
   })
 
-  test('the parts stand where they belong, and another length is told', () => {
+  test('the parts are in their places, and a wrong length is reported', () => {
     expect(makeNss({ office: 3, registered: 2016, born: 1997, serial: 42 }).slice(0, 10)).toBe('0316970042')
     expect(checkNss('1234567890')).toEqual(['form'])
   })

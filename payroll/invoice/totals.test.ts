@@ -11,7 +11,7 @@ const rates = (regime: string, payer: 'company' | 'person') => {
 }
 const item = (quantity: string, unit_price: string) => ({ quantity, unit_price })
 
-describe('H2 totals of an invoice', () => {
+describe('totals of an invoice [H2]', () => {
   test.each([
     ['626', 'company', '30000.00', ['4800.00', '3200.01', '375.00', '31224.99']],
     ['612', 'company', '30000.00', ['4800.00', '3200.01', '3000.00', '28599.99']],

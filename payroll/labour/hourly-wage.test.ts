@@ -24,7 +24,7 @@ describe('a wage by the hour', () => {
     expect(amount({ hourlyIncludesRest: true }, 'SALARY')).toBe('4320.00')
   })
 
-  test('LFT 83: a day of work earns at least the minimum wage of a day, and says so', () => {
+  test('LFT 83: a day of work earns at least the daily minimum wage, with a note', () => {
     const few = { hoursWorked: ['2', '0', '8'] }
     // 315.04 and 720, a sixth more.
     expect(amount(few, 'SALARY')).toBe('1207.55')
@@ -51,7 +51,7 @@ describe('a wage by the hour', () => {
     expect(names).toEqual(expect.arrayContaining(['Wage of an hour', 'Hours worked', 'Days of wage with rest days']))
   })
 
-  test('LFT 61, 83: a longer day, a seventh day and another wage beside it are refused with what is possible', () => {
+  test('LFT 61, 83: a longer day, a seventh day and a second wage are refused with the possible range', () => {
     expect(counted({ hoursWorked: ['9'] })).toEqual([
       'input.hoursWorked.0 must be at most 8, the day of work: enter the hours above it as an incident "Overtime"',
     ])

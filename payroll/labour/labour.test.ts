@@ -10,7 +10,7 @@ test('a month of minimum wage is thirty days of the figure of its year and zone'
   expect(minimumWageOn('2021-05-01', 'General').monthlyCents).toBe(622_320)
 })
 
-test('a year whose wage is not published has the last one known, and says so', () => {
+test('a year without a published wage gets the last known one, with a note', () => {
   expect(minimumWageOn('2027-01-01', 'General')).toEqual({ monthlyCents: 945_120, isProvisional: true })
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['2021-01-04', '2026-01-05', 20],
   ['2020-01-04', '2026-01-05', 22],
   ['1990-01-01', '2026-01-01', 34],
-])('somebody hired on %s has on %s at least %i days of vacation', (hired, day, days) => {
+])('a person hired on %s has on %s at least %i days of vacation', (hired, day, days) => {
   expect(minimumBenefitsOn(hired, day)).toEqual({ vacationDays: days, vacationPremium: 25, christmasBonusDays: 15 })
 })

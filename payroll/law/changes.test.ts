@@ -33,7 +33,7 @@ const PERSON: PayrollInput = {
   state: 'CMX',
 }
 
-test('I2 a day of 2027 says what is missing, until each of it was entered for that year', () => {
+test('a day of 2027 names the missing figures until each was entered for that year [I2]', () => {
   expect(lawOn('2026-12-31').missing).toEqual([])
   // The UMA of 2026 holds until the end of January.
   expect(lawOn('2027-01-15').missing).toEqual(['income tax', 'employment subsidy', 'minimum wages'])
@@ -46,12 +46,12 @@ test('I2 a day of 2027 says what is missing, until each of it was entered for th
   expect(lawOn('2027-02-01', book(...YEAR_2027)).missing).toEqual(['UMA'])
 })
 
-test('I2 tables that were entered by month give those of a day, a week, ten and fifteen days', () => {
+test('tables that were entered by month give those of a day, a week, ten and fifteen days [I2]', () => {
   const law = lawOn('2027-01-31', book(...YEAR_2027))
   expect(law.isr.tables).toEqual(isr.tables)
 })
 
-test('I2 a UMA that was entered gives month, year and subsidy by the formula', () => {
+test('a UMA that was entered gives month, year and subsidy by the formula [I2]', () => {
   const law = lawOn('2027-02-15', book(...YEAR_2027, change('uma', '2027-02-01', { daily: '117.31' })))
   expect(law.uma).toMatchObject({ daily: '117.31', monthly: '3566.22', annual: '42794.64' })
   // 15.59 % of 3,439.46 is the 536.21 of January 2026; of 3,566.22 it is 555.97.
@@ -60,7 +60,7 @@ test('I2 a UMA that was entered gives month, year and subsidy by the formula', (
   expect(january.employmentSubsidy).toMatchObject({ monthlyAmount: '536.21' })
 })
 
-test('I2 a change counts from its day on and not before, the newest of a day counts, and a newer file takes its place', () => {
+test('a change counts from its day on and not before, the newest of a day counts, and a newer file takes its place [I2]', () => {
   const rates = book(
     change('stateTax', '2026-11-01', { state: 'CMX', percent: '4.50' }),
     change('stateTax', '2026-11-01', { state: 'CMX', percent: '4.60' }),
@@ -77,7 +77,7 @@ test('I2 a change counts from its day on and not before, the newest of a day cou
   ])
 })
 
-test('I2 hours, UMI, quotas and SAT keys that were entered reach the lines of a payroll', () => {
+test('hours, UMI, quotas and SAT keys that were entered reach the lines of a payroll [I2]', () => {
   const law = lawOn(
     '2026-12-15',
     book(
@@ -119,7 +119,7 @@ test('I2 hours, UMI, quotas and SAT keys that were entered reach the lines of a 
 const rule = (name: ChangeValues['rule']['rule'], values: Record<string, string>) =>
   change('rule', '2026-12-01', { rule: name, values })
 
-test('I2 rules with mark M, K or U that were entered count from their day on, and carry their new mark', () => {
+test('rules with mark M, K or U that were entered count from their day on, and carry their new mark [I2]', () => {
   const entered = book(
     rule('subsidyBasis', { basis: 'Contribution base' }),
     rule('restDayExempt', { treatment: 'Taxed' }),
@@ -176,7 +176,7 @@ test('I2 rules with mark M, K or U that were entered count from their day on, an
   })
 })
 
-test('I2 the basis of the subsidy, the table of 14 days and the edges of old age are chosen', () => {
+test('the basis of the subsidy, the table of 14 days and the edges of old age are chosen [I2]', () => {
   const law = (name: ChangeValues['rule']['rule'], values: Record<string, string>) =>
     lawOn('2026-12-15', book(rule(name, values)))
   const person = (more: Partial<PayrollInput>): PayrollInput => ({

@@ -47,7 +47,7 @@ export interface LawRules {
   annual: Dated & { incomeLimit: string }
   /** Prizes up to so much of the SBC, and vouchers up to so much of the UMA, are no part of the contribution base. */
   variablePay: Dated & { prizePercent: string; vouchersUmaPercent: string }
-  /** How SBC ÷ UMA is compared with the rows of old age. */
+  /** Comparison of SBC ÷ UMA with the rows of old age. */
   oldAgeEdges: Dated & { comparison: 'Two places' | 'Not rounded' }
   /** Is each branch rounded before they are added, or only their sum? */
   quotaRounding: Dated & { rounding: QuotaRounding }

@@ -15,7 +15,7 @@ const ROW = layoutRow({
   concept: 'Nómina N-2026-00007',
 })
 
-test('I1 a SPEI order has the bank by its code at the Bank of Mexico, and letters every bank takes', () => {
+test('a SPEI order has the bank by its code at the Bank of Mexico, and letters every bank takes [I1]', () => {
   expect(layoutCells(LAYOUTS.spei, [ROW])).toEqual([
     [
       '40002',
@@ -31,13 +31,13 @@ test('I1 a SPEI order has the bank by its code at the Bank of Mexico, and letter
   ])
 })
 
-test('I1 the CSV names its columns and keeps names as they are', () => {
+test('the CSV names its columns and keeps names as they are [I1]', () => {
   const [head, line] = layoutCells(LAYOUTS.csv, [ROW])
   expect(head?.slice(0, 5)).toEqual(['number', 'beneficiary', 'bank', 'clabe', 'amount'])
   expect(line?.[1]).toBe('José Ñáñez-O’Hara')
 })
 
-test('I1 a bank with fields of a fixed width needs no code, only an entry', () => {
+test('a bank with fields of a fixed width needs no code, only an entry [I1]', () => {
   const fixed: Layout = {
     title: 'x',
     purpose: '',

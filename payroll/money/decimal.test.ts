@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents, decimal, money, places, shown } from './decimal.ts'
 
-test('I2 half a cent goes up also where a division came before it', () => {
+test('half a cent goes up also where a division came before it [I2]', () => {
   const daily = decimal('10227.49').div(decimal(30))
   // 10227.49 ÷ 2 = 5113.745 to the last place.
   expect(cents(daily.times(decimal(15))).toFixed()).toBe('5113.75')
@@ -10,7 +10,7 @@ test('I2 half a cent goes up also where a division came before it', () => {
   expect(shown(decimal(1).div(decimal(3)))).toBe('0.333333')
 })
 
-test('what is below half a cent stays below', () => {
+test('a value below half a cent stays below', () => {
   expect(cents(decimal('5113.744999999999999')).toFixed()).toBe('5113.74')
   expect(cents(decimal(2).div(decimal(3)).minus(decimal('0.665'))).toFixed()).toBe('0')
   expect(cents(decimal('-0.005')).toFixed()).toBe('-0.01')

@@ -32,7 +32,7 @@ function reasonsFor(said: Record<string, string>, input = ANA, recount = amounts
   return Object.fromEntries(reasonsOf({ ...FACTS, input }, { off, theirs, ours }, recount))
 }
 
-test('§8.9 other days: the salary says how many, and the tax follows', () => {
+test('other days: the salary says how many, and the tax follows [§8.9]', () => {
   expect(reasonsFor({ SALARY: '11666.67', ISR: '1560.26' })).toEqual({
     SALARY: 'Other days: they pay 14 days, we 15.',
     ISR: 'Follows from the salary.',
@@ -43,21 +43,21 @@ test('§8.9 other days: the salary says how many, and the tax follows', () => {
   )
 })
 
-test('§8.9 rounding: of the daily wage, and of what nobody has to look for', () => {
+test('rounding: of the daily wage, and differences that need no search [§8.9]', () => {
   expect(reasonsFor({ SALARY: '12499.95', ISR: '1738.25' })).toEqual({
     SALARY: 'Rounding: they round the daily wage to cents.',
     ISR: 'Rounding.',
   })
 })
 
-test('§8.9 other table: half of the monthly one, and that of the year before', () => {
+test('other table: half of the monthly one, and that of the year before [§8.9]', () => {
   expect(reasonsFor({ ISR: '1725.83' })).toEqual({
     ISR: 'Other table: they take the monthly table ÷ 30 × 15, we that of 15 days.',
   })
   expect(reasonsFor({ ISR: '1846.94' })).toEqual({ ISR: 'Other table: theirs is that of 2025.' })
 })
 
-test('§8.9 subsidy: none at all', () => {
+test('subsidy: none at all [§8.9]', () => {
   const poor = { ...ANA, monthlySalary: '11000.00' }
   const ours = amountsOf(poor, LAW)?.get('ISR') ?? ZERO
   // 15 days of it are 264.30.
@@ -66,7 +66,7 @@ test('§8.9 subsidy: none at all', () => {
   })
 })
 
-test('§8.9 social security: other days, the plain daily wage, and the base that their quota stands for', () => {
+test('social security: other days, the plain daily wage, and the base derived from their quota [§8.9]', () => {
   expect(reasonsFor({ IMSS: '366.76' }).IMSS).toBe('Other days: they count 16 days of social security, we 15.')
   // 833.33 × 2.375 % × 15, and 0.4 % × 15 of the part above 351.93
   expect(reasonsFor({ IMSS: '325.74' }).IMSS).toMatch(
@@ -83,7 +83,7 @@ test('§8.9 social security: other days, the plain daily wage, and the base that
   expect(reasonsFor({ IMSS: '374.32' }).IMSS).toMatch(/^SBC: theirs would be 9(49\.9|50\.0)\d, ours is 87\d\.\d\d\.$/)
 })
 
-test('§8.9 the net follows from the rest, or says what the file leaves out', () => {
+test('the net follows from the rest, or names the amount missing in the file [§8.9]', () => {
   const rest = { SALARY: '12500.00', IMSS: '343.84' }
   expect(reasonsFor({ ...rest, ISR: '1725.83', NET: '10430.33' }).NET).toBe('Follows from the other amounts.')
   expect(reasonsFor({ SALARY: '12500.00', ISR: '1738.26', NET: '10761.74' }).NET).toBe(
@@ -94,12 +94,12 @@ test('§8.9 the net follows from the rest, or says what the file leaves out', ()
   )
 })
 
-test('§8.9 what nothing explains has no reason, and nothing is counted once there were enough of it', () => {
+test('an unexplained difference has no reason, and the calculations stop at their limit [§8.9]', () => {
   expect(reasonsFor({ ISR: '1.00' })).toEqual({})
   expect(reasonsFor({ SALARY: '11666.67', ISR: '1725.83', IMSS: '374.32' }, ANA, () => null)).toEqual({})
 })
 
-test('§8.9 reasons of a kind are counted together', () => {
+test('reasons of a kind are counted together [§8.9]', () => {
   expect(['Other days: they pay 14 days, we 15.', 'Rounding.', 'Rounding: they round.'].map(kindOf)).toEqual([
     'Other days',
     'Rounding',

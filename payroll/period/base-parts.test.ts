@@ -17,7 +17,7 @@ const amountOf = (payroll: Payroll, code: string) => lineOf(payroll, code)?.amou
 const basesOf = ({ socialSecurity }: Payroll) =>
   socialSecurity.employer.filter(({ key }) => key === 'retirement').map(({ base, days, amount }) => [base, days, amount])
 
-describe('I2 days of social security by each base of a period (LSS 30, 34)', () => {
+describe('days of social security by each base of a period (LSS 30, 34) [I2]', () => {
   test('an anniversary within the period: the days before it keep the factor before', () => {
     // 800.00 × 1.0507 = 840.56 up to 19 June, × 1.0521 = 841.68 from 20 June on.
     const payroll = payrollOf({ ...INPUT, hireDate: '2024-06-20' })
@@ -61,7 +61,7 @@ describe('I2 days of social security by each base of a period (LSS 30, 34)', () 
     expect(basesOf(payrollOf({ ...INPUT, ...week, hireDate: '2025-01-02' })).map(([, days]) => days)).toEqual(['4', '3'])
   })
 
-  test('a raise within the period holds from its day, whichever of the two wages is said', () => {
+  test('a raise within the period applies from its day, whichever of the two wages is given', () => {
     // 800.00 × 1.0521 = 841.68 up to 23 June, 1,000.00 × 1.0521 = 1,052.10 from 24 June on.
     const expected = [
       ['841.68', '8', '134.67'],
@@ -88,7 +88,7 @@ describe('I2 days of social security by each base of a period (LSS 30, 34)', () 
     expect(lineOf(away, 'EMPLOYER_RETIREMENT')?.quantity).toBe('12')
   })
 
-  test('I2 a percentage housing credit counts each day by the base of that day', () => {
+  test('a percentage housing credit counts each day by the base of that day [I2]', () => {
     const housing = (more: Partial<PayrollInput>, value: string, from?: string) =>
       amountOf(
         payrollOf({
@@ -143,13 +143,13 @@ describe('I2 days of social security by each base of a period (LSS 30, 34)', () 
     expect(payroll.wages.isMinimumWage).toBe(true)
   })
 
-  test('who leaves before the raise is counted by the wage before', () => {
+  test('a person who leaves before the raise is calculated by the former wage', () => {
     const raise = { from: '2026-06-26', oldMonthlySalary: '24000.00' }
     const payroll = payrollOf({ ...INPUT, monthlySalary: '30000.00', raise, socialSecurityDays: 5 })
     expect(basesOf(payroll)).toEqual([['841.68', '5', '84.17']])
   })
 
-  test('a case says it as people write it, and is told what is wrong with it', () => {
+  test('a case accepts the usual spellings, and its errors are named', () => {
     const { paymentDate: _payment, ...input } = INPUT
     const run = (raise: object) => runCase({ kind: 'period', input: { ...input, raise } })
     const answer = run({ from: '2026-06-24T00:00:00Z', newMonthlySalary: 30000 })

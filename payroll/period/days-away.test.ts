@@ -18,7 +18,7 @@ const paid = (input: PayrollInput, days: string, type: Incident['type'] = 'Unpai
   return [wages.daysPaid, totals.gross]
 }
 
-describe('I2 days away (LFT 82, 83, 89; LFT 170-II for maternity)', () => {
+describe('days away (LFT 82, 83, 89; LFT 170-II for maternity) [I2]', () => {
   test.each([
     ['maternity in a half of February', INPUT, '13', 'Maternity'],
     ['unpaid leave in a half of February', INPUT, '13', 'Unpaid leave'],

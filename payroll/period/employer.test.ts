@@ -16,7 +16,7 @@ const INPUT: PayrollInput = {
   monthlySalary: '24000.00',
 }
 
-test('I2 double hours above the limit of the week are variable pay (LSS 27-IX)', () => {
+test('double hours above the limit of the week are variable pay (LSS 27-IX) [I2]', () => {
   const variableOf = (hours: string, week = 1) =>
     payrollOf({ ...INPUT, incidents: [{ type: 'Overtime double', hours, week }] }).wages.variablePay
   // 800.00 ÷ 8 × 200 %: 200.00 an hour; twelve hours a week since 3 March 2026.
@@ -26,7 +26,7 @@ test('I2 double hours above the limit of the week are variable pay (LSS 27-IX)',
   expect(payrollOf({ ...before, incidents: weeks }).wages.variablePay).toBe('400.00')
 })
 
-test('I2 a worker without pay: the quota that cannot be withheld is a cost of the employer (LSS 38)', () => {
+test('a worker without pay: the quota that cannot be withheld is a cost of the employer (LSS 38) [I2]', () => {
   const payroll = payrollOf({ ...INPUT, incidents: [{ type: 'Unpaid leave', days: '15' }] })
   const owed = payroll.socialSecurity.worker.reduce((all, { amount }) => all + centsOf(amount), 0)
   const borne = payroll.lines.find(({ code }) => code === 'WORKER_QUOTA_BORNE')
@@ -36,7 +36,7 @@ test('I2 a worker without pay: the quota that cannot be withheld is a cost of th
   expect(payroll.totals.employerCost).toBe(moneyOf(owed + employer))
 })
 
-test('I2 profit sharing bears no payroll tax in Mexico City (Código Fiscal CDMX 156, 157-XIII), a bonus does', () => {
+test('profit sharing bears no payroll tax in Mexico City (Código Fiscal CDMX 156, 157-XIII), a bonus does [I2]', () => {
   const taxOf = (type: 'Profit sharing' | 'Bonus', state: string) =>
     payrollOf({ ...INPUT, state, incidents: [{ type, amount: '5000.00' }] }).totals.stateTax
   // 12,000.00 × 4 %, and 17,000.00 × 4 %.

@@ -19,7 +19,7 @@ const explained = ({ lines }: Payroll, code: string): Explanation[] =>
 const inputsOf = ({ inputs }: Explanation): Record<string, string> =>
   Object.fromEntries(inputs.map(({ name, value }) => [name, value]))
 
-describe('I2 every amount says how it came about', () => {
+describe('every amount says how it came about [I2]', () => {
   test('a tax of nothing says the row of the table, the subsidy and its article (LISR 96)', () => {
     const { monthlySalary: _none, ...rest } = INPUT
     // 7.95 + (1,650.00 − 416.71) × 6.40 % = 86.88, and 264.30 of subsidy above it.

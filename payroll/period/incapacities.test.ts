@@ -16,7 +16,7 @@ const WEEK: PayrollInput = {
 const payroll = (...incidents: Incident[]) => payrollOf({ ...WEEK, incidents })
 const imss = (...incidents: Incident[]) => payroll(...incidents).incapacities.map((one) => one.imss)
 
-describe('I2 days of a certificate of the IMSS', () => {
+describe('days of a certificate of the IMSS [I2]', () => {
   test('the company pays no wage for them, and only retirement and the INFONAVIT contribution are due', () => {
     const { totals, socialSecurity, incapacities } = payroll({ type: 'Sick leave IMSS work risk', days: '3' })
     // 500 × 4.
@@ -27,7 +27,7 @@ describe('I2 days of a certificate of the IMSS', () => {
     expect(new Set(socialSecurity.worker.map(({ days: counted }) => counted))).toEqual(new Set(['4']))
   })
 
-  test('what the IMSS pays: general 60 % from the fourth day, work risk and maternity whole, at most 84 days (K)', () => {
+  test('the IMSS pays: general 60 % from the fourth day, work risk and maternity whole, at most 84 days (K)', () => {
     expect(imss({ type: 'Sick leave IMSS general', days: '5' })).toMatchObject([
       // 524.65 × 2 × 60 %.
       { days: '2', percent: '60', amount: '629.58', confidence: 'K' },
@@ -39,7 +39,7 @@ describe('I2 days of a certificate of the IMSS', () => {
   })
 })
 
-test('I2 back pay is taxed with the period it is paid in, by amount or by the difference of a day', () => {
+test('back pay is taxed with the period it is paid in, by amount or by the difference of a day [I2]', () => {
   const byAmount = payroll({ type: 'Back pay', amount: '350.00' })
   const byDays = payroll({ type: 'Back pay', days: '14', dailyDifference: '25.00' })
   expect(byDays.totals).toEqual(byAmount.totals)
@@ -51,7 +51,7 @@ test('I2 back pay is taxed with the period it is paid in, by amount or by the di
   expect(byDays.totals.isr).toBe('393.99')
 })
 
-test('I2 income assimilated to wages is taxed by the table alone, without subsidy and quotas', () => {
+test('income assimilated to wages is taxed by the table alone, without subsidy and quotas [I2]', () => {
   const { lines, totals } = assimilatedOf({ period: 'Monthly', paymentDate: '2026-06-30', amount: '10000.00', state: 'CMX' })
   // 420.95 + (10,000 − 7,168.52) × 10.88 %: the subsidy of 535.65 is not taken off.
   expect(totals).toEqual({

@@ -15,7 +15,7 @@ interface HandComputed {
 }
 const CASES = handComputed.cases as unknown as HandComputed[]
 
-describe('I2 cases computed by hand agree to the cent', () => {
+describe('cases computed by hand agree to the cent [I2]', () => {
   test.each(CASES)('$title', ({ input, lines, exempt, sbc, gross, net }) => {
     const payroll = payrollOf(input)
     expect(payroll.lines.map(({ code, amount }) => `${code} ${amount}`)).toEqual(

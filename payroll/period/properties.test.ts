@@ -67,7 +67,7 @@ const anyPayroll: fc.Arbitrary<PayrollInput> = fc
     }
   })
 
-describe('I2 properties of any payroll', () => {
+describe('properties of any payroll [I2]', () => {
   test('taxed + exempt = amount, lines add up to the totals to the cent, and the net is never negative', () => {
     fc.assert(
       fc.property(anyPayroll, (input) => {

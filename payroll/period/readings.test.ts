@@ -17,7 +17,7 @@ const INPUT: PayrollInput = {
 }
 const sumOf = (amounts: readonly { amount: string }[]) => moneyOf(amounts.reduce((all, { amount }) => all + centsOf(amount), 0))
 
-describe('I2 readings of the law that the office or a case chooses', () => {
+describe('readings of the law that the office or a case chooses [I2]', () => {
   test('quotas added first and rounded once (LSS 39)', () => {
     // SBC 876.75: 31.489… + 32.878… + 49.317… + 82.195… + 147.951… = 343.831…
     expect(payrollOf(INPUT).totals.imssWorker).toBe('343.84')

@@ -24,7 +24,7 @@ const line = (input: PayrollInput, code: string): PayLine | undefined => payroll
 const amount = (input: PayrollInput, code: string) => line(input, code)?.amount
 const codes = (input: PayrollInput) => payrollOf(input).warnings.map(({ code }) => code)
 
-describe('I2 the subsidy of a period', () => {
+describe('the subsidy of a period [I2]', () => {
   const withTaxed = (kind: Partial<PayrollInput>, dailyWage: string, days: string) =>
     payrollOf({ ...week, monthlySalary: undefined, dailyWage, daysPaid: days, ...kind } as PayrollInput).totals
 
@@ -41,7 +41,7 @@ describe('I2 the subsidy of a period', () => {
     expect(withTaxed(january, '2000.00', '1').subsidyCaused).toBe('123.47')
   })
 
-  test('§10 since May 2024 what passes the tax is not paid in cash; before it was', () => {
+  test('since May 2024 what passes the tax is not paid in cash; before it was [§10]', () => {
     const part = (year: string) => {
       const days = { periodStart: `${year}-04-01`, periodEnd: `${year}-04-15`, paymentDate: `${year}-04-15` }
       return payrollOf({ ...fortnight, ...days, hireDate: '2023-01-02', monthlySalary: '9600.00', daysPaid: '5' })
@@ -59,7 +59,7 @@ describe('I2 the subsidy of a period', () => {
     expect(caused({ taxed: '6300.00', subsidy: '264.30' })).toBe('0.00')
   })
 
-  test('nobody else applies it, and the base can be compared instead of the income', () => {
+  test('no other case applies it, and the base can be compared instead of the income', () => {
     const low = { ...week, monthlySalary: '10800.00' }
     expect(payrollOf(low).totals.subsidyCaused).toBe('123.34')
     expect(payrollOf({ ...low, hasSubsidy: false }).totals.subsidyCaused).toBe('0.00')
@@ -69,7 +69,7 @@ describe('I2 the subsidy of a period', () => {
   })
 })
 
-describe('I2 exempt parts and the minimum wage', () => {
+describe('exempt parts and the minimum wage [I2]', () => {
   const exempt = (incident: Incident, input: PayrollInput = week) => {
     const found = payrollOf({ ...input, incidents: [incident] }).lines.at(1)
     return [found?.amount, found?.exempt]
@@ -132,7 +132,7 @@ describe('I2 exempt parts and the minimum wage', () => {
   })
 })
 
-test('I2 fourteen days are taxed by the daily table × 14, marked M; fifteen not by half of a month', () => {
+test('fourteen days are taxed by the daily table × 14, marked M; fifteen not by half of a month [I2]', () => {
   const biweekly = { ...fortnight, period: 'Biweekly' as const, periodEnd: '2026-06-14', daysPaid: '14' }
   const explanation = line(biweekly, 'ISR')?.explanations[0]
   // 235.82 × 14 is the lower limit of the third row of days; the row of 800 × 14 = 11200 begins at 576.76 × 14 + 0.01.
@@ -144,13 +144,13 @@ test('I2 fourteen days are taxed by the daily table × 14, marked M; fifteen not
   })
 })
 
-test('I2 keys of the SAT by date', () => {
+test('keys of the SAT by date [I2]', () => {
   const key = (paymentDate: string) =>
     line({ ...week, paymentDate, incidents: [{ type: 'Rest day worked', days: '1' }] }, 'REST_DAY_WORKED')?.satCode
   expect([key('2025-12-31'), key('2026-01-01')]).toEqual(['001', '054'])
 })
 
-describe('I2 deductions', () => {
+describe('deductions [I2]', () => {
   const minimum = { ...fortnight, monthlySalary: undefined, dailyWage: '315.04' } as unknown as PayrollInput
   const fixed = (value: string) => ({ type: 'INFONAVIT' as const, discount: { kind: 'Fixed amount' as const, value } })
 
@@ -164,7 +164,7 @@ describe('I2 deductions', () => {
     expect(taken('Percentage', '20')).toBe('5050.74')
   })
 
-  test('both months of a bimester take what the notice says, to the cent of each', () => {
+  test('both months of a bimester deduct the amount of the notice, to the cent', () => {
     const of = (periodStart: string, periodEnd: string) => {
       const input = { ...fortnight, period: 'Monthly' as const, periodStart, periodEnd, paymentDate: periodEnd }
       return decimal(amount({ ...input, deductions: [fixed('1500')] }, 'HOUSING_CREDIT') as string)
@@ -190,7 +190,7 @@ describe('I2 deductions', () => {
     expect([taken('2025', '10'), taken('2025', '11')]).toEqual(['491.80', '737.70'])
   })
 
-  test('at the minimum wage a house takes 20 %, FONACOT 10 %, and an employer nothing; what is cut is named', () => {
+  test('at the minimum wage housing deducts 20 %, FONACOT 10 %, and an employer nothing; a cut deduction is named', () => {
     const input: PayrollInput = {
       ...minimum,
       deductions: [fixed('9000'), { type: 'FONACOT', amount: '5000.00' }, { type: 'Loan', amount: '100.00' }],
@@ -223,15 +223,15 @@ describe('I2 deductions', () => {
     expect(taken.slice(-2).map((one) => one.amount)).toEqual(['900.00', '1282.32'])
   })
 
-  test('nobody pays to work: more than is left is not taken', () => {
+  test('the net is never negative: no more than the rest is deducted', () => {
     const { totals, warnings } = payrollOf({ ...fortnight, deductions: [{ type: 'Alimony', amount: '99999.00' }] })
     expect(totals.net).toBe('0.00')
     expect(warnings.map(({ code }) => code)).toEqual(['ZERO_NET', 'DEDUCTION_CUT'])
   })
 })
 
-describe('I2 state payroll tax', () => {
-  test('is a cost of the employer at the rate of the state and day, and what is not certain says so', () => {
+describe('state payroll tax [I2]', () => {
+  test('is a cost of the employer at the rate of the state and day, and uncertain rates have their mark', () => {
     const tax = (state: string, paymentDate = '2026-06-15') => amount({ ...fortnight, state, paymentDate }, 'STATE_TAX')
     expect([tax('CMX'), tax('BCN'), tax('YUC'), tax('AGU'), tax('MOR')]).toEqual([
       '480.00',
@@ -249,7 +249,7 @@ describe('I2 state payroll tax', () => {
   })
 })
 
-test('I2 an extraordinary payment: thirty UMA exempt, RLISR 174, or with the ordinary income', () => {
+test('an extraordinary payment: thirty UMA exempt, RLISR 174, or with the ordinary income [I2]', () => {
   const input = {
     paymentDate: '2026-12-15',
     hireDate: '2025-06-01',

@@ -14,7 +14,7 @@ const shares = (workers: SharingWorker[], amount = '100000.00') =>
   profitSharingOf({ year: 2025, amount, workers }).workers.map((one) => one.amount)
 
 describe('sharing of profits', () => {
-  test('LFT 117, 120, 122: ten per cent of the profit, and what nobody collected of the year before', () => {
+  test('LFT 117, 120, 122: ten per cent of the profit, and uncollected shares of the year before', () => {
     const input = { year: 2025, taxableProfit: '100000.00', uncollected: '500.00' }
     expect(profitSharingOf({ ...input, workers: [worker('A', 'Union', '365', '500.00')] }).amount).toBe('10500.00')
   })
@@ -34,7 +34,7 @@ describe('sharing of profits', () => {
     expect(found.workers.every(({ byDays, byWages }) => Number(byDays) >= 0 && Number(byWages) >= 0)).toBe(true)
   })
 
-  test('LFT 124: wages are those in cash that are said, or the daily wage by the days', () => {
+  test('LFT 124: wages are the given ones in cash, or the daily wage times the days', () => {
     const raised = worker('A', 'Union', '365', '500.00', { wages: '170000.00' })
     expect(profitSharingOf({ year: 2025, amount: '1000.00', workers: [raised] }).wages).toBe('170000.00')
   })

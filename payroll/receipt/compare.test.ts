@@ -3,7 +3,7 @@ import { compareReceipts } from './compare.ts'
 
 const line = (code: string, amount: string, isTaken = false) => ({ code, name: code, amount, isTaken })
 
-test('I3 the changes of a receipt come to the change of its net, the largest first', () => {
+test('the changes of a receipt sum up to the change of its net, the largest first [I3]', () => {
   const before = [line('SALARY', '10000.00'), line('ISR', '900.00', true), line('LOAN', '100.00', true)]
   const now = [line('SALARY', '9000.00'), line('BONUS', '250.50'), line('ISR', '850.25', true)]
   const changes = compareReceipts(before, now)

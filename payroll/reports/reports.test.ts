@@ -99,8 +99,8 @@ const accounts = {
   },
 }
 
-describe('I1 reports of a payment request', () => {
-  test('the register has a column for each concept; each row and the totals come to its net', () => {
+describe('reports of a payment request [I1]', () => {
+  test('the register has a column for each concept; each row and the totals sum up to its net', () => {
     const report = of(registerReport(SUMS))
     expect(report.rows.map(([number]) => number)).toEqual(['1', '2'])
     expect(cell(report, 'Bonus', 0)).toBe('500.00')
@@ -123,21 +123,21 @@ describe('I1 reports of a payment request', () => {
     expect(() => toRow(PEOPLE[1] as ReportPayroll)).toThrow('LOAN is new')
   })
 
-  test('the variance names who is new and by how much a net changed', () => {
+  test('the variance names new people and changes of net pay', () => {
     const report = of(varianceReport())
     expect(cell(report, 'Note', 1)).toBe('New in this request')
     expect(cell(report, 'Change %', 1)).toBe('')
     expect(cents(cell(report, 'Difference', 0))).toBe(cents(PEOPLE[0]?.net) - 1_000_000)
   })
 
-  test('costs are the gross and what the employer bears', () => {
+  test("costs are the gross and the employer's costs", () => {
     const report = of(costsReport(SUMS))
     const row = report.rows[0] ?? []
     const parts = row.slice(3, -1).reduce((sum, value) => sum + cents(value || '0'), 0)
     expect(parts).toBe(cents(row.at(-1)))
   })
 
-  test('the journal balances, whatever was paid', () => {
+  test('the journal balances for any payments', () => {
     const net = (PEOPLE.reduce((sum, one) => sum + cents(one.net), 0) / 100).toFixed(2)
     const report = made(JOURNAL, journalRows(SUMS, net, accounts))
     expect(total(report, 'Debit')).toBe(total(report, 'Credit'))
@@ -145,7 +145,7 @@ describe('I1 reports of a payment request', () => {
     expect(report.rows.find(([, text]) => text === 'Income tax')?.[0]).toBe('216-01')
   })
 
-  test('incidents stand as they were said', () => {
+  test('incidents are listed as entered', () => {
     const incident = {
       number: '1',
       name: 'Person 1',

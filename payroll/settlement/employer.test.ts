@@ -20,7 +20,7 @@ const borneFor = (input: SettlementInput, state?: string) =>
 const amounts = (lines: readonly { code: string; amount: string }[]) =>
   Object.fromEntries(lines.map(({ code, amount }) => [code, amount]))
 
-describe('I2 what the employer bears beside a settlement', () => {
+describe('costs of the employer in a settlement [I2]', () => {
   test('the branches of the days of salary are those of a period with the same days', () => {
     const period = payrollOf({
       period: 'Fortnightly',
@@ -42,7 +42,7 @@ describe('I2 what the employer bears beside a settlement', () => {
     for (const { explanations } of borne) expect(explanations[0]?.article).toBeTruthy()
   })
 
-  test('state tax is counted on what the state taxes: indemnities are left out, with the mark of that rule', () => {
+  test('state tax covers only concepts that the state taxes: indemnities are left out, with the mark of that rule', () => {
     const { lines } = settlementOf(INPUT)
     const taxed = lines.filter(
       ({ kind, code }) => kind === 'Perception' && !['INDEMNITY', 'PER_YEAR', 'PER_YEAR_FIXED_TERM'].includes(code),

@@ -15,7 +15,7 @@ const settled = (more: Partial<SettlementInput>) => settlementOf({ ...BASE, ...m
 const amount = (more: Partial<SettlementInput>, code: string): string =>
   settled(more).lines.find((line) => line.code === code)?.amount ?? '0.00'
 
-describe('pay beside the salary at the end of a contract', () => {
+describe('pay in addition to the salary at the end of a contract', () => {
   test('LFT 84, LISR 96: a commission is taxed with the salary of the month', () => {
     const otherPay = [{ type: 'Commission', amount: '3000.00' }] as const
     const [without, withIt] = [settled({}), settled({ otherPay: [...otherPay] })]
@@ -25,7 +25,7 @@ describe('pay beside the salary at the end of a contract', () => {
     expect(withIt.lines.find(({ code }) => code === 'COMMISSION')).toMatchObject({ taxed: '3000.00', satCode: '028' })
   })
 
-  test('LISR 96: who has a commission beside the minimum wage has tax withheld', () => {
+  test('LISR 96: a commission in addition to the minimum wage has tax withheld', () => {
     const minimum = { type: 'Resignation', monthlySalary: '9451.20' } as const
     expect(amount(minimum, 'ISR')).toBe('0.00')
     expect(Number(amount({ ...minimum, otherPay: [{ type: 'Commission', amount: '5000.00' }] }, 'ISR'))).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ describe('deductions of a settlement', () => {
       .warnings.filter(({ code }) => code === 'DEDUCTION_CUT')
       .map(({ message }) => message)
 
-  test('LFT 110-I: a debt to the employer is at most 30 % of what passes the minimum wage, and the salary of a month', () => {
+  test('LFT 110-I: a debt to the employer is at most 30 % of the part above the minimum wage, and one monthly salary', () => {
     const loan = { type: 'Loan', amount: '40000.00' } as const
     // Wages 22,768.27; minimum wage 315.04 × 16.868493 days.
     expect(amount({ deductions: [loan] }, 'LOAN')).toBe('5236.21')
@@ -104,7 +104,7 @@ describe('deductions of a settlement', () => {
     expect(taken?.explanations.map(({ article }) => article)).toContain('LFT 97-IV, 110-VII')
   })
 
-  test('nothing is taken of what is not left: the net is never below zero', () => {
+  test('deducts no more than the rest: the net is never below zero', () => {
     const deductions = [
       { type: 'Alimony', percent: '100' },
       { type: 'Insurance', amount: '500.00' },

@@ -22,7 +22,7 @@ test('service counts both ends, and a fraction of more than six months as a year
   expect(() => serviceOf('2026-01-02', '2026-01-01')).toThrow('before its start')
 })
 
-test('I2 the day before an anniversary still belongs to the year of service that ends with it', () => {
+test('the day before an anniversary still belongs to the year of service that ends with it [I2]', () => {
   const running = (start: string, end: string) => serviceOf(start, end).running
   expect([running('2025-01-01', '2025-12-30'), running('2025-01-01', '2025-12-31')]).toEqual([1, 1])
   expect([running('2025-01-01', '2026-01-01'), running('2024-03-01', '2026-02-28')]).toEqual([2, 2])

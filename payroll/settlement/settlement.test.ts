@@ -22,7 +22,7 @@ const SEPARATION = ['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR', 'PER_YEAR_FIXE
 const amountsOf = (input: SettlementInput) =>
   Object.fromEntries(settlementOf(input).lines.map(({ code, amount }) => [code, amount]))
 
-describe('E9 cases computed by hand agree to the cent', () => {
+describe('cases computed by hand agree to the cent [E9]', () => {
   test.each(CASES)('$title', ({ input: { endDate, ...input }, lines, exempt, severanceExempt, gross, net }) => {
     const settlement = settlementOf({ zone: 'General', lastDay: endDate, endDate, ...input })
     const paid = Object.fromEntries(settlement.lines.map(({ code, amount }) => [code, amount]))
@@ -46,7 +46,7 @@ const dismissal: SettlementInput = {
   salaryDays: '15',
 }
 
-test('E9 every amount says how it came about: formula, inputs, article, validity, source, mark', () => {
+test('every amount says how it came about: formula, inputs, article, validity, source, mark [E9]', () => {
   const { lines } = settlementOf(dismissal)
   expect(lines.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['SALARY', 'SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR', 'ISR_SEVERANCE', 'IMSS']),
@@ -70,7 +70,7 @@ test('E9 every amount says how it came about: formula, inputs, article, validity
   })
 })
 
-test('E9 each type pays what its rule says, and what is not certain is said so', () => {
+test('each type pays by its rule, and uncertain rules have their mark [E9]', () => {
   const separation = (input: Partial<SettlementInput>) =>
     Object.keys(amountsOf({ ...dismissal, ...input })).filter((code) => SEPARATION.includes(code))
   expect(separation({})).toEqual(['SENIORITY_PREMIUM', 'INDEMNITY', 'PER_YEAR'])
@@ -117,7 +117,7 @@ test('an exempt part that was used before in the year is not given again', () =>
   expect([bonus('3000.00')?.exempt, bonus('3519.30')?.exempt, bonus('4000.00')?.exempt]).toEqual(['519.30', '0.00', '0.00'])
 })
 
-test('what was withheld before in the month counts where it is known', () => {
+test('earlier withholdings of the month count where they are known', () => {
   const isr = (isrWithheld?: string) =>
     amountsOf({
       ...dismissal,
@@ -161,7 +161,7 @@ const anySettlement: fc.Arbitrary<SettlementInput> = fc
   }))
 
 describe('properties of any settlement', () => {
-  test('taxed + exempt = amount, the lines add up to the totals, and nobody owes for going', () => {
+  test('taxed + exempt = amount, the lines add up to the totals, and no end of a contract costs the person money', () => {
     fc.assert(
       fc.property(anySettlement, (input) => {
         const { lines, gross, deductions, net } = settlementOf(input)
@@ -202,7 +202,7 @@ describe('properties of any settlement', () => {
   }, 60_000)
 })
 
-test('E9 LFT 87 what was paid of the Christmas bonus before is not paid again', () => {
+test('LFT 87 paid parts of the Christmas bonus are not paid again [E9]', () => {
   const input: SettlementInput = {
     type: 'Resignation',
     startDate: '2024-03-01',

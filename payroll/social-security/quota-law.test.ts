@@ -19,7 +19,7 @@ const employer = ({ socialSecurity }: Payroll, key: string) =>
     .filter((one) => one.key === key)
     .map(({ base, days, percent, amount }) => [base, days, percent, amount])
 
-describe('I2 quotas are those of the days of work (LSS 5-A XVI, 27, 28, 30, 39)', () => {
+describe('quotas are those of the days of work (LSS 5-A XVI, 27, 28, 30, 39) [I2]', () => {
   test('December paid in January: CEAV, UMA and minimum wage of December', () => {
     const payroll = payrollOf(LATE)
     // 1,584.30 × 16 × 6.422 %
@@ -29,12 +29,12 @@ describe('I2 quotas are those of the days of work (LSS 5-A XVI, 27, 28, 30, 39)'
     expect(payroll.lines.find(({ code }) => code === 'ISR')?.explanations[0]?.validity.from).toBe('2026-01-01')
   })
 
-  test('another day is said in the input: that of payment', () => {
+  test('the input may give another day: that of payment', () => {
     const payroll = payrollOf({ ...LATE, socialSecurityDate: '2026-01-02' })
     expect(employer(payroll, 'old-age')).toEqual([['1584.30', '16', '7.513', '1904.46']])
   })
 
-  test('a week over the first of February: six days of one UMA and one of the next; what it does not touch is rounded once', () => {
+  test('a week over the first of February: six days of one UMA and one of the next; an unaffected branch is rounded once', () => {
     const week = { period: 'Weekly', periodStart: '2026-01-26', periodEnd: '2026-02-01', paymentDate: '2026-02-01' } as const
     const { monthlySalary: _none, ...rest } = LATE
     const payroll = payrollOf({ ...rest, ...week, dailyWage: '340.00', hireDate: '2025-06-02' })
@@ -76,7 +76,7 @@ describe('I2 quotas are those of the days of work (LSS 5-A XVI, 27, 28, 30, 39)'
     expect(quota({ paymentDate: '2026-02-10', socialSecurityDate: '2026-02-10' })).not.toBe(quota({}))
   })
 
-  test('days whose figures nobody has are refused by their field, unless another day is said', () => {
+  test('days without figures are refused by their field, unless another day is given', () => {
     const input = {
       period: 'Weekly',
       periodStart: '2022-12-30',

@@ -14,7 +14,7 @@ const base = (sbc: string) => contributionBase(of2026, 'General', decimal(sbc))
 const daysOf = (input: Parameters<typeof contributionDays>[0]) =>
   Object.values(contributionDays(input)).map((days) => days.toFixed())
 
-describe('I2 rates', () => {
+describe('rates [I2]', () => {
   test('each branch of the employer, for a month of thirty days at an SBC of 1,000', () => {
     const days = contributionDays({ days: 30 })
     const { branches } = employerQuota(of2026, base('1000.00'), days, '0.54355')
@@ -44,14 +44,14 @@ describe('I2 rates', () => {
     expect(Object.values(SOCIAL_SECURITY.workRisk.classes)).toEqual(['0.54355', '1.13065', '2.59840', '4.65325', '7.58875'])
   })
 
-  test('I2 each branch is rounded and then added: 55.12 where the sum rounded once is 55.13', () => {
+  test('each branch is rounded and then added: 55.12 where the sum rounded once is 55.13 [I2]', () => {
     const branches = workerBranches(of2026, base('331.58'), () => decimal(7))
     expect(branches.map(({ amount }) => amount.toFixed(2))).toEqual(['0.00', '5.80', '8.70', '14.51', '26.11'])
     expect(decimal('331.58').times(decimal(7)).times(decimal('0.02375')).toFixed(2)).toBe('55.13')
   })
 })
 
-describe('I2 severance at old age and old age', () => {
+describe('severance at old age and old age [I2]', () => {
   const SCHEDULE: Record<string, string[]> = {
     2023: ['3.281', '3.575', '3.751', '3.869', '3.953', '4.016', '4.241'],
     2024: ['3.413', '4.000', '4.353', '4.588', '4.756', '4.882', '5.331'],
@@ -90,7 +90,7 @@ describe('I2 severance at old age and old age', () => {
   })
 })
 
-describe('I2 contribution base wage', () => {
+describe('contribution base wage [I2]', () => {
   test('cap of 25 UMA by date, floor of the minimum wage of the zone', () => {
     const cap = (day: string) => contributionBase(lawOn(day), 'General', decimal('9999.00')).sbc.toFixed(2)
     expect(['2024-06-30', '2025-06-30', '2026-01-31', '2026-02-01'].map(cap)).toEqual([
@@ -103,7 +103,7 @@ describe('I2 contribution base wage', () => {
     expect(contributionBase(of2026, 'Border', decimal('1.00')).sbc.toFixed(2)).toBe('440.87')
   })
 
-  test('variable pay of the bimester before ÷ days of wage, rounded like the fixed part, so that what is shown adds up', () => {
+  test('variable pay of the bimester before ÷ days of wage, rounded like the fixed part, so that the displayed parts sum up', () => {
     const variable = variableDaily('10000.00', 59)
     expect(variable.toFixed(6)).toBe('169.491525')
     expect(contributionBase(of2026, 'General', decimal('419.72'), variable).sbc.toFixed(2)).toBe('589.21')
@@ -114,7 +114,7 @@ describe('I2 contribution base wage', () => {
   })
 })
 
-test('I2 what of the variable pay counts: commissions, prizes over 10 % of the SBC, vouchers over 40 % of the UMA', () => {
+test('the counting part of variable pay: commissions, prizes over 10 % of the SBC, vouchers over 40 % of the UMA [I2]', () => {
   const of = (paid: Record<string, string>) =>
     variablePay(
       of2026,
@@ -132,7 +132,7 @@ test('I2 what of the variable pay counts: commissions, prizes over 10 % of the S
   expect(of({ OVERTIME_DOUBLE: '1250.00' })).toBe('250.00')
 })
 
-describe('I2 days', () => {
+describe('days [I2]', () => {
   // In the order full, sickness and maternity, retirement, INFONAVIT contribution.
   test('absence: only sickness and maternity, for seven days of a month at most', () => {
     expect(daysOf({ days: 30 })).toEqual(['30', '30', '30', '30'])
@@ -146,7 +146,7 @@ describe('I2 days', () => {
     expect(daysOf({ days: 30, absences: 7, hasLeaveNotice: true })).toEqual(['23', '30', '23', '23'])
   })
 
-  test('§10 incapacity: retirement and the INFONAVIT contribution, no other branch', () => {
+  test('incapacity: retirement and the INFONAVIT contribution, no other branch [§10]', () => {
     expect(daysOf({ days: 30, incapacity: 12 })).toEqual(['18', '18', '30', '30'])
     expect(daysOf({ days: 15, incapacity: 20, absences: 3 })).toEqual(['0', '0', '15', '15'])
   })

@@ -11,8 +11,8 @@ import { tariffOfDays, tariffTax } from './tariff.ts'
 const of2026 = lawOn('2026-06-30')
 const days = ['2023-06-30', '2024-06-30', '2025-06-30', '2026-06-30']
 
-describe('I2 tables of the law', () => {
-  test.each(days)('I2 tables of %s: rows join without a gap, and 7, 10 and 15 days are the daily table × days', (day) => {
+describe('tables of the law [I2]', () => {
+  test.each(days)('tables of %s: rows join without a gap, and 7, 10 and 15 days are the daily table × days [I2]', (day) => {
     const { tables } = lawOn(day).isr
     for (const rows of Object.values(tables)) {
       expect(rows).toHaveLength(11)
@@ -32,7 +32,7 @@ describe('I2 tables of the law', () => {
     expect(tariffOfDays(lawOn(day), 15)).toEqual(tables.fifteenDay)
   })
 
-  test('I2 check points of 2023 to 2025, and the tariff of a month', () => {
+  test('check points of 2023 to 2025, and the tariff of a month [I2]', () => {
     const point = (at: number) => Object.values(lawOn('2025-12-31').isr.tables.monthly[at] ?? {})
     expect(point(1)).toEqual(['746.05', '6332.05', '14.32', '6.40'])
     expect(point(10)).toEqual(['375975.62', null, '117912.32', '35.00'])
@@ -41,21 +41,21 @@ describe('I2 tables of the law', () => {
     expect(tariffTax(of2026, 'monthly', decimal('0.00')).tax.toFixed(2)).toBe('0.00')
   })
 
-  test('I2 UMA changes on the first of February, the minimum wage on the first of January', () => {
+  test('UMA changes on the first of February, the minimum wage on the first of January [I2]', () => {
     expect([lawOn('2026-01-31').uma.daily, lawOn('2026-02-01').uma.daily]).toEqual(['113.14', '117.31'])
     expect([lawOn('2025-12-31').minimumWage.general, lawOn('2026-01-01').minimumWage.general]).toEqual(['278.80', '315.04'])
     expect(lawOn('2026-01-01').minimumWage.border).toBe('440.87')
     expect([lawOn('2026-12-31').isProvisional, lawOn('2027-01-01').isProvisional]).toEqual([false, true])
   })
 
-  test('I2 days of vacation by year of service, and on beyond the table', () => {
+  test('days of vacation by year of service, and on beyond the table [I2]', () => {
     const given = [1, 2, 3, 4, 5, 6, 10, 11, 16, 21, 26, 31, 35, 36, 41].map((year) => legalVacationDays(of2026, year))
     expect(given).toEqual([12, 14, 16, 18, 20, 22, 22, 24, 26, 28, 30, 32, 32, 34, 36])
     expect(() => legalVacationDays(of2026, 0)).toThrow('no year of service 0')
   })
 })
 
-test('I2 employment subsidy by date, for part of a month, and only up to its limit', () => {
+test('employment subsidy by date, for part of a month, and only up to its limit [I2]', () => {
   const amount = (day: string, income = '9000.00') => monthlySubsidy(lawOn(day), decimal(income)).toFixed(2)
   expect(amount('2024-05-01')).toBe('390.12')
   expect(amount('2025-01-31')).toBe('474.95')
@@ -78,7 +78,7 @@ test('I2 employment subsidy by date, for part of a month, and only up to its lim
   expect(subsidyOfDays(of2026, 7, decimal('2646.34')).toFixed(2)).toBe('0.00')
 })
 
-test('I2 integration factors of the minimum benefits', () => {
+test('integration factors of the minimum benefits [I2]', () => {
   const factor = (year: number) => integrationFactor(legalVacationDays(of2026, year), '25', '15').toFixed(4)
   expect([1, 2, 3, 4, 5, 6, 11, 16, 21, 26, 31].map(factor)).toEqual([
     '1.0493',
@@ -95,7 +95,7 @@ test('I2 integration factors of the minimum benefits', () => {
   ])
 })
 
-test("I2 the worker's quota: 2.375 % of the wage and 0.40 % of what passes three UMA, each branch rounded", () => {
+test("the worker's quota: 2.375 % of the wage and 0.40 % of the part above three UMA, each branch rounded [I2]", () => {
   const quota = (daily: string) => workerQuota(of2026, decimal(daily), decimal(daily), decimal(30), 'General')
   // 500 × 30 = 15000: 37.50 + 56.25 + 93.75 + 168.75; (500 − 351.93) × 30 × 0.40 % = 17.77
   expect(quota('500.00').branches.map(({ amount }) => amount.toFixed(2))).toEqual([
@@ -111,7 +111,7 @@ test("I2 the worker's quota: 2.375 % of the wage and 0.40 % of what passes three
   expect(quota('315.04').total.toFixed(2)).toBe('0.00')
 })
 
-test('I2 RLISR 174 and the rate of separation payments', () => {
+test('RLISR 174 and the rate of separation payments [I2]', () => {
   // I = 7300 ÷ 365 × 30.4 = 608; tax of 15608 − tax of 15000, both in the row of 17.92 %: the rate is that of the row.
   const { monthlyPart, rate, tax } = extraordinaryTax(of2026, decimal('7300.00'), decimal('15000.00'))
   expect([monthlyPart.toFixed(2), rate.toFixed(6), tax.toFixed(2)]).toEqual(['608.00', '0.179200', '1308.16'])

@@ -35,7 +35,7 @@ describe('getList', () => {
     expect(list).toEqual({ data: [{ id: 1 }], total: 51 })
   })
 
-  test('leaves out what is not asked for', async () => {
+  test('leaves out parameters that were not given', async () => {
     answerWith({ employees: [], totalEmployees: 0 })
     await dataProvider.getList({ resource: 'employees', filters: [{ field: 'search', operator: 'eq', value: '' }] })
     expect(sent[0]?.body).toEqual({ page: 1, limit: 25 })

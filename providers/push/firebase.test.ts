@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('A18 signs in with the token of the server, once for each person', async () => {
+test('signs in with the token of the server, once for each person [A18]', async () => {
   await service.signIn(FRESH, 7)
   expect(signInWithCustomToken).toHaveBeenCalledWith(auth, FRESH)
   auth.currentUser = { uid: '7' }
@@ -39,7 +39,7 @@ test('a token that ended by age is no reason to sign anybody out', async () => {
 })
 
 test.each(['auth/invalid-custom-token', 'auth/custom-token-mismatch', 'auth/user-disabled'])(
-  'A17 %s: the credential is refused',
+  '%s: the credential is refused [A17]',
   async (code) => {
     signInWithCustomToken.mockRejectedValueOnce({ code })
     await expect(service.signIn(FRESH, 7)).rejects.toBeInstanceOf(PushSignInError)
@@ -47,7 +47,7 @@ test.each(['auth/invalid-custom-token', 'auth/custom-token-mismatch', 'auth/user
 )
 
 test.each(['auth/network-request-failed', 'auth/internal-error', 'auth/api-key-not-valid', 'auth/too-many-requests'])(
-  'no. 25 %s says nothing about the credential',
+  '%s says nothing about the credential [no. 25]',
   async (code) => {
     signInWithCustomToken.mockRejectedValueOnce({ code })
     const failure = await service.signIn(FRESH, 7).catch((error: unknown) => error)

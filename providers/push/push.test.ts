@@ -66,7 +66,7 @@ const isOn = () => {
 }
 const called = (operation: string) => server.of(`notifications/${operation}`).map(({ input }) => input['fcmToken'])
 
-test('A18 where the browser permits it, the token of this device is stored after sign-in, and nobody is asked', async () => {
+test('stores the token of this device after sign-in where the browser permits it, without a question [A18]', async () => {
   const browser = stubPushBrowser({ permission: 'granted' })
   await begin()
   expect(localStorage.getItem('fcmToken')).toBe(tokenFor(browser.endpoint ?? ''))
@@ -76,14 +76,14 @@ test('A18 where the browser permits it, the token of this device is stored after
   expect(isOn()).toBe(false)
 })
 
-test('A18 a person who never allowed it is not asked by signing in', async () => {
+test('a person who never allowed it is not asked by signing in [A18]', async () => {
   const browser = stubPushBrowser()
   await begin()
   expect([browser.asked, browser.endpoint, localStorage.getItem('fcmToken')]).toEqual([0, null, null])
   expect(getPush()).toMatchObject({ kind: 'ready', permission: 'default', token: null })
 })
 
-test('no. 26 without a firebaseToken, or where push is off, there is nothing to switch', async () => {
+test('without a firebaseToken, or where push is off, there is nothing to switch [no. 26]', async () => {
   stubPushBrowser({ permission: 'granted' })
   await begin(WEB_PUSH, null)
   expect(getPush()).toEqual({ kind: 'none', why: 'server' })
@@ -101,12 +101,12 @@ test('for someone whose contract has ended push does not begin, and the server i
   expect(server.sent).toEqual([])
 })
 
-test('a browser without push says so', async () => {
+test('shows that a browser has no push', async () => {
   await begin()
   expect(getPush()).toEqual({ kind: 'none', why: 'browser' })
 })
 
-test('what is left of someone else in this browser is made useless before the token is stored', async () => {
+test("invalidates another person's registration in this browser before the token is stored", async () => {
   const browser = stubPushBrowser({ permission: 'granted', endpoint: 'https://push.example/of-a-colleague' })
   await begin()
   expect(browser.endpoint).toBe('https://push.example/new-1')
@@ -132,7 +132,7 @@ test('a token that the browser renewed by itself takes the place of the register
   expect(isOn()).toBe(true)
 })
 
-test('G5 on: asks the browser, registers the device under its name; off: the server forgets it', async () => {
+test('on: asks the browser, registers the device under its name; off: the server forgets it [G5]', async () => {
   const browser = stubPushBrowser()
   await begin()
   await switchPush(true)
@@ -145,7 +145,7 @@ test('G5 on: asks the browser, registers the device under its name; off: the ser
   expect([isOn(), devices]).toEqual([false, []])
 })
 
-test('G5 a person who says no is left in peace', async () => {
+test('a person who says no is left in peace [G5]', async () => {
   const browser = stubPushBrowser({ answer: 'denied' })
   await begin()
   await switchPush(true)
@@ -153,7 +153,7 @@ test('G5 a person who says no is left in peace', async () => {
   expect([browser.endpoint, called('add-new-fcm-token')]).toEqual([null, []])
 })
 
-test('a push service that does not answer, and a refusal of the server, are told', async () => {
+test('reports a push service that does not answer, and a refusal of the server', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const browser = stubPushBrowser({ isBroken: true })
   await begin()
@@ -166,7 +166,7 @@ test('a push service that does not answer, and a refusal of the server, are told
   expect(isOn()).toBe(false)
 })
 
-test('A17 the service rejects the credential: the stored session is cleared', async () => {
+test('the service rejects the credential: the stored session is cleared [A17]', async () => {
   stubPushBrowser()
   firebase.signIn.mockRejectedValueOnce(new PushSignInError('auth/invalid-custom-token'))
   await begin(FIREBASE)
@@ -174,7 +174,7 @@ test('A17 the service rejects the credential: the stored session is cleared', as
   expect([getSession(), localStorage.getItem('token'), localStorage.getItem('logged')]).toEqual(['none', null, null])
 })
 
-test('no. 25 an outage of the service locks nobody out', async () => {
+test('an outage of the service locks no one out [no. 25]', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   stubPushBrowser({ permission: 'granted' })
   firebase.signIn.mockRejectedValueOnce(new Error('auth/network-request-failed'))

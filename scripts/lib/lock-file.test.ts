@@ -43,7 +43,7 @@ test('a missing package gets the platform of its name, in the order that npm wri
   expect(done['node_modules/@tool/linux-arm-gnueabihf']).toEqual({ ...rest, os: ['linux'], cpu: ['arm'], libc: ['glibc'] })
 })
 
-test('what says no platform, or no exact version, is not guessed', () => {
+test('an entry without a platform or an exact version is not guessed', () => {
   expect(() => complete(tool('plain'))).toThrow('The name plain does not say which platform it is for.')
   const loose = { 'node_modules/a': { optionalDependencies: { 'a-linux-x64': '^1.0.0' } } }
   expect(() => complete(loose)).toThrow('no exact version')

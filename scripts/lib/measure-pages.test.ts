@@ -28,14 +28,14 @@ afterAll(() => rmSync(dist, { recursive: true }))
 const verdictOf = (module: string, limit: number, never: RegExp[] = []) =>
   measurePages(dist, [{ page: 'page', modules: ['index.html', module], limit, never }])[0]?.verdict
 
-test('a page weighs what it runs at once, each file counted once, and not what it may fetch later', () => {
+test('a page weighs the files it runs at once, each counted once, and not those it may fetch later', () => {
   expect(verdictOf('src/small.tsx', 111)).toBe('ok')
   expect(verdictOf('src/small.tsx', 110)).toBe('over')
   expect(verdictOf('src/large.tsx', 1011)).toBe('ok')
   expect(verdictOf('src/large.tsx', 1010)).toBe('over')
 })
 
-test('a package that must come later is found, whatever the size', () => {
+test('finds a package that must load later, of any size', () => {
   expect(verdictOf('src/large.tsx', 9_999, [/^antd$/, /^@rjsf\//])).toBe('carries antd')
   expect(verdictOf('src/large.tsx', 9_999, [/^@rjsf\//])).toBe('ok')
 })

@@ -3,7 +3,7 @@ import { readSatCatalog } from './sat-catalog.ts'
 
 const read = (kind: Parameters<typeof readSatCatalog>[0], text: string) => readSatCatalog(kind, Buffer.from(text))
 
-test('H6 a catalog is read by the names of its columns, and each row that is not taken says why', async () => {
+test('a catalog is read by the names of its columns, and each row that is not taken says why [H6]', async () => {
   const { codes, refused } = await read(
     'product',
     [
@@ -35,7 +35,7 @@ test('H6 a catalog is read by the names of its columns, and each row that is not
   ])
 })
 
-test('H6 every kind knows its codes', async () => {
+test('every kind knows its codes [H6]', async () => {
   const taken = async (kind: Parameters<typeof readSatCatalog>[0], codes: string[]) =>
     [...(await read(kind, ['code;description', ...codes.map((code) => `${code};a`)].join('\n'))).codes.keys()].join(' ')
   expect(await taken('unit', ['E48', 'HUR', '11', 'e48', 'LONG'])).toBe('E48 HUR 11')
@@ -44,7 +44,7 @@ test('H6 every kind knows its codes', async () => {
   expect(await taken('form', ['01', '99', '1'])).toBe('01 99')
 })
 
-test('H6 what is no catalog says so', async () => {
+test('reports a file that is no catalog [H6]', async () => {
   await expect(read('unit', 'name,words\nE48,a')).rejects.toThrow('The first line needs the columns code and description.')
   await expect(read('unit', 'code,description\n"E48,a')).rejects.toThrow(/quotes near line/)
   expect((await read('unit', 'code,description\n')).codes.size).toBe(0)

@@ -4,7 +4,7 @@ import { csvLines, writeCsv } from './write-csv.ts'
 
 const MARK = '\uFEFF'
 
-test('what is written is read again as it was, and no cell begins like a formula', async () => {
+test('written text is read back unchanged, and no cell begins like a formula', async () => {
   const rows = [
     ['name', 'note'],
     ['María "Mari" Núñez', 'a,b;c'],
@@ -92,6 +92,6 @@ test('reads UTF-16 with its mark, in both orders of bytes, as Excel writes "Unic
   expect(await readCsv(Buffer.from(little).swap16())).toEqual(rows)
 })
 
-test('quotes that do not fit together are told, with the line', async () => {
+test('unbalanced quotes are reported with the line', async () => {
   await expect(readCsv(Buffer.from('a,b\n"1,2\n3,4\n'))).rejects.toThrow(CsvProblem)
 })

@@ -18,18 +18,18 @@ test.each([
   ['0.54355', '0.54355'],
   ['1234,567', '1234.567'],
   ['0', '0'],
-])('§8.9 the number %s is %s, whatever the rest of the file', (text, value) => {
+])('the number %s is %s for any rest of the file [§8.9]', (text, value) => {
   expect(readNumber(text, null)).toBe(value)
   expect(readNumber(text, '.')).toBe(value)
   expect(readNumber(text, ',')).toBe(value)
 })
 
 test.each(['', 'abc', '12,34.56', '1.23,4.5', '1,2345,678', '-5', '1,,2', '1234.', '12e3', '٣'])(
-  '§8.9 %j is no number',
+  '%j is no number [§8.9]',
   (text) => expect(readNumber(text, '.')).toBeNull(),
 )
 
-test('§8.9 a number that may be read in two ways is read as its file does, and else not at all', () => {
+test('a number that may be read in two ways is read as its file does, and else not at all [§8.9]', () => {
   expect(readNumber('1,234', '.')).toBe('1234')
   expect(readNumber('1,234', ',')).toBe('1.234')
   expect(readNumber('1.234', ',')).toBe('1234')
@@ -37,12 +37,12 @@ test('§8.9 a number that may be read in two ways is read as its file does, and 
   expect(readNumber('1.234', null)).toEqual(['1.234', '1234'])
 })
 
-test('§8.9 days and hours have no thousands', () => {
+test('days and hours have no thousands [§8.9]', () => {
   expect(readNumber('15,208', null, true)).toBe('15.208')
   expect(readNumber('1,234,567', null, true)).toBeNull()
 })
 
-test('§8.9 the sign of a file is the one that its numbers show', () => {
+test('the sign of a file is the one that its numbers show [§8.9]', () => {
   expect(['1234,5', '1.234.567', '1,234.5', '1,234', '1234', 'x'].map((text) => signOf(text))).toEqual([
     ',',
     ',',

@@ -13,7 +13,7 @@ test('the same seed gives the same bytes, another one does not', () => {
   expect(JSON.stringify(makeDemoRows({ ...OPTIONS, seed: 8 }))).not.toBe(JSON.stringify(demo))
 })
 
-test('12 companies, 600 people of whom about a fifth are contractors, in every status', () => {
+test('12 companies, 600 people, about a fifth of them contractors, in every status', () => {
   expect(demo.companies).toHaveLength(12)
   expect(demo.companies.flatMap(({ tax_id }) => checkRfc(tax_id))).toEqual([])
   expect(demo.people).toHaveLength(600)
@@ -25,7 +25,7 @@ test('12 companies, 600 people of whom about a fifth are contractors, in every s
   expect(new Set(demo.people.map(({ people }) => people.step)).size).toBe(9)
 })
 
-test('every identity number passes its check, and nobody shares one', () => {
+test('every identity number passes its check and is unique', () => {
   const all = demo.people.flatMap(({ employee_details: details, bank_details: bank }) => [
     { value: details?.rfc, check: checkRfc },
     { value: details?.curp, check: checkCurp },

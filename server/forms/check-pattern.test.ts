@@ -24,6 +24,6 @@ test.each([
   expect(checkPattern(pattern)).toMatch(/can take forever/)
 })
 
-test('what is no pattern is refused with the reason', () => {
+test('an invalid pattern is refused with the reason', () => {
   expect(checkPattern('[')).toMatch(/Invalid regular expression/)
 })

@@ -29,7 +29,7 @@ describe('a cell is written as its column says', () => {
     expect(cells('person', 'x', {}, { firstname: 'Ana', lastname: 'Luz' })).toEqual(['Ana Luz'])
   })
 
-  test('money stays a number, its currency is beside it', () => {
+  test('money stays a number, with its currency in another column', () => {
     expect(headsOf([column('money', { title: 'Salary' })])).toEqual(['Salary', 'Salary, currency'])
     expect(cells('money', '18500.500000', {}, { currency: 'USD' })).toEqual(['18500.50', 'USD'])
     expect(cells('money', '-3')).toEqual(['-3.00', 'MXN'])

@@ -75,7 +75,7 @@ const outcome = (more: object, isReady: () => string[] | undefined = () => undef
   }
 }
 
-test('a step is taken, or refused by status, by person, by what was said, by guard, in this order', () => {
+test('a step is taken, or refused by status, person, input and guard, in this order', () => {
   expect(outcome({})).toBe('approve')
   expect(outcome({ status: 'Request', session: { ...session, role: 'Client', companyId: 1 } })).toBe('STALE')
   expect(outcome({ session: { ...session, role: 'Client', companyId: 1 }, said: {} })).toBe('FORBIDDEN')

@@ -93,14 +93,14 @@ test('the file fits its meta-schema, and names flags, groups and pages that ther
   expect(validate(broken)).toBe(false)
 })
 
-test('G6 every key has an event, but for those of parts that are still to be built', () => {
+test('every key has an event, but for those of parts that are still to be built [G6]', () => {
   const without = CATALOGUE.items.filter(({ events }) => events.length === 0).map(({ key }) => key)
   expect(without.sort()).toEqual(Object.keys(COMES_WITH).sort())
   // Once the call exists, its keys need their events.
   expect(Object.entries(COMES_WITH).filter(([, call]) => call in operations)).toEqual([])
 })
 
-test('G6 every event has a key, and is an action that the server writes', () => {
+test('every event has a key, and is an action that the server writes [G6]', () => {
   const written = writtenActions()
   expect(written.length).toBeGreaterThan(80)
   const silent = (action: string) => TELLS_NOBODY.some((pattern) => pattern.test(action))

@@ -49,7 +49,7 @@ describe('pages', () => {
     ['/admin/employees-onboarding/7/none', 404],
     ['/administration.html', 404],
   ])(
-    'B5 a browser gets the office at %s with status %i, and the office says itself that there is no such page',
+    'a browser gets the office at %s with status %i, and the office says itself that there is no such page [B5]',
     async (url, status) => {
       const answer = await get(url)
       expect(answer.statusCode).toBe(status)
@@ -142,7 +142,7 @@ describe('files', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('missing addresses', () => {
   test.each(['/no/such/page', '/metrics', '/actuator/health'])('%s is an error to a program', async (url) => {
     for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
       const answer = await get(url, headers)

@@ -32,7 +32,7 @@ async function written(report: Report, format: ReportFormat): Promise<Buffer> {
   return Buffer.isBuffer(content) ? content : await buffer(content)
 }
 
-test('I1 as XLSX amounts are numbers, and a text that looks like a formula is a text', async () => {
+test('as XLSX amounts are numbers, and a text that looks like a formula is a text [I1]', async () => {
   const entries = await unpack(await written(reportOf(COSTS), 'xlsx'))
   const part = (name: string) => Buffer.from(entries?.find((entry) => entry.name === name)?.content ?? []).toString()
   const sheet = part('xl/worksheets/sheet1.xml')
@@ -41,13 +41,13 @@ test('I1 as XLSX amounts are numbers, and a text that looks like a formula is a 
   expect(sheet + part('xl/sharedStrings.xml')).toContain('=SUM(A1) Ñandú')
 })
 
-test('I1 as CSV a text that looks like a formula gets an apostrophe', async () => {
+test('as CSV a text that looks like a formula gets an apostrophe [I1]', async () => {
   const csv = (await written(reportOf(COSTS), 'csv')).toString()
   expect(csv).toContain("'=SUM(A1) Ñandú,1200.50")
   expect(csv.trimEnd().split('\r\n')).toHaveLength(4)
 })
 
-test('I1 as PDF it is a table with its totals; a very wide one stays readable', async () => {
+test('as PDF it is a table with its totals; a very wide one stays readable [I1]', async () => {
   const pdf = await written(reportOf(COSTS), 'pdf')
   expect(pdfText(pdf)).toMatch(/Employer costs[\s\S]*Café Luna · N-2026-00007[\s\S]*1,200\.50[\s\S]*Total/)
   const columns = Array.from({ length: 14 }, (_one, at) => ({ title: `Concept ${at}`, kind: 'money' as const }))
@@ -55,7 +55,7 @@ test('I1 as PDF it is a table with its totals; a very wide one stays readable', 
   expect(pdfText(await written(wide, 'pdf'))).toMatch(/Concept 13[\s\S]*13\.00/)
 })
 
-test('I1 as PDF each page has its foot, and what goes on over its edge keeps its letters', async () => {
+test('as PDF each page has its foot, and what goes on over its edge keeps its letters [I1]', async () => {
   const columns = Array.from({ length: 40 }, (_one, at) => ({ title: `Concept of a long name ${at}`, kind: 'money' as const }))
   const rows = Array.from({ length: 30 }, (_one, person) => columns.map((_column, at) => `${person}${at}.00`))
   const text = pdfText(await written(reportOf(rows, { columns }), 'pdf'))
@@ -63,7 +63,7 @@ test('I1 as PDF each page has its foot, and what goes on over its edge keeps its
   expect(text).toMatch(/name 39[\s\S]*2,939\.00/)
 })
 
-test('I1 what was written as XLSX is read again as it was: numbers, signs that XML has, letters of every script', async () => {
+test('a written XLSX is read back unchanged: numbers, XML characters, letters of every script [I1]', async () => {
   const rows = [
     ['a < b & "c" > d ]]>', '-0.50'],
     ['Íñigo 🙂 \u0007', '1234567.89'],
@@ -78,7 +78,7 @@ test('I1 what was written as XLSX is read again as it was: numbers, signs that X
 })
 
 test.each(['csv', 'xlsx'] as const)(
-  'I1 rows are asked for as fast as the %s is taken: nobody holds them all',
+  'rows are read as fast as the %s is sent, without holding all of them [I1]',
   async (format) => {
     const PAGES = 300
     let asked = 0

@@ -15,7 +15,7 @@ test('a large file gives the same cells as a small one', async () => {
   expect(large[4999]).toEqual((await readCsvSheet(Buffer.from(row)))[0])
 })
 
-test('what is wrong with a large file is said in the same words', async () => {
+test('the errors of a large file have the same texts', async () => {
   expect(await refusalOf(Buffer.from('a\n'.repeat(MEGABYTE)))).toBe('The sheet has more than 20000 rows.')
   expect(await refusalOf(Buffer.from(`"a\n${'b\n'.repeat(300_000)}`))).toMatch(/quotes near line/)
 })

@@ -45,7 +45,7 @@ const good: [string, Buffer][] = [
   ['with names that only begin alike', pdfOf({ catalog: '/EncryptMetadata false /Launches 1' })],
   ['of 3 MB', pdfOf({ bytes: 3 * 1024 * 1024 })],
 ]
-test.each(good)('D2 a PDF %s is taken', async (_label, content) => expect(await verdict(content)).toBeNull())
+test.each(good)('a PDF %s is taken [D2]', async (_label, content) => expect(await verdict(content)).toBeNull())
 
 const bad: [string, Buffer, string][] = [
   ['that is encrypted', pdfOf({ trailer: '/Encrypt 9 0 R' }), PROTECTED],
@@ -87,11 +87,11 @@ const bad: [string, Buffer, string][] = [
   ['cut off', pdfOf({ bytes: 100_000 }).subarray(0, 60_000), DAMAGED],
   ['that is an archive too', Buffer.concat([pdfOf().subarray(0, -6), Buffer.from('PK\u0005\u0006%%EOF')]), ATTACHED],
 ]
-test.each(bad)('D2 a PDF %s is refused with the reason', async (_label, content, reason) => {
+test.each(bad)('a PDF %s is refused with the reason [D2]', async (_label, content, reason) => {
   expect(await verdict(content)).toBe(reason)
 })
 
-test('what stands across the edge of two pieces is found', async () => {
+test('finds a name across the edge of two portions', async () => {
   const mib = 1024 * 1024
   for (const before of [20, 11, 5, 1]) {
     const content = pdfOf({ bytes: 2 * mib })

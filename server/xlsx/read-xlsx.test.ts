@@ -6,7 +6,7 @@ import { readXlsx } from './read-xlsx.ts'
 
 const read = async (parts: Parameters<typeof workbookOf>[0]) => readXlsx(await workbookOf(parts))
 
-test('I2 texts come from the sheet or its list of strings, in pieces too, without outer spaces', async () => {
+test('texts come from the sheet or its list of strings, in pieces too, without outer spaces [I2]', async () => {
   const strings =
     '<si><t xml:space="preserve"> Íñigo </t></si><si><r><t>Ana </t></r><r><t>Ruiz</t></r><rPh><t>アナ</t></rPh></si><si><t>a &lt; b &amp; c</t></si>'
   const rows =
@@ -17,13 +17,13 @@ test('I2 texts come from the sheet or its list of strings, in pieces too, withou
   ])
 })
 
-test('I2 numbers are numbers, without the noise of binary fractions', async () => {
+test('numbers are numbers, without the noise of binary fractions [I2]', async () => {
   const rows =
     '<row r="1"><c r="A1"><v>1738.26</v></c><c r="B1"><f>A1*3</f><v>5214.7800000000007</v></c><c r="C1" s="3"><v>1.234</v></c><c r="D1" t="n"><v>2.5E-7</v></c><c r="E1"><v>-5</v></c></row>'
   expect(await read({ rows })).toEqual([[1738.26, 5214.78, 1.234, 2.5e-7, -5]])
 })
 
-test('I2 a number that is shown as a day is a day, by the calendar of its workbook; a time is not', async () => {
+test('a number that is shown as a day is a day, by the calendar of its workbook; a time is not [I2]', async () => {
   const rows =
     '<row r="1"><c s="1"><v>46203</v></c><c s="2"><v>46203</v></c><c s="2"><v>46203.75</v></c><c s="0"><v>46203</v></c><c s="4"><v>0.5</v></c><c t="d"><v>2026-06-30T00:00:00</v></c></row>'
   const [late] = await read({ rows })
@@ -36,12 +36,12 @@ test('I2 a number that is shown as a day is a day, by the calendar of its workbo
   ])
 })
 
-test('I2 rows and columns are those that Excel counts; what has a format and no value is not there', async () => {
+test('rows and columns are those that Excel counts; a formatted cell without a value is absent [I2]', async () => {
   const rows = '<row r="2"><c r="B2"><v>1</v></c><c r="D2" s="1"/></row><row r="1048576"><c r="XFD1048576" s="1"/></row>'
   expect(await read({ rows })).toEqual([[], ['', 1]])
 })
 
-test('I2 a hidden sheet is not read, and where no other is the file is refused', async () => {
+test('a hidden sheet is not read, and where no other is the file is refused [I2]', async () => {
   const book = (state: string) =>
     `<sheets><sheet name="Hidden" state="${state}" r:id="rId9"/><sheet name="Shown" r:id="rId1"/></sheets>`
   const rows = '<row><c><v>7</v></c></row>'
@@ -51,7 +51,7 @@ test('I2 a hidden sheet is not read, and where no other is the file is refused',
   )
 })
 
-test('I2 what is no workbook, what is broken and what defines entities is refused in words', async () => {
+test('files that are no workbook, broken or define entities are refused with a message [I2]', async () => {
   const problem = async (content: Buffer) => {
     const error = await readXlsx(content).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(SheetProblem)
@@ -66,7 +66,7 @@ test('I2 what is no workbook, what is broken and what defines entities is refuse
   expect(await problem(archive)).toMatch(/damaged and cannot be read/)
 })
 
-test('I2 a file that would become huge, and a sheet with too many rows, columns or cells, ends at its bound', async () => {
+test('a file that would become huge, and a sheet with too many rows, columns or cells, ends at its bound [I2]', async () => {
   const most = { bytes: 20_000, rows: 10, columns: 5, cells: 20, characters: 1000 }
   const bounded = async (rows: string) => await readXlsx(await workbookOf({ rows }), most)
   expect(await bounded(rowsOf(Array.from({ length: 4 }, () => [1, 2, 3, 4, 5])))).toHaveLength(4)

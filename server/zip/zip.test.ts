@@ -3,7 +3,7 @@ import { pack, unpack } from './zip.ts'
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
-test('I1 an archive comes back as it was packed, and two files of a name stay two', async () => {
+test('an archive comes back as it was packed, and two files of a name stay two [I1]', async () => {
   const bytes = await pack([
     { name: 'a/ñ.xml', content: '<a/>' },
     { name: 'b.pdf', content: Buffer.from('one') },
@@ -17,7 +17,7 @@ test('I1 an archive comes back as it was packed, and two files of a name stay tw
   ])
 })
 
-test('I1 what is no archive, and one that would become huge, is not unpacked', async () => {
+test('a file that is no archive, and one that would become huge, is not unpacked [I1]', async () => {
   expect(await unpack(Buffer.from('PK no archive'))).toBeNull()
   const bomb = await pack([{ name: 'zeros', content: new Uint8Array(2_000_000) }])
   expect(bomb.length).toBeLessThan(20_000)
@@ -33,7 +33,7 @@ test('an archive that lies about the size of a file is not unpacked beyond the l
   expect(await unpack(bomb, 1_000_000)).toBeNull()
 })
 
-test('what is encrypted, cut off or points beyond its end is no archive', async () => {
+test('a file that is encrypted, cut off or points beyond its end is no archive', async () => {
   const archive = await pack([{ name: 'a.txt', content: 'some text' }])
   const central = archive.indexOf('PK\u0001\u0002')
   const changed = (write: (bytes: Buffer) => void) => {

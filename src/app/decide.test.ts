@@ -85,7 +85,7 @@ const staffWith = (...flags: string[]) =>
   sessionOf('InternalEmployee', { permissions: holding(flags) as Record<string, Record<string, boolean>> })
 const nameOf = (path: string) => PAGE_NAMES.find((name) => PAGES[name].path === path) as PageName
 
-test('B4 every route of the specification has its page, and there are no others', () => {
+test('every route of the specification has its page, and there are no others [B4]', () => {
   expect(PAGE_NAMES.map((name) => PAGES[name].path).sort()).toEqual(Object.keys(SPEC).sort())
 })
 
@@ -114,7 +114,7 @@ describe.each(Object.entries(SPEC))('B5-B11 %s', (path, rules) => {
     expect(decide(page, 'unreachable', true)).toBe('wait')
   })
 
-  test('B6 without a token a detail page is not found, any other page leads to sign-in (A16)', () => {
+  test('without a token a detail page is not found, any other page leads to sign-in (A16) [B6]', () => {
     const isDetail = DETAILS.test(path)
     expect((PAGES[page] as Page).detail === true).toBe(isDetail)
     expect(decide(page, 'none', false)).toBe(isDetail ? 'not-found' : 'sign-in')
@@ -125,12 +125,12 @@ describe.each(Object.entries(SPEC))('B5-B11 %s', (path, rules) => {
   })
 })
 
-test('B5 an address that is no page is not found, for anyone', () => {
+test('an address that is no page is not found, for anyone [B5]', () => {
   expect(decide(null, sessionOf('Admin'), true)).toBe('not-found')
   expect(decide(null, 'none', false)).toBe('not-found')
 })
 
-test('B3 staff without dashboard.viewTab lands on the first entry it may open, never on a 404 page', () => {
+test('staff without dashboard.viewTab lands on the first entry it may open, never on a 404 page [B3]', () => {
   expect(decide('home', staffWith('requestPayments.viewTab'), true)).toEqual({ redirectTo: '/admin/request-payments' })
   expect(decide('home', staffWith('clients.viewTab', 'employeeOnboarding.viewTab'), true)).toEqual({
     redirectTo: '/admin/clients',

@@ -16,7 +16,7 @@ const OF_HOME = {
   'notifications/my-notifications': 1,
 }
 
-test('what Home asks goes out ahead of its code, and is not asked again', async () => {
+test('sends the calls of Home before its code is loaded, and does not repeat them', async () => {
   const session = sessionOf('Admin')
   const server = fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),

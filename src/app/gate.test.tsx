@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(closeOffice)
 
-test('B6 a detail page shows a spinner while the session is decoded, then the page', async () => {
+test('a detail page shows a spinner while the session is decoded, then the page [B6]', async () => {
   let answer: (reply: Reply) => void = () => undefined
   fakeServer({ 'employee/verify-token': () => new Promise((resolve) => (answer = resolve)) })
   openOffice('/admin/request-detail/5', admin)
@@ -28,7 +28,7 @@ test('B6 a detail page shows a spinner while the session is decoded, then the pa
   expect(document.title).toBe('Payment Request · Plantilla')
 })
 
-test('B6 without a token a detail page is the 404 page, which offers to sign in and to come back', async () => {
+test('without a token a detail page is the 404 page, which offers to sign in and to come back [B6]', async () => {
   fakeServer({})
   openOffice('/admin/employees-onboarding/7', null)
   await heading('Page Not Found')
@@ -38,21 +38,21 @@ test('B6 without a token a detail page is the 404 page, which offers to sign in 
   expect(leaveForSignIn).not.toHaveBeenCalled()
 })
 
-test('A16 any other private page without a session leads to sign-in and is kept as the last path', async () => {
+test('any other private page without a session leads to sign-in and is kept as the last path [A16]', async () => {
   fakeServer({})
   openOffice('/admin/clients', null)
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalledOnce())
   expect(localStorage.getItem('lastPath')).toBe('/admin/clients')
 })
 
-test('A16 a token without the logged flag is no session', async () => {
+test('a token without the logged flag is no session [A16]', async () => {
   fakeServer({})
   localStorage.setItem('token', 'token')
   openOffice('/admin', null)
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalledOnce())
 })
 
-test('A3 every page that is visited is kept as the last path, filters included; the 404 page is not', async () => {
+test('every page that is visited is kept as the last path, filters included; the 404 page is not [A3]', async () => {
   fakeServer(verified())
   const { router } = openOffice('/admin/clients?x=1', admin)
   await heading('Clients')
@@ -62,7 +62,7 @@ test('A3 every page that is visited is kept as the last path, filters included; 
   expect(localStorage.getItem('lastPath')).toBe('/admin/clients?x=1')
 })
 
-test('B5 a page that is not open to the person is the 404 page, inside the frame', async () => {
+test('a page that is not open to the person is the 404 page, inside the frame [B5]', async () => {
   const client = sessionOf('Client')
   fakeServer(verified(client))
   openOffice('/admin/payroll-interface', client)
@@ -71,7 +71,7 @@ test('B5 a page that is not open to the person is the 404 page, inside the frame
   expect(document.title).toBe('Page Not Found · Plantilla')
 })
 
-test('B3 staff without dashboard.viewTab goes on from /admin to the first page that is open', async () => {
+test('staff without dashboard.viewTab goes on from /admin to the first page that is open [B3]', async () => {
   const staff = sessionOf('InternalEmployee', { permissions: { internalEmployees: { viewTab: true } } })
   fakeServer(verified(staff))
   const { address } = openOffice('/admin', staff)
@@ -79,14 +79,14 @@ test('B3 staff without dashboard.viewTab goes on from /admin to the first page t
   expect(address()).toBe('/admin/internal-employees')
 })
 
-test('A17 a token that the server refuses ends the session', async () => {
+test('a token that the server refuses ends the session [A17]', async () => {
   fakeServer({ 'employee/verify-token': () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'x' }) })
   openOffice('/admin', admin)
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalledOnce())
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('without an answer of the server the person waits, told why, and is not signed out', async () => {
+test('without an answer of the server the person waits, sees the reason, and is not signed out', async () => {
   fakeServer({ 'employee/verify-token': () => 'offline' })
   openOffice('/admin', admin)
   await screen.findByText('We cannot reach Plantilla. Trying again…')

@@ -21,7 +21,7 @@ const show = (read: () => Promise<string>) =>
     </QueryClientProvider>,
   )
 
-test('B13 a reading call is -1 while it loads, 400 when it failed, -1 while it is tried again, and 200 at the end', async () => {
+test('a reading call is -1 while it loads, 400 when it failed, -1 while it is tried again, and 200 at the end [B13]', async () => {
   let end = Promise.withResolvers<string>()
   const read = vi.fn(() => {
     end = Promise.withResolvers<string>()

@@ -47,7 +47,7 @@ function open(answers: Record<string, () => Reply>) {
   return { server, user: userEvent.setup() }
 }
 
-test('a payment request shows its people and amounts, and one click approves what was seen', async () => {
+test('a payment request shows its people and amounts, and one click approves exactly these', async () => {
   const { server, user } = open({
     [OPEN]: () => ({ data: requestOf() }),
     [APPROVE]: () => ({ data: requestOf({ stage: 'approved' }) }),
@@ -63,7 +63,7 @@ test('a payment request shows its people and amounts, and one click approves wha
   expect(server.of(APPROVE).map(({ input }) => input)).toEqual([{ token: TOKEN, totalsHash: 'a'.repeat(64) }])
 })
 
-test('where the amounts changed nothing is approved, and the new ones are a click away', async () => {
+test('changed amounts are not approved, and the new ones are a click away', async () => {
   let total = '13965.60'
   const message = 'The amounts have changed since you looked at them.'
   const { user } = open({

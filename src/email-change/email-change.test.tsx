@@ -69,7 +69,7 @@ test('while the answer is on its way no second one can be given', async () => {
   expect(server.of(ANSWER)).toHaveLength(1)
 })
 
-test('a link that was used or has ended says so, on opening and on answering', async () => {
+test('a used or expired link is reported, on opening and on answering', async () => {
   open({ [OPEN]: ENDED })
   await heading('This link is no longer valid')
   cleanup()

@@ -57,7 +57,7 @@ const findings = async () => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-test('C18 a form with errors shows the banner, sends nothing, and the first wrong field has the focus', async () => {
+test('a form with errors shows the banner, sends nothing, and the first wrong field has the focus [C18]', async () => {
   const { onSubmit, user } = show(profile, { data: { ...RIGHT, phone: '12', nationality: 'MX1' } })
   await user.click(save())
   expect(screen.getByText('Please complete the fields correctly')).toBeTruthy()
@@ -71,7 +71,7 @@ test('C18 a form with errors shows the banner, sends nothing, and the first wron
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith(RIGHT)
 })
 
-test('C7 C8 an error is announced, tied to its field and shown together with the help text', async () => {
+test('an error is announced, tied to its field and shown together with the help text [C7, C8]', async () => {
   const { user } = show(profile, { data: RIGHT })
   await user.type(field('Phone'), 'x')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -95,7 +95,7 @@ test('an error never moves a button away from under the pointer that presses it'
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('C15 inputs carry limits, keyboard and autofill hints; those of another person are not autofilled', () => {
+test('inputs carry limits, keyboard and autofill hints; those of another person are not autofilled [C15]', () => {
   const { rerender } = show(profile, { data: RIGHT })
   expect(field('Phone').maxLength).toBe(15)
   expect(field('First name').maxLength).toBe(50)
@@ -107,7 +107,7 @@ test('C15 inputs carry limits, keyboard and autofill hints; those of another per
   expect(field('First name').autocomplete).toBe('given-name')
 })
 
-test('C19 read-only fields show their value or N/E and cannot be typed in', async () => {
+test('read-only fields show their value or N/E and cannot be typed in [C19]', async () => {
   const { user, onSubmit } = show(profile, { data: { ...RIGHT, phone: undefined } }, SELF)
   expect(field('First name').readOnly).toBe(true)
   expect(field('First name').required).toBe(false)
@@ -121,7 +121,7 @@ test('C19 read-only fields show their value or N/E and cannot be typed in', asyn
   expect(await findings()).toEqual([])
 })
 
-test('C16 options are a select with a way back to nothing; a date is a date field', async () => {
+test('options are a select with a way back to nothing; a date is a date field [C16]', async () => {
   const { user, onSubmit } = show(profile, { data: RIGHT })
   const gender = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Gender' })
   expect([...gender.options].map(({ text }) => text)).toEqual(['Choose…', 'Male', 'Female'])
@@ -158,7 +158,7 @@ test('decision 39: the state is a list for Mexico and text elsewhere', async () 
   expect(await findings()).toEqual([])
 })
 
-test('C20 a contractor has no CIFD and NSS; a group is a fieldset with its legend', async () => {
+test('a contractor has no CIFD and NSS; a group is a fieldset with its legend [C20]', async () => {
   show(details, {}, { viewer: 'Admin', subject: 'Contractor' })
   expect(screen.queryByLabelText(/CIFD|NSS/)).toBeNull()
   const group = screen.getByRole('group', { name: 'Emergency contact' })
@@ -182,7 +182,7 @@ test('decision 40: an unusual RFC is questioned, and saved once that is confirme
   expect(stored.onSubmit).toHaveBeenCalledWith({ rfc: 'UNUSUAL' })
 })
 
-test('A13 a password can be shown and hidden again by keyboard, and nothing of it is cut off', async () => {
+test('a password can be shown and hidden again by keyboard, and nothing of it is cut off [A13]', async () => {
   const { user } = show(newPassword)
   const password = field('New password')
   expect(password.type).toBe('password')
@@ -216,7 +216,7 @@ function RefusingScreen({ form }: Pick<SchemaFormProps, 'form'>) {
   )
 }
 
-test('C24 errors of a refused save stand at their fields until those change, and what was typed stays', async () => {
+test('errors of a refused save are shown at their fields until those change, and the typed data stays [C24]', async () => {
   render(<RefusingScreen form={load(details, ADMIN)} />)
   const user = userEvent.setup()
   const contact = () => within(screen.getByRole('group')).getByLabelText<HTMLInputElement>(/^Name/)
@@ -230,7 +230,7 @@ test('C24 errors of a refused save stand at their fields until those change, and
   expect(screen.getByText('Should be 7-15 digits.')).toBeTruthy()
 })
 
-test('errors of the call about other fields are told in the banner', () => {
+test('errors of the call about other fields are in the banner', () => {
   show(address, { banner: 'Please complete the fields correctly', extraErrors: [{ field: 'nss', message: 'Too long.' }] })
   expect(screen.getByText('Too long.')).toBeTruthy()
 })
@@ -261,7 +261,7 @@ test('every widget a file may name is usable and described', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ size: 'large', isRemote: true, weight: 2.5, notes: 'hello, wo' })
 })
 
-test('C18 a form nobody has touched says what is wrong at its fields when a button outside it asks', async () => {
+test('an untouched form shows its errors at its fields when a button outside it asks [C18]', async () => {
   let handle: SchemaFormHandle | null = null
   const take = (given: SchemaFormHandle | null) => {
     handle = given

@@ -15,7 +15,7 @@ const formWith = (properties: Record<string, FieldSchema>): LoadedForm => ({
   meets: () => false,
 })
 
-test('C23 a field added to the file shows with its title, and its value of the record', () => {
+test('a field added to the file shows with its title, and its value of the record [C23]', () => {
   const form = formWith({ nickname: { type: 'string', title: 'Nickname' }, remote: { type: 'boolean', title: 'Remote' } })
   const person = { ...personOf(7), nickname: 'Lucho', remote: false }
   expect(toSections(form, person)[0]?.items.map(({ title, text }) => [title, text])).toEqual([
@@ -24,7 +24,7 @@ test('C23 a field added to the file shows with its title, and its value of the r
   ])
 })
 
-test('options show their label, dates their day, groups stand apart, missing values are N/E (B14)', () => {
+test('options show their label, dates their day, groups have their own section, missing values are N/E (B14)', () => {
   const form = formWith({
     size: { type: 'string', title: 'Size', enum: ['s'], 'x-labels': { s: 'Small' } },
     since: { type: 'string', title: 'Since', format: 'date' },

@@ -148,7 +148,7 @@ test('says that it is done in a short message, and not in a notice with a title'
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
 })
 
-test('a short reason is not sent, and what was typed survives a refusal, which Refine checks for a lost session', async () => {
+test('a short reason is not sent, and the typed data survives a refusal, which Refine checks for a lost session', async () => {
   const refusal = { status: 400, code: 'VALIDATION', message: 'Not like this.', requestId: 'r' }
   const { user, inside, ok, server } = await open(REASON, { [GIVE_UP]: () => refusal })
   await user.type(inside.getByLabelText('Reason'), 'Short')
@@ -208,7 +208,7 @@ test('"Save changes" is absent while a form loads, and when it did not come', as
   expect(inside.getByLabelText<HTMLInputElement>(/^Job\*?$/).value).toBe('Welder')
 })
 
-test('what another person saved is merged into what is typed', async () => {
+test("another person's save is merged into the typed data", async () => {
   let count = 0
   const { user, inside, server } = await open(
     { ...FORM, readLatest: async () => ({ ...JOB, salary_min: undefined, salary_max: undefined, department: 'Yard' }) },

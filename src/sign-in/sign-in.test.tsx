@@ -102,20 +102,20 @@ describe('login', () => {
     [EMAIL, ''],
     ['', PASSWORD],
     ['   ', PASSWORD],
-  ])('A1 email "%s" and password "%s" are not sent', async (email, password) => {
+  ])('email "%s" and password "%s" are not sent [A1]', async (email, password) => {
     await signIn(email, password)
     expect(alerts()).toContain('Please complete all fields correctly before proceeding.')
     expect(document.activeElement).toBe(await field(email.trim() ? 'Password' : 'Email'))
     expect(sent).toEqual([])
   })
 
-  test('A1 values are trimmed', async () => {
+  test('values are trimmed [A1]', async () => {
     replies['login'] = [signedIn('Admin')]
     await signIn(`  ${EMAIL} `, ` ${PASSWORD}  `)
     expect(sent).toEqual([{ operation: 'login', input: { email: EMAIL, password: PASSWORD }, bearer: null }])
   })
 
-  test('A2 an ill-formed address shows "Invalid email format." and is not sent; putting it right clears it', async () => {
+  test('an ill-formed address shows "Invalid email format." and is not sent; putting it right clears it [A2]', async () => {
     const user = await signIn('ana@', PASSWORD)
     expect(alerts()).toContain('Invalid email format.')
     const email = await field('Email')
@@ -127,7 +127,7 @@ describe('login', () => {
     expect(sent).toEqual([])
   })
 
-  test('A3 A19 answer 200 stores the session under the keys of the specification and goes to the last path', async () => {
+  test('answer 200 stores the session under the keys of the specification and goes to the last path [A3, A19]', async () => {
     localStorage.setItem('lastPath', '/admin/clients?page=2')
     replies['login'] = [{ ...signedIn('Admin'), firebaseToken: 'push' }]
     await signIn()
@@ -137,7 +137,7 @@ describe('login', () => {
   })
 
   test.each(['https://evil.example/', '//evil.example/admin', '/login', '/admin/payroll-interface'])(
-    'A3 last path %s is no page of this person: /admin',
+    'last path %s is no page of this person: /admin [A3]',
     async (lastPath) => {
       localStorage.setItem('lastPath', lastPath)
       replies['login'] = [signedIn('Employee')]
@@ -155,7 +155,7 @@ describe('login', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin/internal-employees'))
   })
 
-  test('A4 answer 202 goes to the screen of the first password', async () => {
+  test('answer 202 goes to the screen of the first password [A4]', async () => {
     replies['login'] = [{ status: 202, token: 'first/token' }]
     replies['verify-token-changepass'] = [{ status: 200, valid: true, purpose: 'first-login' }]
     await signIn()
@@ -165,14 +165,14 @@ describe('login', () => {
     expect(stored()).toEqual({})
   })
 
-  test('A5 answer 404 turns the same page into the code screen of the answered record', async () => {
+  test('answer 404 turns the same page into the code screen of the answered record [A5]', async () => {
     await openCode()
     expect(screen.getByText(`Hi Ana, we sent a 4-digit code to ${EMAIL}.`)).toBeTruthy()
     expect(location.pathname).toBe('/login')
     expect(stored()).toEqual({})
   })
 
-  test('A6 answer 401 shows "Password or Email not valid" and keeps what was typed', async () => {
+  test('answer 401 shows "Password or Email not valid" and keeps the typed data [A6]', async () => {
     replies['login'] = [{ status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }]
     await signIn()
     expect((await screen.findByText('Password or Email not valid')).closest('[role="alert"]')).toBeTruthy()
@@ -180,7 +180,7 @@ describe('login', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  test('B13 the form keeps the status of its call: -1 idle or loading, 400 for any failure, 200 at the end', async () => {
+  test('the form keeps the status of its call: -1 idle or loading, 400 for any failure, 200 at the end [B13]', async () => {
     replies['login'] = [{ status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }, signedIn('Admin')]
     const status = () => document.querySelector('form')?.dataset['status']
     const user = await signIn()
@@ -208,7 +208,7 @@ describe('login', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a lost connection is said, and the next press sends again', async () => {
+  test('a lost connection is reported, and the next press sends again', async () => {
     replies['login'] = ['offline', signedIn('Admin')]
     const user = await signIn()
     expect(await screen.findByText('You are offline. Your input is kept.')).toBeTruthy()
@@ -218,7 +218,7 @@ describe('login', () => {
 })
 
 describe('verification code', () => {
-  test('A7 focus advances by itself and goes back on Backspace', async () => {
+  test('focus advances by itself and goes back on Backspace [A7]', async () => {
     const user = await openCode()
     await user.keyboard('12')
     expect(document.activeElement).toBe(boxes()[2])
@@ -229,13 +229,13 @@ describe('verification code', () => {
     expect(boxes().map(({ value }) => value)).toEqual(['1', '9', '', ''])
   })
 
-  test.each(['4711', ' 47 11 ', 'Your code: 4711.'])('A7 a pasted "%s" fills all four', async (text) => {
+  test.each(['4711', ' 47 11 ', 'Your code: 4711.'])('a pasted "%s" fills all four [A7]', async (text) => {
     const user = await openCode()
     await user.paste(text)
     expect(boxes().map(({ value }) => value)).toEqual(['4', '7', '1', '1'])
   })
 
-  test('A7 an empty box shows "Please complete all fields.", has the focus, and nothing is sent', async () => {
+  test('an empty box shows "Please complete all fields.", has the focus, and nothing is sent [A7]', async () => {
     const user = await openCode()
     await user.keyboard('12')
     await user.click(await button('Confirm email'))
@@ -244,7 +244,7 @@ describe('verification code', () => {
     expect(sent.map(({ operation }) => operation)).toEqual(['login'])
   })
 
-  test('A7 wrong code shows "Error Code"', async () => {
+  test('wrong code shows "Error Code" [A7]', async () => {
     replies['code-email-confirm-user'] = [{ status: 400, code: 'BAD_CODE', message: 'Error Code' }]
     const user = await openCode()
     await user.keyboard('1234{Enter}')
@@ -254,7 +254,7 @@ describe('verification code', () => {
     expect(stored()).toEqual({})
   })
 
-  test('A8 right code stores token and role, shows "Email Confirmed", and goes to /admin after 1 s', async () => {
+  test('right code stores token and role, shows "Email Confirmed", and goes to /admin after 1 s [A8]', async () => {
     replies['code-email-confirm-user'] = [signedIn('Client')]
     const user = await openCode()
     await user.keyboard('1234{Enter}')
@@ -266,7 +266,7 @@ describe('verification code', () => {
     expect(leave.mock.calls).toEqual([['/admin']])
   })
 
-  test('A9 resend waits 60 s and says so', async () => {
+  test('resend waits 60 s and shows it [A9]', async () => {
     replies['resend-confirmation-email-code'] = [{ status: 200, retryAfter: 60 }]
     const user = await openCode()
     const waiting = await button(/^Resend again in (60|59) seconds$/)
@@ -281,7 +281,7 @@ describe('verification code', () => {
     expect(await button(/^Resend again in (60|59) seconds$/)).toBeTruthy()
   })
 
-  test('A9 a longer wait that the server asks for is counted down', async () => {
+  test('a longer wait that the server asks for is counted down [A9]', async () => {
     const message = 'Too many attempts. Try again in 600 seconds.'
     replies['resend-confirmation-email-code'] = [{ status: 429, code: 'RATE_LIMIT', message, retryAfter: 600 }]
     const user = await openCode()
@@ -290,7 +290,7 @@ describe('verification code', () => {
     expect(await button(/^Resend again in (600|599) seconds$/)).toBeTruthy()
   })
 
-  test('A10 an ill-formed alternative email shows "Invalid email format." and nothing is sent', async () => {
+  test('an ill-formed alternative email shows "Invalid email format." and nothing is sent [A10]', async () => {
     const user = await openCode()
     await user.click(await button('Use another email'))
     await user.type(await field('Alternative email'), 'other@{Enter}')
@@ -298,7 +298,7 @@ describe('verification code', () => {
     expect(sent.at(-1)?.operation).toBe('login')
   })
 
-  test('A10 an alternative email gets the code, and the notice of it hides after 30 s', async () => {
+  test('an alternative email gets the code, and the notice of it hides after 30 s [A10]', async () => {
     replies['update-email'] = [{ status: 200, email: 'other@example.com' }]
     const user = await openCode()
     await pass(61_000)
@@ -315,7 +315,7 @@ describe('verification code', () => {
     expect(screen.queryByText('We sent a new code to other@example.com.')).toBeNull()
   })
 
-  test('A10 an address that is taken is refused in the words of the server', async () => {
+  test('an address that is taken is refused in the words of the server [A10]', async () => {
     const message = 'Please use different Email'
     replies['update-email'] = [{ status: 409, code: 'DUPLICATE', message, fields: [{ field: 'newEmail', message }] }]
     const user = await openCode()
@@ -329,7 +329,7 @@ describe('verification code', () => {
 describe('password recovery', () => {
   const NOTICE = 'If the email exists in our database, we will send instructions to it.'
 
-  test.each(['', 'ana', 'ana@'])('A11 "%s" shows "Please complete with valid email before proceeding."', async (email) => {
+  test.each(['', 'ana', 'ana@'])('"%s" shows "Please complete with valid email before proceeding." [A11]', async (email) => {
     const user = open('/password-recovery')
     if (email) await user.type(await field('Email'), email)
     await user.click(await button('Send instructions'))
@@ -337,7 +337,7 @@ describe('password recovery', () => {
     expect(sent).toEqual([])
   })
 
-  test('A11 any address gets the same notice', async () => {
+  test('any address gets the same notice [A11]', async () => {
     replies['send-changepass-email'] = [{ status: 200, message: NOTICE }]
     const user = open('/password-recovery')
     await user.type(await field('Email'), `${EMAIL}{Enter}`)
@@ -374,7 +374,7 @@ describe('new password', () => {
     await user.click(await button('Save password'))
   }
 
-  test('A12 the token is checked on load, with a word about the wait', async () => {
+  test('the token is checked on load, with a word about the wait [A12]', async () => {
     replies['verify-token-changepass'] = ['never']
     open('/reset-password/mailed')
     expect(await screen.findByText('Checking your link…')).toBeTruthy()
@@ -385,7 +385,7 @@ describe('new password', () => {
     { status: 401, code: 'LINK_INVALID', message: 'Sorry this link is no longer valid' },
     { status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly' },
   ])(
-    'A12 a token that is refused with $status shows "Sorry this link is no longer valid" and a link to login',
+    'a token that is refused with $status shows "Sorry this link is no longer valid" and a link to login [A12]',
     async (refusal) => {
       replies['verify-token-changepass'] = [refusal]
       const user = open('/reset-password/used')
@@ -395,7 +395,7 @@ describe('new password', () => {
     },
   )
 
-  test('A12 a lost connection does not make a link invalid', async () => {
+  test('a lost connection does not make a link invalid [A12]', async () => {
     replies['verify-token-changepass'] = ['offline', VALID]
     const user = open('/reset-password/mailed')
     await user.click(await button('Try again'))
@@ -411,13 +411,13 @@ describe('new password', () => {
     ['Plantilla2026Plantilla', 'Plantilla2026Plantilla'],
     [PASSWORD, 'Plantilla2027'],
     [PASSWORD, ''],
-  ])('A13 "%s" confirmed by "%s" shows the rule and is not sent', async (password, confirmation) => {
+  ])('"%s" confirmed by "%s" shows the rule and is not sent [A13]', async (password, confirmation) => {
     await choose(password, confirmation)
     expect(alerts().filter((text) => text === RULE)).toHaveLength(1)
     expect(sent.map(({ operation }) => operation)).toEqual(['verify-token-changepass'])
   })
 
-  test('A13 both fields show and hide what is typed, each by itself', async () => {
+  test('both fields show and hide the typed text, each by itself [A13]', async () => {
     const user = await openReset()
     await user.click(await button('Show new password'))
     expect((await field('New password')).type).toBe('text')
@@ -428,13 +428,13 @@ describe('new password', () => {
     expect((await field('Confirm password')).type).toBe('text')
   })
 
-  test('the hint beside the field names every rule (decisions.md no. 32)', async () => {
+  test('the hint next to the field names every rule (decisions.md no. 32)', async () => {
     await openReset()
     const ids = (await field('New password')).getAttribute('aria-describedby')
     expect(document.getElementById(ids ?? '')?.textContent).toMatch(/8 to 20 characters.*lower-case.*upper-case.*number/)
   })
 
-  test('A14 success shows "Password changed success", and /login after 2 s', async () => {
+  test('success shows "Password changed success", and /login after 2 s [A14]', async () => {
     replies['change-password'] = [{ status: 200, message: 'Password changed success' }]
     await choose(PASSWORD, PASSWORD)
     expect((await screen.findByText('Password changed success')).closest('[role="status"]')).toBeTruthy()
@@ -445,7 +445,7 @@ describe('new password', () => {
     expect(location.pathname).toBe('/login')
   })
 
-  test('A14 whoever was signed in in this browser is signed out', async () => {
+  test('signs out the person who was signed in in this browser [A14]', async () => {
     localStorage.setItem('token', 'old-token')
     localStorage.setItem('logged', 'true')
     replies['change-password'] = [{ status: 200, message: 'Password changed success' }]

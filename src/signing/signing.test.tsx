@@ -100,7 +100,7 @@ async function tabTo(user: ReturnType<typeof userEvent.setup>, control: HTMLElem
   expect(document.activeElement).toBe(control)
 }
 
-describe.each(['en', 'es'] as const)('E8 in %s', (language) => {
+describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
   test('by keyboard alone: the code, the document, the typed name, the signature', async () => {
     const { server, user, texts } = open(language, { 'employee/open-signing-link': () => opened(language) })
     await heading(texts.identify.title)
@@ -142,7 +142,7 @@ describe.each(['en', 'es'] as const)('E8 in %s', (language) => {
     await expectNoFindings()
   })
 
-  test('what is missing is said together; a drawn signature is sent as its lines', async () => {
+  test('missing parts are reported together; a drawn signature is sent as its lines', async () => {
     const { server, user, texts } = open(language)
     await heading(TITLE[language])
     await user.click(screen.getByRole('radio', { name: texts.sign.draw }))
@@ -225,7 +225,7 @@ describe.each(['en', 'es'] as const)('E8 in %s', (language) => {
   })
 })
 
-test('E8 loading is said; without a connection nothing is lost and it is tried again', async () => {
+test('loading is shown; without a connection nothing is lost and it is tried again [E8]', async () => {
   let isOffline = true
   const { user, texts } = open('en', {
     'employee/open-signing-link': () => (isOffline ? 'offline' : opened('en', { signing_token: 'access' })),
@@ -238,7 +238,7 @@ test('E8 loading is said; without a connection nothing is lost and it is tried a
   await heading(TITLE.en)
 })
 
-test('E8 a wrong code is said at its field, which keeps the focus; a code that is on its way already is not sent twice', async () => {
+test('a wrong code is reported at its field, which keeps the focus; a code under way is not sent twice [E8]', async () => {
   const { user, texts } = open('en', {
     'employee/open-signing-link': () => opened('en'),
     'employee/send-signing-code': () => refusal('RATE_LIMIT', 429, { retryAfter: 40 }),
@@ -255,7 +255,7 @@ test('E8 a wrong code is said at its field, which keeps the focus; a code that i
   await expectNoFindings()
 })
 
-test('E8 a reload in the middle asks for no code again; after its time it does, and says why', async () => {
+test('a reload in the middle asks for no code again; after its time it does, and says why [E8]', async () => {
   sessionStorage.setItem('signing:link', 'kept')
   const { server, texts } = open('en')
   await heading(TITLE.en)
@@ -270,7 +270,7 @@ test('E8 a reload in the middle asks for no code again; after its time it does, 
   screen.getByText(texts.timeOver)
 })
 
-test('E8 the language is chosen on the page, and a document in another one says so; the session of the browser goes along', async () => {
+test('the language is chosen on the page, and a document in another one says so; the session of the browser is sent along [E8]', async () => {
   localStorage.setItem('token', 'session')
   const { server, user } = open('es', { 'employee/read-agreement': () => agreement('es', { language: 'es' }) })
   await heading(TITLE.es)
@@ -283,7 +283,7 @@ test('E8 the language is chosen on the page, and a document in another one says 
   expect(screen.getByRole('article').getAttribute('lang')).toBe('es')
 })
 
-test('E8 ended by the sender while it was read: the refusal is followed by the page that says so', async () => {
+test('ended by the sender during reading: the refusal is followed by the page of the end [E8]', async () => {
   let stage: Agreement['stage'] = 'read'
   const { user, texts } = open('en', {
     'employee/read-agreement': () => agreement('en', { stage }),
@@ -299,7 +299,7 @@ test('E8 ended by the sender while it was read: the refusal is followed by the p
   await heading(texts.ends.voided.title)
 })
 
-test('D8 the language that the signer chose survives a reload of this tab, for this link alone', async () => {
+test('the language that the signer chose survives a reload of this tab, for this link alone [D8]', async () => {
   const { user } = open('es')
   await user.click(await screen.findByRole('button', { name: 'English' }))
   cleanup()
@@ -310,7 +310,7 @@ test('D8 the language that the signer chose survives a reload of this tab, for t
   await screen.findByText(/^Ana Ruiz, lee/)
 })
 
-test('D8 moments name their zone, as on the page of evidence, and a mark stands beside the text', async () => {
+test('times name their zone, as on the page of evidence, and a mark is next to the text [D8]', async () => {
   open('en', { 'employee/read-agreement': () => agreement('en', { stage: 'signed', signers: ALL_SIGNED }) })
   await screen.findAllByText(/signed on 20 November 2026 at 12:00 GMT-6/)
   cleanup()

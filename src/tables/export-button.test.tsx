@@ -57,7 +57,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(await button())
 }
 
-test('what is shown is asked for and saved: search, filters, order and chosen columns, without a page', async () => {
+test('requests and saves the shown list: search, filters, order and chosen columns, without a page', async () => {
   const path = `${LIST}?page=2&search=pe%C3%B1a&status=Signing&sort=-lastname&columns=lastname,phone`
   const { server, user } = open(() => csvOf('Name,Phone\r\nAna,1\r\n', 60), { total: 60, path })
   await press(user)
@@ -69,7 +69,7 @@ test('what is shown is asked for and saved: search, filters, order and chosen co
   expect(await saved[0]?.blob.text()).toBe('Name,Phone\r\nAna,1\r\n')
 })
 
-test('G7 the same selection as XLSX', async () => {
+test('the same selection as XLSX [G7]', async () => {
   const { server, user } = open(
     () =>
       new Response('PK', {
@@ -109,7 +109,7 @@ test('while it runs it says how far it is and is not started twice; another sele
   await waitFor(() => expect(screen.queryByText('3 rows exported.')).toBeNull())
 })
 
-test('a list longer than a file may be says what is missing', async () => {
+test('a list longer than the limit of a file reports the missing rows', async () => {
   const { user } = open(() => csvOf('Name\r\n', 50_000, true), { total: 10_001 })
   await press(user)
   await screen.findByText('The first 50,000 people exported. Filter to export the others.')
@@ -127,7 +127,7 @@ test.each([
     () => csvOf(new ReadableStream({ start: (c) => c.error(new Error('gone')) })),
     'The file is incomplete.',
   ],
-])('%s is said and nothing is saved', async (_what, reply, text) => {
+])('%s is reported and nothing is saved', async (_what, reply, text) => {
   const { user } = open(reply as () => Reply)
   await press(user)
   expect((await screen.findByRole('alert')).textContent).toContain(text)

@@ -9,7 +9,7 @@ const show = (total: number, page = 1) =>
   render(<Pager page={page} pageSize={25} total={total} pageSizes={[25, 50]} onPage={nothing} onPageSize={nothing} />)
 const range = () => screen.getByRole('status').textContent
 
-test('rows are told to the last one as far as they are counted', () => {
+test('rows are numbered up to the last one as far as they are counted', () => {
   show(10_000)
   expect(range()).toBe('1–25 of 10,000')
 })

@@ -14,7 +14,7 @@ test('an address that says nothing shows the list as its file says', () => {
   expect(write(read(''))).toBe('')
 })
 
-test('what is not of this list is taken as not said', () => {
+test('parameters that do not belong to this list are ignored', () => {
   expect(read('page=-3&limit=7&sort=password&colour=red&status=&columns=salary')).toEqual(read(''))
   expect(read('page=2.5')).toEqual(read(''))
   expect(read('companyId=12x')).toEqual(read(''))

@@ -12,7 +12,7 @@ afterEach(() => {
 test.each([
   ['under its box', 100, { top: '136px', bottom: '' }],
   ['above its box at the end of the window', 700, { top: '', bottom: '72px' }],
-])('what was found stands %s', async (_where, top, place) => {
+])('the results are shown %s', async (_where, top, place) => {
   stubWindow()
   expect(innerHeight).toBe(768)
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(20, top, 300, 32))
@@ -24,7 +24,7 @@ test.each([
   expect({ top: panel.style.top, bottom: panel.style.bottom }).toEqual(place)
 })
 
-test('Enter takes what was found for what stands in the box, and nothing of a search before', async () => {
+test('Enter takes a result for the text in the box, and none of an earlier search', async () => {
   stubWindow()
   const calls = { onSearch: vi.fn(), onClose: vi.fn(), onPick: vi.fn() }
   const all = [

@@ -56,20 +56,20 @@ async function open(props: Parameters<typeof Page>[0] = {}) {
   return user
 }
 
-test('C6 a dialog that is closed gives the focus back to what opened it', async () => {
+test('a dialog that is closed gives the focus back to what opened it [C6]', async () => {
   await open()
   fireEvent.keyDown(screen.getByRole('dialog'), ESCAPE)
   await waitFor(() => expect(document.activeElement).toBe(opener()))
 })
 
-test('C24 what was typed and discarded leaves the focus on what opened the dialog', async () => {
+test('discarding typed data returns the focus to the opener of the dialog [C24]', async () => {
   const user = await open({ isDirty: true })
   fireEvent.keyDown(screen.getByRole('dialog'), ESCAPE)
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(document.activeElement).toBe(opener()))
 })
 
-test('C6 where the opener went with what the dialog did, the page itself has the focus', async () => {
+test("where the dialog's action removed the opener, the page itself has the focus [C6]", async () => {
   const user = await open({ staysAfter: false })
   await user.click(screen.getByRole('button', { name: 'Do it' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
@@ -108,7 +108,7 @@ function LoadingPage() {
   )
 }
 
-test('C6 a dialog that took the place of another gives the focus back to what opened the first', async () => {
+test('a dialog that took the place of another gives the focus back to what opened the first [C6]', async () => {
   const user = userEvent.setup()
   render(<LoadingPage />)
   act(() => opener().focus())
@@ -132,7 +132,7 @@ async function askToDiscard() {
   return { around: title.closest('.ant-modal-root') as HTMLElement }
 }
 
-test('C6 a click outside a question closes it, with the motion of every dialog, and nothing is lost', async () => {
+test('a click outside a question closes it, with the motion of every dialog, and nothing is lost [C6]', async () => {
   const { around } = await askToDiscard()
   const [box, mask] = [around.querySelector('.ant-modal'), around.querySelector('.ant-modal-wrap') as HTMLElement]
   expect(box?.className).toMatch(/\bdialog-(appear|enter)\b/)

@@ -43,7 +43,7 @@ test('it names the new email, who asked and when it takes effect; a reader canno
   await expectNoFindings()
 })
 
-test('who may stops it, is told so, and the page is read again', async () => {
+test('authorized viewers stop it, see the confirmation, and the page is read again', async () => {
   const { server, onReload, user } = open(true)
   await user.click(screen.getByRole('button', { name: 'Cancel the change' }))
   expect(await screen.findByText('The sign-in email stays as it is.')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatMoney, formatText } from './format.ts'
 
-test('B14 a missing value is N/E in every format', () => {
+test('a missing value is N/E in every format [B14]', () => {
   for (const format of [formatText, formatDate, formatDateTime, formatMoney]) {
     for (const missing of [null, undefined, '']) expect(format(missing)).toBe('N/E')
   }
@@ -19,12 +19,12 @@ test('a calendar date keeps its day, an instant is shown on its day in Mexico Ci
   expect(formatDateTime('2026-11-21T03:30:00Z')).toBe('20 Nov 2026, 21:30')
 })
 
-test('G7 September has three letters like every other month', () => {
+test('September has three letters like every other month [G7]', () => {
   expect(formatDate('2026-09-05')).toBe('05 Sep 2026')
   expect(formatDateTime('2026-09-05T18:00:00Z')).toBe('05 Sep 2026, 12:00')
 })
 
-test('what is no date is shown as it is', () => {
+test('an invalid date is shown unchanged', () => {
   expect(formatDate('soon')).toBe('soon')
 })
 

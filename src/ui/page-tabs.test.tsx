@@ -21,7 +21,7 @@ function show(widths: { scrollWidth: number; clientWidth: number }) {
   )
 }
 
-test('G7 a row of tabs that is wider than its place says on which side there are more', () => {
+test('a row of tabs that is wider than its place says on which side there are more [G7]', () => {
   show({ scrollWidth: 900, clientWidth: 400 })
   expect(screen.getByRole('button', { name: 'Show further tabs' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show the tabs before' })).toBeNull()

@@ -16,7 +16,7 @@ const show = (code: ErrorCode) => {
 }
 
 test.each(['STALE', 'REQUEST_STATE', 'INVOICE_STATE'] as const)(
-  'what somebody else took on (%s) can be read anew',
+  'a record that another person moved on (%s) can be read again',
   async (code) => {
     const onLoadLatest = show(code)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Load the latest version' }))
@@ -24,7 +24,7 @@ test.each(['STALE', 'REQUEST_STATE', 'INVOICE_STATE'] as const)(
   },
 )
 
-test('a refusal of what was typed offers no newer record', () => {
+test('a refusal of the typed data offers no newer record', () => {
   show('VALIDATION')
   expect(screen.queryByRole('button')).toBeNull()
 })

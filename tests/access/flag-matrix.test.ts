@@ -101,17 +101,17 @@ CASES.push(['no flag', []], ['all flags', [...ALL_FLAGS]])
 describe.each(CASES)('%s', (_label, held) => {
   const actor = staff(held)
 
-  test('B8 B11 opens its pages and nothing else', () => {
+  test('opens its pages and nothing else [B8, B11]', () => {
     expect(PAGE_NAMES.filter((name) => canOpen(actor, name))).toEqual(expectedPages(held))
   })
 
-  test('B3 shows its sidebar entries and nothing else, and each leads to a page that opens', () => {
+  test('shows its sidebar entries and nothing else, and each leads to a page that opens [B3]', () => {
     const menu = menuOf(actor)
     expect(menu.map(({ label }) => label)).toEqual(expectedEntries(held))
     expect(menu.filter(({ name }) => !canOpen(actor, name))).toEqual([])
   })
 
-  test('B12 opens its operations and nothing else', () => {
+  test('opens its operations and nothing else [B12]', () => {
     for (const [name, { access }] of Object.entries(operations) as [OperationName, { access: Access }][]) {
       if (access.kind !== 'session') continue
       for (const target of access.target ? TARGETS : [undefined]) {
@@ -125,7 +125,7 @@ describe.each(CASES)('%s', (_label, held) => {
     }
   })
 
-  test('C22 shows the buttons and tabs of a person that its flags are for', () => {
+  test('shows the buttons and tabs of a person that its flags are for [C22]', () => {
     for (const target of TARGETS as (TargetRecord & { role: keyof typeof AREA_OF })[]) {
       const area = AREA_OF[target.role]
       expect(mayEditPerson(actor, target)).toBe(held.includes(`${area}.edit`))
@@ -144,13 +144,13 @@ describe.each(CASES)('%s', (_label, held) => {
   })
 })
 
-test('B7 Admin opens every page but the own profiles of others, whatever a stored object says', () => {
+test('Admin opens every page except the own profiles of others, for any stored permissions [B7]', () => {
   const admin = { role: 'Admin' as const, permissions: permissionsOf([]) }
   expect(PAGE_NAMES.filter((name) => !canOpen(admin, name))).toEqual(['ownClientDetail', 'employeeDetail'])
   expect(PAGES.payrollInterface.roles).toEqual({ Admin: true })
 })
 
-test('what the editor says a flag opens is what it opens', () => {
+test("the editor's description of a flag equals its effects", () => {
   for (const [, held] of CASES) {
     const told = openedBy((flag) => held.includes(flag), operations)
     expect(told.pages).toEqual(expectedPages(held))

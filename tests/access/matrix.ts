@@ -98,7 +98,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
   if (access.kind === 'session') {
     const kinds = actorsFor(access).map((kind) => [kind.label, kind] as const)
 
-    test.each(kinds)('B12 %s', async (_label, kind) => {
+    test.each(kinds)('%s [B12]', async (_label, kind) => {
       const stage = createStage(app, name, operation, kind, world)
       const callAbout = (label: string, change: object) =>
         stage((at, self) => {
@@ -126,7 +126,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
     // A caller who reaches every record has nothing hidden that could leak.
     const tried = kinds.filter(([, kind]) => kind.reach !== 'all' || isShownTo(kind))
 
-    test.each(tried)('B12 nothing leaks to %s', async (_label, kind) => {
+    test.each(tried)('nothing leaks to %s [B12]', async (_label, kind) => {
       const stage = createStage(app, name, { ...operation, writes: false }, kind, world)
       const { self: caller } = await stage(() => operation.example)
       // Visible data cannot leak to the caller.
@@ -146,7 +146,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
       if (isShownTo(kind)) expect(found).toBeGreaterThan(0)
     })
 
-    test('step-up: a password given too long ago opens these calls and no others, and hides what was hidden', async () => {
+    test('step-up: a password given too long ago opens these calls and no others, and hides the same data', async () => {
       const admin: ActorKind = { label: 'Admin', role: 'Admin', permissions: null, reach: 'all' }
       const role = access.roles.Contractor ? 'Employee' : 'Contractor'
       const refused: ActorKind = { label: role, role, permissions: null, reach: 'own' }
@@ -168,7 +168,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
       else expect(codes).not.toContain('STEP_UP')
     })
 
-    test('B12 without a session, or with one that has ended, nobody is let in', async () => {
+    test('without a session, or with an ended one, every call is refused [B12]', async () => {
       for (const token of [null, 'unknown', ...ended]) {
         const answer = await call(app, name, operation.example, token)
         expect([answer.status, answer.code]).toEqual([401, 'UNAUTHENTICATED'])

@@ -79,7 +79,7 @@ function inputsFor({ access, example, ...operation }: Operation, others: Marked[
 
 describe.each(['Employee', 'Contractor'] as const)('%s', (role) => {
   test.each(table)(
-    'C19 C22 by %s neither reads nor changes anybody else, nor the own name, phone and email',
+    'by %s neither reads nor changes anybody else, nor the own name, phone and email [C19, C22]',
     async (name, operation) => {
       const kind: ActorKind = { label: role, role, permissions: null, reach: 'own' }
       const others = NEIGHBOURS.map((label) => world.people[label] as Marked)

@@ -36,7 +36,7 @@ const receiptOf = async (payrollId: number): Promise<number> =>
   (await app.database.pool.query('select id from payroll_receipts where payroll_id = $1', [payrollId])).rows[0].id
 const SETTLEMENT = { kind: 'Settlement', period_type: 'One-off', ...period('2026-01-01', '2026-01-10') }
 
-describe('I2 what an annual adjustment left in favour of someone who goes (LISR 97)', () => {
+describe('a credit of an annual adjustment of a person who leaves (LISR 97) [I2]', () => {
   let settlementId: number
   beforeAll(async () => {
     const earlier = await made(period('2025-01-01', '2025-01-15'))
@@ -55,7 +55,7 @@ describe('I2 what an annual adjustment left in favour of someone who goes (LISR 
     settlementId = await made(SETTLEMENT)
   })
 
-  test('is told in the settlement request, which is paid as it was confirmed', async () => {
+  test('is shown in the settlement request, which is paid as it was confirmed', async () => {
     const request = await calculate(app, settlementId, team.tokens.admin)
     const told = request.warnings.find(({ code }: { code: string }) => code === 'CREDIT_LEFT')
     // 3,239.32 in favour, of which December credited 1,740.14.
@@ -66,7 +66,7 @@ describe('I2 what an annual adjustment left in favour of someone who goes (LISR 
     expect(payroll.net).toBe(payroll.termination.net)
   })
 
-  test('what the employer bears of it is in its cost, in the reports and in the journal, to the cent', async () => {
+  test("the employer's costs of it are in its cost, in the reports and in the journal, to the cent", async () => {
     const { totals } = (await call('payroll/get-request-payment-by-id', { requestId: settlementId })).requestPayment
     const payroll = await payrollIn(settlementId)
     const lines = payroll.employer_lines as { code: string; amount: string }[]

@@ -43,7 +43,7 @@ const historyOf = (action: string) =>
   t.database.db.selectFrom('history').selectAll().where('action', '=', action).orderBy('id', 'desc').executeTakeFirst()
 
 describe('failed jobs', () => {
-  test('are told with what, about whom, when, how often and why, without addresses; finally failed ones first', async () => {
+  test('are listed with kind, subject, time, attempts and error, without addresses; finally failed ones first', async () => {
     const retrying = await failed(3)
     const dead = await failed(12)
     await addJob(t.database.db, 'delete-expired', {})
@@ -57,7 +57,7 @@ describe('failed jobs', () => {
     expect(JSON.stringify(jobs)).not.toContain(person.email)
   })
 
-  test('are tried again at once, with all tries before them, and that stands with the person', async () => {
+  test("are retried at once, with all earlier attempts, and the person's history records it", async () => {
     const id = await failed(12)
     expect((await t.call(RETRY, { id }, admin)).body).toMatchObject({ retried: true })
     expect(await inQueue()).toEqual([{ id, attempts: 0, is_due: true }])
@@ -70,7 +70,7 @@ describe('failed jobs', () => {
     })
   })
 
-  test('are given up with a reason, and that stands with the person', async () => {
+  test("are given up with a reason, and the person's history records it", async () => {
     const id = await failed(12)
     const short = await t.call(GIVE_UP, { id, reason: '  no      ' }, admin)
     expect([short.status, short.body.fields]).toEqual([
@@ -118,7 +118,7 @@ describe('schedules', () => {
     t.now.value = new Date('2026-11-19T10:30:00Z')
   })
 
-  test('are told with their next run; new ones have missed nothing', async () => {
+  test('are listed with their next run; new ones have missed nothing', async () => {
     await known('2026-11-19T10:00:00Z')
     const { schedules, workers } = await list()
     expect(workers).toBe(0)
@@ -165,7 +165,7 @@ describe('with a worker', () => {
       JSON.stringify({ _cron: { ts: '2026-11-21T09:17:00.000Z', backfilled: false } }),
     ])
 
-  test('how a scheduled job ended is noted, and that of a call is not', async () => {
+  test('stores the result of a scheduled job, and not that of a called one', async () => {
     await addJob(w.database.db, 'sweep-files', {})
     await schedule('delete-expired')
     await vi.waitFor(async () => expect(await runs()).toHaveLength(1), { timeout: 15_000 })

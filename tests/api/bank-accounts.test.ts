@@ -34,7 +34,7 @@ const rowsAbout = (entity: string, id: number) =>
     .orderBy('id')
     .execute()
 
-test('F6 a new account follows its CLABE, waits for another person, and is used when that person confirms it', async () => {
+test('a new account follows its CLABE, waits for another person, and is used when that person confirms it [F6]', async () => {
   const clabe = newClabe()
   const account = await create({ clabe })
   expect(account).toMatchObject({
@@ -58,7 +58,7 @@ test('F6 a new account follows its CLABE, waits for another person, and is used 
   expect(rows[0]?.changes).toContainEqual({ field: 'clabe', from: null, to: `••••${clabe.slice(-4)}` })
 })
 
-test('F6 a change leaves the confirmed data in use until another person confirms it, and companies hear of it then', async () => {
+test('a change leaves the confirmed data in use until another person confirms it, and companies are notified then [F6]', async () => {
   const { id, clabe } = await create()
   await app.call(UPDATE, { id, confirm: true }, other)
   const company = await createCompany(app.database.db)
@@ -80,7 +80,7 @@ test('F6 a change leaves the confirmed data in use until another person confirms
   ])
 })
 
-test('F6 an account that companies pay into is not taken out of use, and tells how many they are', async () => {
+test('an account that companies pay into is not taken out of use, and tells how many they are [F6]', async () => {
   const { id } = await create()
   await app.call(UPDATE, { id, confirm: true }, other)
   const company = await createCompany(app.database.db)
@@ -99,7 +99,7 @@ test('F6 an account that companies pay into is not taken out of use, and tells h
   expect(again.body).toMatchObject({ status: 409, code: 'ACCOUNT_INACTIVE', message: 'This account is not active.' })
 })
 
-test('F6 one number is one account, also while it is only asked for, and free again once the account is out of use', async () => {
+test('one number is one account, also while it is only asked for, and free again once the account is out of use [F6]', async () => {
   const { id, clabe } = await create()
   const twice = await app.call(CREATE, accountInput({ clabe }), other)
   expect(twice.body).toMatchObject({ status: 409, code: 'DUPLICATE', fields: [{ field: 'clabe' }] })
@@ -111,7 +111,7 @@ test('F6 one number is one account, also while it is only asked for, and free ag
   expect((await app.call(CREATE, accountInput({ clabe }), other)).status).toBe(200)
 })
 
-test('F6 the rules of the form hold in the call: CLABE, check digit, account number, an account abroad', async () => {
+test('the rules of the form hold in the call: CLABE, check digit, account number, an account abroad [F6]', async () => {
   const fieldsOf = async (more: Record<string, unknown>) => (await app.call(CREATE, accountInput(more), admin)).body.fields
   expect(await fieldsOf({ clabe: '123' })).toEqual([{ field: 'clabe', message: 'Only Numbers' }])
   const wrong = `${newClabe().slice(0, 17)}`
@@ -125,13 +125,13 @@ test('F6 the rules of the form hold in the call: CLABE, check digit, account num
   expect(await create(abroad)).toMatchObject({ clabe: null, swift: 'FRSTUS33', bank_name: 'First Bank' })
 })
 
-test('F6 the same request key makes one account', async () => {
+test('the same request key makes one account [F6]', async () => {
   const input = { ...accountInput(), requestKey: crypto.randomUUID() }
   const [first, second] = [await app.call(CREATE, input, admin), await app.call(CREATE, input, admin)]
   expect(second.body).toEqual(first.body)
 })
 
-test('F6 a stale version is told, and one of two who confirm at the same moment wins', async () => {
+test('a stale version is reported, and one of two concurrent confirmations wins [F6]', async () => {
   const { id } = await create()
   const third = await signInAs(app, { role: 'Admin', password: null })
   const both = await Promise.all([other, third].map((token) => app.call(UPDATE, { id, confirm: true, version: 1 }, token)))
@@ -139,7 +139,7 @@ test('F6 a stale version is told, and one of two who confirm at the same moment 
   expect((await app.call(UPDATE, { id, alias: 'Another', version: 1 }, admin)).body.code).toBe('STALE')
 })
 
-test('F6 the list masks numbers, finds and filters; companies out of reach are not named', async () => {
+test('the list masks numbers, finds and filters; companies out of reach are not named [F6]', async () => {
   const { db } = app.database
   const [mine, foreign] = [await createCompany(db), await createCompany(db)]
   const { id, clabe } = await create({ alias: 'Searched Zacatecas' })
@@ -163,7 +163,7 @@ test('F6 the list masks numbers, finds and filters; companies out of reach are n
   expect(one.body.bankAccount).toMatchObject({ clabe, companies: [{ id: mine.id }] })
 })
 
-test('F6 only core accounts are assigned, the whole list at once, with one usual account', async () => {
+test('only core accounts are assigned, the whole list at once, with one usual account [F6]', async () => {
   const company = await createCompany(app.database.db)
   const [own, a, b] = [
     await insertOwnAccount(app, { is_core: false }),
@@ -187,7 +187,7 @@ test('F6 only core accounts are assigned, the whole list at once, with one usual
   expect((await rowsAbout('company', company.id)).length).toBe(rows)
 })
 
-test('C10 without a core account that is in use the approval names what is missing', async () => {
+test('without a core account in use the approval names the missing item [C10]', async () => {
   const company = await createReadyCompany(app, 'Approval')
   await app.call(ASSIGN, { companyId: company.id, bankAccountIds: [] }, admin)
   const approve = () => app.call('client/update-client-onboarding-status', { clientId: company.id, status: 'Approved' }, admin)
@@ -197,7 +197,7 @@ test('C10 without a core account that is in use the approval names what is missi
   expect((await approve()).status).toBe(200)
 })
 
-test('F5 a company links its account; who may link reads the numbers, for others they are masked', async () => {
+test('a company links its account; people who may link read the numbers, for others they are masked [F5]', async () => {
   const { db } = app.database
   const company = await createCompany(db)
   const client = await signInAs(app, { role: 'Client', companyId: company.id, password: null })
@@ -218,7 +218,7 @@ test('F5 a company links its account; who may link reads the numbers, for others
   expect(JSON.stringify(await rowsAbout('company', company.id))).not.toContain(bankAccount.clabe)
 })
 
-test('F6 step-up: a password of half an hour ago is asked for again, and then the same call goes through', async () => {
+test('step-up: a password of half an hour ago is asked for again, and then the same call goes through [F6]', async () => {
   const person = await createPerson(app.database.db, { role: 'Admin' })
   const token = await signIn(app, person)
   const at = Date.now()

@@ -39,7 +39,7 @@ const apply = (event: EnvelopeEvent) =>
     .transaction()
     .execute((db) => applyEnvelopeEvent({ db, now: new Date(), origin: { requestId: 'test', ip: '', device: null } }, event))
 
-describe('E8 the agreement of a company', () => {
+describe('the agreement of a company [E8]', () => {
   test('is sent once for one key, by the account manager with the flag; who sends it signs second', async () => {
     const requestKey = randomUUID()
     const { status, body } = await send({ requestKey })
@@ -121,7 +121,7 @@ describe('E8 the agreement of a company', () => {
   })
 })
 
-describe('F5 C7 the audit is passed', () => {
+describe('the audit is passed [F5, C7]', () => {
   const pass = async (more: object) =>
     app.call('client/update-client-onboarding-status', { clientId: companyId, status: 'Signing', ...more }, token)
   beforeEach(async () => {

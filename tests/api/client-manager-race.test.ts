@@ -28,7 +28,7 @@ const untilWaiting = () =>
     )
     .toBeGreaterThan(0)
 
-describe('F5 a client is given to a colleague whose account is being closed at that moment', () => {
+describe('a client is given to a colleague whose account is being closed at that moment [F5]', () => {
   test('the giving waits for the closing and is refused in plain words', async () => {
     const { db } = app.database
     const [{ id }, person] = [await createCompany(db), await staff()]
@@ -73,7 +73,7 @@ describe('F5 a client is given to a colleague whose account is being closed at t
     expect(await db.selectFrom('companies').select('id').where('tax_id', '=', input.tax_id).execute()).toEqual([])
   })
 
-  test('whichever comes first, no company is left with a closed account, and nobody waits for the other for ever', async () => {
+  test('in either order, no company is left with a closed account, and there is no deadlock', async () => {
     const { db } = app.database
     for (let round = 0; round < 6; round += 1) {
       const [{ id }, leaver, heir] = [await createCompany(db), await staff(), await staff()]

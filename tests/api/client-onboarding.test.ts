@@ -19,7 +19,7 @@ const step = (clientId: number, status: string, more: object = {}, token = admin
 const read = async (clientId: number, token = admin) =>
   (await app.call('client/get-client-by-id', { clientId }, token)).body.client
 
-describe('F4 what a step asks for', () => {
+describe('input of the steps [F4]', () => {
   test('handing in names everything that is missing', async () => {
     const { id } = await createCompany(app.database.db, { legal_name: 'Uno SA' })
     const token = await signInAs(app, { role: 'Client', companyId: id, password: null })
@@ -29,7 +29,7 @@ describe('F4 what a step asks for', () => {
     expect(body.message).not.toContain('Legal name')
   })
 
-  test('who hands in for the company says why; the company need not', async () => {
+  test('submitting on behalf of the company needs a reason; the company needs none', async () => {
     const { id, owner } = await createReadyCompany(app)
     const hand = (input: object, token: string) =>
       app.call('client/submit-client-onboarding', { clientId: id, ...input }, token)
@@ -78,7 +78,7 @@ describe('F4 what a step asks for', () => {
     expect(await mailsTo(app, second.owner.email)).toHaveLength(3)
   })
 
-  test('the approval names what it lacks', async () => {
+  test('the approval names the missing items', async () => {
     const { id } = await createCompany(app.database.db, { status: 'Approval' })
     const { status, body } = await step(id, 'Approved')
     expect([status, body.code]).toEqual([409, 'CLIENT_INCOMPLETE'])
@@ -101,8 +101,8 @@ describe('F4 what a step asks for', () => {
   })
 })
 
-describe('F4 a round of corrections', () => {
-  test('goes by item, rejects documents, is mailed to the administrators and closed by handing in', async () => {
+describe('a round of corrections [F4]', () => {
+  test('is item by item, rejects documents, is mailed to the administrators and closed by submitting', async () => {
     const { id, owner } = await createReadyCompany(app, 'Revision')
     const client = await signIn(app, owner)
     const items = [
@@ -139,7 +139,7 @@ describe('F4 a round of corrections', () => {
   })
 })
 
-test('G7 a requested correction that nobody touched is marked for the reviewer, and not for the client', async () => {
+test('an unchanged requested correction is marked for the reviewer, and not for the client [G7]', async () => {
   const { id, owner } = await createReadyCompany(app, 'Revision')
   const client = await signIn(app, owner)
   await step(id, 'Request', { items: [{ key: 'legal_name', note: 'As in the deed' }] })
@@ -153,7 +153,7 @@ test('G7 a requested correction that nobody touched is marked for the reviewer, 
   expect((await read(id)).untouched).toEqual([])
 })
 
-describe('F4 documents', () => {
+describe('documents [F4]', () => {
   test('are uploaded, opened by a link, replaced, accepted and rejected', async () => {
     const { db } = app.database
     const { id } = await createCompany(db)
@@ -193,7 +193,7 @@ describe('F4 documents', () => {
   })
 })
 
-describe('F4 the checklist of the audit', () => {
+describe('the checklist of the audit [F4]', () => {
   test('is ticked with a note while the company is looked at, and begins again after corrections', async () => {
     const { id } = await createReadyCompany(app, 'Audit')
     const tick = (input: object) =>
@@ -212,7 +212,7 @@ describe('F4 the checklist of the audit', () => {
   })
 })
 
-test('F4 two people press Approve at the same moment: one wins, the other is told, nothing is done twice', async () => {
+test('of two concurrent approvals one wins, the other is refused, and nothing is done twice [F4]', async () => {
   const { id } = await createReadyCompany(app, 'Approval')
   const answers = await Promise.all([step(id, 'Approved'), step(id, 'Approved', {}, other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -222,7 +222,7 @@ test('F4 two people press Approve at the same moment: one wins, the other is tol
   expect(history.filter(({ action }: { action: string }) => action === 'client.approved')).toHaveLength(1)
 })
 
-describe('B12 company A reaches nothing of company B', () => {
+describe('company A reaches nothing of company B [B12]', () => {
   test('by no id in a body: change requests, documents and administrators of another company are not there', async () => {
     const { db } = app.database
     const [mine, theirs] = [await createReadyCompany(app, 'Revision'), await createReadyCompany(app, 'Approved')]

@@ -33,13 +33,13 @@ afterAll(async () => {
 const all = async () => (await app.call('client/find-all-clients', { limit: 100 }, token)).body.clients
 const read = async (clientId: number) => (await app.call('client/get-client-by-id', { clientId }, token)).body.client
 
-test('F4 the demo has companies in every status of the onboarding, and does not ask the database for each of them again and again', async () => {
+test('the demo has companies in every status of the onboarding, and does not ask the database for each of them again and again [F4]', async () => {
   const found = new Set((await all()).map(({ status }: { status: string }) => status))
   expect([...found].toSorted()).toEqual(Object.keys(statuses.clientOnboarding).toSorted())
   expect(statements).toBeLessThan(MOST_STATEMENTS)
 })
 
-test('F4 their records fit the forms, their timelines lead to where they stand, and only the early ones lack something', async () => {
+test('their records match the forms, their timelines end in their status, and only the early ones lack something [F4]', async () => {
   for (const { id, name, status } of await all()) {
     const client = await read(id)
     const steps: { from: string | null; to: string }[] = client.timeline
@@ -58,12 +58,12 @@ test('F4 their records fit the forms, their timelines lead to where they stand, 
   }
 })
 
-test('F4 the history of the demo is one chain for each company', async () => {
+test('the history of the demo is one chain for each company [F4]', async () => {
   const { checked, broken } = await checkHistory(app.database.db, () => new Date())
   expect([checked > 20, broken]).toEqual([true, 0])
 })
 
-test('F6 anyone who got through the approval in the demo has an account to pay into', async () => {
+test('anyone who got through the approval in the demo has an account to pay into [F6]', async () => {
   const { rows } = await sql<{ name: string }>`select c.name from companies c
     where c.status in ('Approved', 'Suspended')
       and not exists (select from core_bank_account_assignments a where a.company_id = c.id and a.is_default)`.execute(

@@ -33,7 +33,7 @@ const staff = async (permissions: object, columns: object = {}) =>
 const userOf = (companyId: number, columns: object = {}) =>
   createPerson(app.database.db, { role: 'Client', companyId, columns: { is_owner: true, ...columns } })
 
-describe('F4 a company is registered', () => {
+describe('a company is registered [F4]', () => {
   test('with its contact as owner, who is invited by mail', async () => {
     const { status, body } = await app.call('client/create-client', newClient({ contact_email: 'first@istmo.test' }), admin)
     expect([status, body.client.status]).toEqual([200, 'Request'])
@@ -53,7 +53,7 @@ describe('F4 a company is registered', () => {
     expect((await app.call('client/update-client', update, admin)).body.message).toBe('Please use diferent TAX ID')
   })
 
-  test('what the form does not allow is refused with its words, and nothing is left behind', async () => {
+  test('values that the form does not allow are refused with its messages, and nothing is stored', async () => {
     const { status, body } = await app.call('client/create-client', newClient({ tax_id: '123', contact_email: 'x' }), admin)
     expect(status).toBe(400)
     expect(body.fields).toEqual([
@@ -63,7 +63,7 @@ describe('F4 a company is registered', () => {
     expect((await app.call('client/create-client', { name: 'X', moon: 1 }, admin)).body.fields[0].message).toContain('no such')
   })
 
-  test('by someone who works for some companies only, and who then sees it and looks after it', async () => {
+  test('by a colleague who works for some companies only, who then sees it and is its account manager', async () => {
     const person = await staff({ clients: { viewTab: true, viewDetails: true } }, { all_companies: false })
     const token = await signIn(app, person)
     const id = await create({}, token)
@@ -78,7 +78,7 @@ describe('F4 a company is registered', () => {
   })
 })
 
-describe('F5 the blocks of a company', () => {
+describe('the blocks of a company [F5]', () => {
   test('each is saved by its form, read back and kept in the history', async () => {
     const id = await create()
     const company = { website: 'https://istmo.test', imss_risk_class: 3, address: { street: 'Hidalgo', ext_num: '5' } }
@@ -146,7 +146,7 @@ describe('F5 the blocks of a company', () => {
     expect(told[1]?.text).toContain('Reason: This site is not yours.')
   })
 
-  test('what is between colleagues is not told to a Client', async () => {
+  test('internal data is hidden from a Client', async () => {
     const id = await create()
     await app.call('client/update-client', { clientId: id, block: 'statements', notes: 'Secret discount' }, admin)
     const token = await signIn(app, await userOf(id))
@@ -155,7 +155,7 @@ describe('F5 the blocks of a company', () => {
   })
 })
 
-describe('F5 administrators', () => {
+describe('administrators [F5]', () => {
   const person = (change: object = {}) => {
     const mark = unique()
     return { firstname: 'Elena', lastname: 'Ríos', email: `elena${mark}@istmo.test`, phone: `9720000${mark}`, ...change }
@@ -201,7 +201,7 @@ describe('F5 administrators', () => {
     expect(body.admin.position).toBe('CEO')
   })
 
-  test('a changed email ends what was mailed to the former one, which is told; the new one has to be verified', async () => {
+  test('a changed email invalidates links to the former one, which is notified; the new one has to be verified', async () => {
     const id = await create()
     const user = await userOf(id)
     await app.call('employee/send-changepass-email', { email: user.email })
@@ -224,7 +224,7 @@ describe('F5 administrators', () => {
   })
 })
 
-describe('F5 account manager', () => {
+describe('account manager [F5]', () => {
   test('is a colleague who works for the company', async () => {
     const id = await create()
     const near = await staff({})
@@ -237,8 +237,8 @@ describe('F5 account manager', () => {
   })
 })
 
-describe('F4 the lists', () => {
-  test('B11 find, filter and sort companies in reach, with who has the ball', async () => {
+describe('the lists [F4]', () => {
+  test('find, filter and sort companies in reach, with the party whose turn it is [B11]', async () => {
     const id = await create({ name: 'Zapatería Única' })
     const list = (input: object, token = admin) => app.call('client/find-all-clients', input, token)
     const { body } = await list({ search: 'zapateria unica' })

@@ -33,7 +33,7 @@ const defaultOf = async (key: string, token = at.tokens.admin, day?: string) => 
   return body.data.defaults.find((one: { key: string }) => one.key === key)
 }
 
-test('I2 §8.9: defaults of a company count from their day on, and the payroll says where each comes from', async () => {
+test('defaults of a company count from their day on, and the payroll says where each comes from [I2, §8.9]', async () => {
   const requestId = await create()
   const before = await counted(requestId)
   expect(before).toMatchObject({ days_paid: '15', gross: '12000.00' })
@@ -72,7 +72,7 @@ test('I2 §8.9: defaults of a company count from their day on, and the payroll s
   expect(now).toMatchObject([{ value: '4' }, { value: '6' }])
 })
 
-test('§8.9: what the office sets is where companies begin, and never below the law', async () => {
+test("the office's settings are the companies' defaults, and never below the law [§8.9]", async () => {
   const office = (values: object) =>
     app.call(
       'payroll/update-payroll-parameters',
@@ -89,7 +89,7 @@ test('§8.9: what the office sets is where companies begin, and never below the 
   })
 })
 
-test('§8.9: an entry of the office holds what was changed with it, so one that begins later takes back nothing else', async () => {
+test('an entry of the office contains only its changes, so one that begins later reverts nothing else [§8.9]', async () => {
   const enter = async (area: 'default' | 'journal', from: string, values: object) => {
     const said = { area, key: area, from, values, reason: 'Agreed with the accountants.' }
     const { status, body } = await app.call('payroll/update-payroll-parameters', said, at.tokens.admin)
@@ -116,7 +116,7 @@ test('§8.9: an entry of the office holds what was changed with it, so one that 
   expect(await enter('default', '2027-02-01', { factor_places: '6' })).toEqual(nothing)
 })
 
-test('§8.9: a company reads its defaults and changes none; each change needs a value, a reason and a day from today on', async () => {
+test('a company reads its defaults and changes none; each change needs a value, a reason and a day from today on [§8.9]', async () => {
   const { client, admin } = at.tokens
   expect(await defaultOf('payroll_state', client)).toMatchObject({ value: 'JAL' })
   expect((await set({ values: { factor_places: '6' } }, client)).status).toBe(403)
@@ -139,7 +139,7 @@ test('§8.9: a company reads its defaults and changes none; each change needs a 
   ])
 })
 
-test('I5 §8: what a hire costs is counted as the payrolls of the company are, for the company itself and for staff', async () => {
+test("the cost of a hire is calculated as in the company's payrolls, for the company itself and for staff [I5, §8]", async () => {
   const { client, admin } = at.tokens
   const values = { work_risk_premium: '4.65325', payroll_state: 'NLE', savings_fund_percent: '7' }
   expect((await set({ from: '2026-03-01', values })).status).toBe(200)

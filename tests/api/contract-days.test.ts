@@ -47,14 +47,14 @@ const actions = async (like: string) =>
 const sign = (contractId: number, status = 'completed') =>
   insertEnvelope(db(), { companyId: place.companyId, contractId, personId: place.worker.id }, { status })
 
-describe('§5.7 a contract that everybody signed', () => {
+describe('a contract that everybody signed [§5.7]', () => {
   const FIRST_DAY = '2026-12-01'
   beforeEach(async () => {
     place = await createWorkplace(app, { contract: 'Sent' })
     await setContract(place.contractId, { start_date: FIRST_DAY })
   })
 
-  test('is in force from its first day in Mexico City on, once, by nobody', async () => {
+  test('is in force from its first day in Mexico City on, once, without an actor', async () => {
     await sign(place.contractId)
     // 23:59 of the day before.
     await nightAt('2026-12-01T05:59:00Z')
@@ -128,7 +128,7 @@ describe('§5.7 a contract that everybody signed', () => {
   })
 })
 
-describe('§5.7 §5.8 a contract with an agreed end', () => {
+describe('a contract with an agreed end [§5.7, §5.8]', () => {
   const END = '2026-12-31'
   const terminations = async (token?: string) =>
     (await app.call(LIST, { contractId: place.contractId }, token ?? (await admin()))).body.terminations

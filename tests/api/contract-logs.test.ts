@@ -30,7 +30,7 @@ const told = async (userId: number, token: string) => {
   return body.logs.map(({ description }: { description: string }) => description)
 }
 
-test('E9 an entry is read by those it is for: staff, the company, the person', async () => {
+test('an entry is read by those it is for: staff, the company, the person [E9]', async () => {
   const { person, contractId, client, owner } = await setUp()
   for (const visibility of ['Internal', 'Client', 'All']) {
     const { status } = await app.call(ADD, entry(contractId, { description: visibility, visibility }), admin)
@@ -45,13 +45,13 @@ test('E9 an entry is read by those it is for: staff, the company, the person', a
   expect((await app.call(ADD, entry(contractId), owner)).status).toBe(403)
 })
 
-test('E9 a company writes for itself and the provider, whatever it says', async () => {
+test("a company's entries are visible to itself and the provider, for any given visibility [E9]", async () => {
   const { contractId, client } = await setUp()
   const { body } = await app.call(ADD, entry(contractId, { visibility: 'All' }), client)
   expect(body.log).toMatchObject({ visibility: 'Client', type: 'Note', author: { role: 'Client' }, file_url: null })
 })
 
-test('E9 an entry keeps its file, and what its form refuses is not written', async () => {
+test('an entry keeps its file, and what its form refuses is not written [E9]', async () => {
   const { person, contractId } = await setUp()
   const file = await sampleFile('file', 'pdf')
   const { status, body } = await app.upload(ADD, entry(contractId, { type: 'Document' }), [file], admin)
@@ -71,7 +71,7 @@ test.each(['', '   '])('a field that was left empty (%j) is as if it were not se
   expect([status, body.log.effective_date, body.log.visibility]).toEqual([200, null, 'Internal'])
 })
 
-test('E9 a correction points to an entry of the same log, and nothing that was written changes', async () => {
+test('a correction points to an entry of the same log, and nothing that was written changes [E9]', async () => {
   const [one, other] = [await setUp(), await setUp()]
   const { body } = await app.call(ADD, entry(one.contractId), admin)
   const corrected = await app.call(ADD, entry(one.contractId, { corrects_id: body.log.id }), admin)
@@ -83,7 +83,7 @@ test('E9 a correction points to an entry of the same log, and nothing that was w
   await expect(db.deleteFrom('contract_terms').execute()).rejects.toThrow('append-only')
 })
 
-test('E9 what a change of pay did is in the log, with amounts for those who may see them', async () => {
+test('the log has the effect of a change of pay, with amounts for readers who may see them [E9]', async () => {
   const { person, contractId, owner } = await setUp()
   const raise = { contractId, monthly_salary: '21000', effective_from: '2026-12-01' }
   await app.call('employee/update-contract-information', raise, admin)

@@ -42,7 +42,7 @@ const NEW = {
 }
 const last = async (userId: number, token = admin) => (await app.call(LAST, { userId }, token)).body.lastContract
 
-test('E9 a contract is registered as a draft and read again with every field of its form', async () => {
+test('a contract is registered as a draft and read again with every field of its form [E9]', async () => {
   const { person } = await worker({ contract: null })
   const input = {
     ...NEW,
@@ -82,7 +82,7 @@ test('E9 a contract is registered as a draft and read again with every field of 
   expect(await last(person.id)).toEqual(body.contract)
 })
 
-test('E9 a contractor has a fee by the month unless something else is said, and no salary', async () => {
+test('a contractor has a monthly fee by default, and no salary [E9]', async () => {
   const { person } = await worker({ role: 'Contractor', contract: null })
   const fee = { job_name: 'Designer', start_date: '2026-12-01', contractor_fee: '1200', currency: 'USD' }
   const { body } = await app.call(REGISTER, { userId: person.id, ...fee }, admin)
@@ -107,14 +107,14 @@ test.each([
   [{ christmas_bonus_days: '14' }, 'christmas_bonus_days', 'The legal minimum is 15 days.'],
   [{ shoe_size: '42' }, 'shoe_size', 'There is no such field.'],
   [{ job_id: 2_000_000_000 }, 'job_id', 'There is no such job in this company.'],
-])('E9 %j is refused in its field', async (change, field, message) => {
+])('%j is refused in its field [E9]', async (change, field, message) => {
   const { person } = await worker({ contract: null })
   const { status, body } = await app.call(REGISTER, { userId: person.id, ...NEW, ...change }, admin)
   expect([status, body.fields]).toEqual([400, [{ field, message }]])
   expect(await last(person.id)).toBeNull()
 })
 
-test('E9 a salary below the minimum wage needs an Admin with a reason', async () => {
+test('a salary below the minimum wage needs an Admin with a reason [E9]', async () => {
   const { person, companyId } = await worker({ contract: null })
   const low = { userId: person.id, ...NEW, monthly_salary: '9451.19' }
   const refused = await app.call(REGISTER, low, admin)
@@ -135,7 +135,7 @@ test('E9 a salary below the minimum wage needs an Admin with a reason', async ()
   ])
 })
 
-test('E9 many hours a week are a warning and stop nothing', async () => {
+test('many hours a week are a warning and stop nothing [E9]', async () => {
   const { person } = await worker({ contract: null })
   const { body } = await app.call(REGISTER, { userId: person.id, ...NEW, start_date: '2027-02-01', weekly_hours: '48' }, admin)
   expect(body.contract.warnings).toEqual([
@@ -144,7 +144,7 @@ test('E9 many hours a week are a warning and stop nothing', async () => {
   ])
 })
 
-test('E9 a raise holds from its day on, what was paid before is kept, and both sides are told', async () => {
+test('a raise applies from its day on, former pay is kept, and both sides are notified [E9]', async () => {
   const { person, contractId, companyId } = await worker({ contract: 'Active', onboarding: 'Approved' })
   const raise = { contractId, monthly_salary: 21000, effective_from: '2027-01-01', reason: 'Yearly raise' }
   const { status, body } = await app.call(UPDATE, raise, admin)
@@ -184,7 +184,7 @@ test('E9 a raise holds from its day on, what was paid before is kept, and both s
   expect(companyId).toBeGreaterThan(0)
 })
 
-test('E9 of two changes for the same day the later one counts, and the first one is still there', async () => {
+test('of two changes for the same day the later one counts, and the first one is still there [E9]', async () => {
   const { contractId } = await worker({ contract: 'Active', onboarding: 'Approved' })
   const change = (monthly_salary: string) =>
     app.call(UPDATE, { contractId, monthly_salary, effective_from: '2026-11-21' }, admin)
@@ -198,7 +198,7 @@ test('E9 of two changes for the same day the later one counts, and the first one
   ])
 })
 
-test('E9 nothing changed leaves nothing behind, a stale version is refused, a change before the first day too', async () => {
+test('nothing changed leaves nothing behind, a stale version is refused, a change before the first day too [E9]', async () => {
   const { contractId, person } = await worker({ contract: 'Active', onboarding: 'Approved' })
   const same = await app.call(UPDATE, { contractId, monthly_salary: '18500', effective_from: '2026-12-01' }, admin)
   expect([same.status, same.body.contract.terms.length, same.body.contract.version]).toEqual([200, 1, 1])
@@ -211,7 +211,7 @@ test('E9 nothing changed leaves nothing behind, a stale version is refused, a ch
   expect(await last(person.id)).toMatchObject({ job_name: 'Senior analyst', monthly_salary: '18500.00' })
 })
 
-test('E9 a company changes its drafts, and nothing that was sent', async () => {
+test('a company changes its drafts, and nothing that was sent [E9]', async () => {
   const { person, contractId, companyId } = await worker({ contract: 'Draft', onboarding: 'Request' })
   const client = await tokenFor('Client', companyId)
   expect((await app.call(UPDATE, { contractId, monthly_salary: '19000' }, client)).body.contract).toMatchObject({
@@ -226,7 +226,7 @@ test('E9 a company changes its drafts, and nothing that was sent', async () => {
   expect((await app.call(UPDATE, { contractId, monthly_salary: '20000' }, other)).status).toBe(404)
 })
 
-test('E9 one draft and one contract in force at a time, also when two are registered at once', async () => {
+test('one draft and one contract in force at a time, also when two are registered at once [E9]', async () => {
   const { person, contractId } = await worker({ contract: 'Active', onboarding: 'Approved' })
   const answers = await Promise.all([1, 2].map(() => app.call(REGISTER, { userId: person.id, ...NEW }, admin)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -246,14 +246,14 @@ test('E9 one draft and one contract in force at a time, also when two are regist
   expect((await app.call(LAST, { userId: person.id, contractId: stranger.contractId }, admin)).status).toBe(404)
 })
 
-test('E9 the same request key registers one contract', async () => {
+test('the same request key registers one contract [E9]', async () => {
   const { person } = await worker({ contract: null })
   const input = { userId: person.id, ...NEW, requestKey: randomUUID() }
   const [one, two] = [await app.call(REGISTER, input, admin), await app.call(REGISTER, input, admin)]
   expect(two.body).toEqual(one.body)
 })
 
-test('E9 someone who left is hired again by the provider with a new contract, and begins at Request', async () => {
+test('the provider rehires a person who left with a new contract, starting at Request [E9]', async () => {
   const { person, companyId } = await worker({ contract: 'Ended', onboarding: 'Terminated' })
   const client = await tokenFor('Client', companyId)
   expect((await app.call(REGISTER, { userId: person.id, ...NEW }, client)).status).toBe(403)

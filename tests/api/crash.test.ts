@@ -113,7 +113,7 @@ test('kill -9 of the embedded database during 500 writes loses none that was ack
   expect(server.output()).toContain('The embedded database ended by itself and is started again.')
 })
 
-test('a second start on the same folder says so clearly and leaves the first one alone', async () => {
+test('a second start on the same folder is refused with a clear message and does not disturb the first one', async () => {
   const { process: second, output } = spawnServer({ DATA_DIR: dataDir, PORT: '0' })
   expect(await ended(second)).toBe(1)
   expect(output()).toMatch(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const signIn = async (email: string): Promise<string> =>
   (await app.call('employee/login', { email, password: DEMO_PASSWORD })).body.token
 
-test('E7 the demo has envelopes in every state that lasts', async () => {
+test('the demo has envelopes in every state that lasts [E7]', async () => {
   const rows = await app.database.db.selectFrom('envelopes').select(['status', 'applicant_signature_status']).execute()
   const found = new Set(rows.map(({ status }) => status))
   // Created and signed last seconds only.
@@ -35,7 +35,7 @@ test('E7 the demo has envelopes in every state that lasts', async () => {
   expect((await checkChains(app.database.db)).broken).toEqual([])
 })
 
-test('E8 whose turn it is has the mail with the link; the signed document is there to be opened', async () => {
+test('the next signer has the mail with the link; the signed document can be opened [E8]', async () => {
   const { db } = app.database
   const open = await db
     .selectFrom('envelopes')
@@ -64,7 +64,7 @@ test('E8 whose turn it is has the mail with the link; the signed document is the
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('E9 positions are listed with the people in them, and contracts have a log of which the company sees its part', async () => {
+test('positions are listed with the people in them, and contracts have a log of which the company sees its part [E9]', async () => {
   const admin = await signIn('admin@plantilla.test')
   const { body } = await app.call('client/find-all-jobs', { limit: 200 }, admin)
   expect(body.totalJobs).toBeGreaterThan(10)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedReceipts(app.database.db, new Date('2026-11-22T15:00:00Z'))
 }, 120_000)
 
-test('I1 the demo has payment requests in every status that people meet, and nobody is told of the past', async () => {
+test('the demo has payment requests in every status, without notifications of the past [I1]', async () => {
   const { rows } = await app.database.pool.query('select status, people, net from payment_requests order by id')
   expect(rows.map(({ status }) => status)).toEqual([
     'Complete',
@@ -32,7 +32,7 @@ test('I1 the demo has payment requests in every status that people meet, and nob
   expect(changes.rows[0].n).toBe(0)
 })
 
-test('I3 the demo has receipts in every state, each with the moments that belong to it', async () => {
+test('the demo has receipts in every state, each with the moments that belong to it [I3]', async () => {
   const { rows } = await app.database.pool.query(
     `select distinct status, sent_at is not null as sent, seen_at is not null as seen, signed_at is not null and signed_digest is not null as signed,
        objection is not null as objected from payroll_receipts where payroll_id is not null order by status`,
@@ -47,7 +47,7 @@ test('I3 the demo has receipts in every state, each with the moments that belong
   ])
 })
 
-test('I1 the paid people of the demo can get a tax receipt', async () => {
+test('the paid people of the demo can get a tax receipt [I1]', async () => {
   const { rows } = await app.database.pool.query(
     "select id, firstname || ' ' || lastname as name from payrolls where status in ('Paid', 'Complete') order by id",
   )

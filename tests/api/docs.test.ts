@@ -28,7 +28,7 @@ describe('the OpenAPI page', () => {
     }
   })
 
-  test('describes every operation, with who may call it, how often, and its errors', async () => {
+  test('describes every operation, with its callers, rate limit, and errors', async () => {
     const document = (await get('/api/docs/json')).json()
     expect(Object.keys(document.paths).sort()).toEqual(
       Object.keys(operations)
@@ -44,7 +44,7 @@ describe('the OpenAPI page', () => {
     expect(post.security).toEqual([{ session: [] }])
   })
 
-  test('H6 describes PUT and DELETE where the specification names them, and the browser makes these calls by them', async () => {
+  test('describes PUT and DELETE where the specification names them, and the browser makes these calls by them [H6]', async () => {
     const { paths } = (await get('/api/docs/json')).json()
     const named = Object.entries(operations as Record<string, Operation>).filter(([, { alsoAs }]) => alsoAs)
     expect(Object.fromEntries(named.map(([name, { alsoAs }]) => [name, alsoAs]))).toEqual(VERBS)

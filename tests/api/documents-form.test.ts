@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('C23 the form of documents judges what is uploaded: another limit and message in its file are those of the server', async () => {
+test('the form of documents validates uploads: another limit and message in its file are those of the server [C23]', async () => {
   const companyId = (await createCompany(app.database.db)).id
   const token = await signInAs(app, { role: 'Employee', companyId })
   const refused = await uploadDocs(app, token, undefined, 'rfc')
@@ -39,7 +39,7 @@ test('C23 the form of documents judges what is uploaded: another limit and messa
 })
 
 test.each(['Employee', 'Contractor', 'InternalEmployee'] as const)(
-  'C23 D2 the form offers a person of role %s the kinds that are asked of it, by their names',
+  'the form offers a person of role %s the kinds that are asked of it, by their names [C23, D2]',
   async (subject) => {
     const forms = await loadForms(SCHEMAS)
     const fields = forms.schema('documents', { viewer: 'Admin', subject }).properties ?? {}

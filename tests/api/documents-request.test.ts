@@ -24,7 +24,7 @@ const employee = async (role: 'Employee' | 'Contractor', status: string | null) 
 const request = (input: object, token = admin) =>
   app.call(REQUEST, { userId: person.id, fullname: 'Ana López', ...input }, token)
 
-test('D4 D5 asking for documents: an open request, back to Request, and a mail that leads to the page', async () => {
+test('asking for documents: an open request, back to Request, and a mail that leads to the page [D4, D5]', async () => {
   const { status, body } = await request({ rfc: true, IdOfficial: true, detail: 'Both sides, please.', due_date: '2031-12-05' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -48,7 +48,7 @@ test('a request without a note or day has no gap in its mail', async () => {
   expect(text).not.toMatch(/Note|need them|\n{4}/)
 })
 
-test('D4 none chosen', async () => {
+test('none chosen [D4]', async () => {
   for (const input of [{}, { rfc: false, bank: false }, { detail: 'Everything' }]) {
     const { status, body } = await request(input)
     expect([status, body.message]).toEqual([400, 'Select at least one field to proceed'])
@@ -62,7 +62,7 @@ test('decisions no. 5: either spelling of the official ID counts', async () => {
   }
 })
 
-test('D4 contractors are not asked for nss and cifd', async () => {
+test('contractors are not asked for nss and cifd [D4]', async () => {
   person = await employee('Contractor', 'Request')
   for (const kind of ['nss', 'cifd']) {
     const { status, body } = await request({ rfc: true, [kind]: true })
@@ -80,7 +80,7 @@ test.each([
   expect([status, body.fields]).toEqual([400, [{ field, message }]])
 })
 
-describe('D5 the onboarding status', () => {
+describe('the onboarding status [D5]', () => {
   test.each([
     ['Request', 'Request'],
     ['Uploads', 'Request'],
@@ -94,7 +94,7 @@ describe('D5 the onboarding status', () => {
     expect((await request({ rfc: true })).body.onboarding).toEqual({ status: to })
   })
 
-  test('who has left is not asked', async () => {
+  test('refuses to request documents from a leaver', async () => {
     person = await employee('Employee', 'Terminated')
     const { status, body } = await request({ rfc: true })
     expect([status, body.message]).toEqual([409, 'This person is in Terminated; that step is not possible now.'])
@@ -122,7 +122,7 @@ test('the same request sent twice under one key is one request with one mail', a
   expect(await mailsTo(app, person.email)).toHaveLength(1)
 })
 
-describe('D4 who may ask', () => {
+describe('who may ask [D4]', () => {
   const staffWith = async (permissions: object) => signInAs(app, { role: 'InternalEmployee', permissions })
 
   test('Admin, or requestDocs of the area that matches the person', async () => {

@@ -64,7 +64,7 @@ test.each(['2020-01-01', '2031-02-30', 'soon'])('a date that is none, or past, i
 })
 
 describe('the steps of the machine and no others', () => {
-  test('what was accepted can still be rejected; rejected, replaced and expired are final', async () => {
+  test('an accepted document can still be rejected; rejected, replaced and expired are final', async () => {
     await accept()
     expect((await accept()).body).toMatchObject({ code: 'DOCUMENT_STATE', current: { status: 'Accepted' } })
     expect((await reject('It is somebody else on it.')).status).toBe(200)
@@ -85,7 +85,7 @@ describe('the steps of the machine and no others', () => {
 describe('who may judge', () => {
   const staffWith = async (flags: object) => signInAs(app, { role: 'InternalEmployee', permissions: flags })
 
-  test('staff with requestDocs of the area; nobody of the company, not the person', async () => {
+  test('staff with requestDocs of the area; not the company, not the person', async () => {
     const verdicts = [
       [await staffWith({ employeeOnboarding: { viewDetails: true, requestDocs: true } }), 200],
       [await staffWith({ employeeOnboarding: { viewDetails: true } }), 403],
@@ -99,7 +99,7 @@ describe('who may judge', () => {
     }
   })
 
-  test('nobody judges the own documents, flag or not', async () => {
+  test('no one reviews their own documents, flag or not', async () => {
     const flags = { internalEmployees: { viewDetails: true, requestDocs: true } }
     const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags })
     const token = await signIn(app, staff)
@@ -177,7 +177,7 @@ describe('expiry', () => {
   })
 })
 
-describe('D7 links', () => {
+describe('links [D7]', () => {
   const openings = async () =>
     app.database.db
       .selectFrom('history')

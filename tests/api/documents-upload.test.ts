@@ -30,7 +30,7 @@ const historyOf = ({ id }: TestPerson) =>
     .orderBy('id')
     .execute()
 
-test('D2 D3 the person uploads: each file is a document with its facts, and it is in the history', async () => {
+test('the person uploads: each file is a document with its facts, and it is in the history [D2, D3]', async () => {
   const answer = await uploadDocs(app, token, undefined, 'rfc', 'curp')
   expect(answer.status).toBe(200)
   expect(answer.body.documents.map((document: { kind: string }) => document.kind)).toEqual(['rfc', 'curp'])
@@ -64,7 +64,7 @@ test('D2 D3 the person uploads: each file is a document with its facts, and it i
   ])
 })
 
-test('C4 the record of a person carries a link to each document that is there', async () => {
+test('the record of a person carries a link to each document that is there [C4]', async () => {
   await uploadDocs(app, token, undefined, 'rfc')
   const own = await app.call('employee/get-my-profile-data', {}, token)
   const link = own.body.client.employee_detail.rfc_file
@@ -72,7 +72,7 @@ test('C4 the record of a person carries a link to each document that is there', 
   expect((await app.app.inject({ url: link })).headers['content-type']).toBe('application/pdf')
 })
 
-test('E5 the guide moves on when all documents are in, no matter who uploaded the last one', async () => {
+test('the guide moves on when all documents are in, no matter who uploaded the last one [E5]', async () => {
   const { db } = app.database
   await db.updateTable('people').set({ step: 4, user_guide: true }).where('id', '=', person.id).execute()
   const stepOf = async () =>
@@ -84,7 +84,7 @@ test('E5 the guide moves on when all documents are in, no matter who uploaded th
   expect(await stepOf()).toBe(5)
 })
 
-describe('E1 the last missing document moves Request to Uploads', () => {
+describe('the last missing document moves Request to Uploads [E1]', () => {
   test.each([
     ['Employee', SIX],
     ['Contractor', FOUR],
@@ -106,7 +106,7 @@ describe('E1 the last missing document moves Request to Uploads', () => {
   })
 })
 
-test('D2 a contractor has four kinds: nss and cifd are refused, and nothing of the call remains', async () => {
+test('a contractor has four kinds: nss and cifd are refused, and nothing of the call remains [D2]', async () => {
   const contractor = await employee('Contractor')
   const own = await signIn(app, contractor)
   for (const kind of ['nss', 'cifd']) {
@@ -116,7 +116,7 @@ test('D2 a contractor has four kinds: nss and cifd are refused, and nothing of t
   expect((await docsOf(app, own, contractor.id)).documents).toEqual([])
 })
 
-describe('D2 what is not a PDF is refused by its content', () => {
+describe('a file other than a PDF is refused by its content [D2]', () => {
   const upload = (content: Buffer | string, name = 'rfc.pdf') =>
     app.upload(
       'employee/upload-docs-employee',
@@ -178,7 +178,7 @@ describe('versions', () => {
   })
 })
 
-test('D3 staff, Admin and the company upload for a person; another company finds nobody', async () => {
+test('staff, Admin and the company upload for a person; another company finds nobody [D3]', async () => {
   const admin = await signInAs(app, { role: 'Admin' })
   const client = await signInAs(app, { role: 'Client', companyId })
   const stranger = await signInAs(app, { role: 'Client' })

@@ -75,7 +75,7 @@ function signed(): Buffer {
   return message('recipient-completed', '1')
 }
 
-test('E8 a signed message moves the envelope, and is answered before that is done', async () => {
+test('a signed message moves the envelope, and is answered before that is done [E8]', async () => {
   expect((await send(signed())).statusCode).toBe(200)
   await quiet()
   expect(await stored()).toMatchObject({ status: 'delivered', applicant_signature_status: 'completed' })
@@ -139,7 +139,7 @@ test('a message of an envelope that we do not know waits and disturbs nothing', 
   expect(await events()).toHaveLength(1)
 })
 
-test('a message that is signed and cannot be read is said to be so', async () => {
+test('a signed message that cannot be read is answered as such', async () => {
   for (const text of ['', '{', '[]', '{"event":"envelope-sent"}']) {
     const body = Buffer.from(text)
     expect((await send(body)).statusCode).toBe(400)

@@ -45,7 +45,7 @@ const actions = async () => {
   return (await rows.where('entity', '=', 'person').orderBy('id').execute()).filter(({ action }) => action.includes('email'))
 }
 
-describe('a company changes the sign-in email of someone who has signed in', () => {
+describe('a company changes the sign-in email of a person who has signed in', () => {
   test('and does not get the account: everything stays with the old address, which is asked', async () => {
     const { status, body } = await change(next)
     expect([status, body.client.email]).toEqual([200, employee.email])
@@ -59,7 +59,7 @@ describe('a company changes the sign-in email of someone who has signed in', () 
     expect((await login(next)).status).toBe(401)
   })
 
-  test('the history names it, and staff is told', async () => {
+  test('the history names it, and staff is notified', async () => {
     await change(next)
     expect(await actions()).toEqual([
       {
@@ -142,7 +142,7 @@ describe('a company changes the sign-in email of someone who has signed in', () 
     expect((await account()).email).toBe(employee.email)
   })
 
-  test('what else was changed with it counts at once', async () => {
+  test('other changes of the same call take effect at once', async () => {
     const input = { id: employee.id, email: next, nationality: 'Mexicana' }
     const { body } = await app.call('employee/update-employee-by-id', input, client)
     expect([body.client.email, body.client.employee_detail.nationality]).toEqual([employee.email, 'Mexicana'])
@@ -156,7 +156,7 @@ describe('a company changes the sign-in email of someone who has signed in', () 
   })
 })
 
-test('an address that nobody has signed in with is corrected at once', async () => {
+test('an address without a sign-in is corrected at once', async () => {
   employee = await createPerson(app.database.db, {
     role: 'Employee',
     companyId: company.id,
@@ -208,7 +208,7 @@ describe('a new sign-in email of an administrator that waits', () => {
   }
   const stop = async (token: string) => (await app.call('employee/cancel-email-change', { id: owner.id }, token)).status
 
-  test('is on the page of the company, in its history, and told to staff', async () => {
+  test('is on the page of the company, in its history, and notified to staff', async () => {
     const effective_at = expect.stringMatching(/Z$/)
     expect(await waiting(admin)).toMatchObject({ email: `new-${owner.email}`, by: 'Ana López', effective_at })
     const { body } = await app.call('client/get-history-client', { clientId: companyId }, admin)

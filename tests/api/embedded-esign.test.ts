@@ -22,7 +22,7 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
 const typesOf = async (envelopeId: string) => (await eventsOf(app.database.db, envelopeId)).map(({ type }) => type)
 
 describe('an envelope', () => {
-  test('E8 templates are listed by kind with their four facts, one for each language', async () => {
+  test('templates are listed by kind with their four facts, one for each language [E8]', async () => {
     const contractor = await esign.listTemplates('Contractor')
     expect(contractor.map(({ templateId }) => templateId)).toEqual(['contractor-services-en', 'contractor-services-es'])
     for (const template of contractor) {
@@ -31,7 +31,7 @@ describe('an envelope', () => {
     expect((await esign.listTemplates('Client')).map(({ templateId }) => templateId)).toContain('client-services-es')
   })
 
-  test('E8 the first signer gets a mail in the language of the document with a link, the second one none yet', async () => {
+  test('the first signer gets a mail in the language of the document with a link, the second one none yet [E8]', async () => {
     const { envelopeId, applicant, admin } = await sendAgreement(esign, { emailSubject: 'Firma tu contrato' })
     expect(await esign.readEnvelope(envelopeId)).toMatchObject({
       status: 'sent',
@@ -61,7 +61,7 @@ describe('an envelope', () => {
     expect(await mailsTo(app, request.signers[0]?.email ?? '')).toHaveLength(1)
   })
 
-  test('what cannot be made is refused in words, and trying again would not help', async () => {
+  test('an impossible envelope is refused with a message, and a retry would not help', async () => {
     const missing = await refusal(esign.createEnvelope(requestFor('contractor-services-en', { values: { rfc: 'X' } })))
     expect(missing).toBeInstanceOf(ESignError)
     expect(missing).toMatchObject({ text: 'This agreement still needs: Job, Start date, Contractor fee.', isPassing: false })
@@ -73,7 +73,7 @@ describe('an envelope', () => {
     expect(await refusal(esign.readEnvelope("' or 1=1"))).toBeInstanceOf(ESignError)
   })
 
-  test('E8 a reminder makes a new link and ends the former; a corrected address gets it instead', async () => {
+  test('a reminder makes a new link and ends the former; a corrected address gets it instead [E8]', async () => {
     const { envelopeId, applicant } = await sendAgreement(esign)
     const first = await signingLink(app, applicant)
     await esign.remindEnvelope(envelopeId)
@@ -98,7 +98,7 @@ describe('an envelope', () => {
     expect(await typesOf(envelopeId)).toEqual(['created', 'sent', 'reminded', 'address-corrected', 'reminded'])
   })
 
-  test('E8 voided, it can neither be signed nor voided otherwise; voiding twice is fine', async () => {
+  test('voided, it can neither be signed nor voided otherwise; voiding twice is fine [E8]', async () => {
     const { envelopeId } = await sendAgreement(esign)
     expect(await esign.createSigningUrl(envelopeId, 'applicant', 'http://localhost/admin')).toMatch(/\/sign\/[\w-]{43}$/)
     expect(await refusal(esign.createSigningUrl(envelopeId, 'admin', '/'))).toMatchObject({
@@ -113,7 +113,7 @@ describe('an envelope', () => {
     expect((await typesOf(envelopeId)).filter((type) => type === 'voided')).toHaveLength(1)
   })
 
-  test('E8 ended because its time is over it is expired, and its link says so; the provider ends nothing by itself', async () => {
+  test('an envelope past its time is expired, and its link says so; the provider ends nothing by itself [E8]', async () => {
     const { envelopeId, applicant } = await sendAgreement(esign)
     const token = await signingLink(app, applicant)
     app.now.value = new Date(Date.now() + 31 * 86_400_000)
@@ -190,7 +190,7 @@ describe('the audit trail', () => {
     expect(brokenAt([], end)).toBe(1)
   })
 
-  test('events that come at once stand one after another', async () => {
+  test('concurrent events are chained one after another', async () => {
     const { envelopeId } = await sendAgreement(esign)
     await jobsDone(app)
     await Promise.all(Array.from({ length: 8 }, () => esign.createSigningUrl(envelopeId, 'applicant', '/')))

@@ -31,7 +31,7 @@ const payOne = (payrollId: number | undefined, token = at.tokens.admin) =>
 const payrollsOf = async (employeeId: number | undefined, token = at.tokens.admin, more = {}) =>
   app.call('payroll/get-payrolls-by-employee-id', { employeeId, ...more }, token)
 
-test('I1 several people are left out and taken in again by one call, all of them or none, and once', async () => {
+test('several people are left out and taken in again by one call, all of them or none, and once [I1]', async () => {
   const [one, two] = people
   const exclude = [one, two].map((payroll) => ({ id: payroll?.id, reason: REASON }))
   const { version } = await read()
@@ -55,7 +55,7 @@ test('I1 several people are left out and taken in again by one call, all of them
   expect((await config({ include: [two?.id] })).status).toBe(200)
 })
 
-test('I1 someone hired after the request was made is told, taken in once, and is no stranger', async () => {
+test('a person hired after the request was made is reported, added once, and is no longer missing [I1]', async () => {
   const { id } = await hire('2026-01-19')
   await calculate(app, requestId, at.tokens.admin)
   const absent = (await read()).warnings.find(({ code }: { code: string }) => code === 'NOT_IN_REQUEST')
@@ -68,14 +68,14 @@ test('I1 someone hired after the request was made is told, taken in once, and is
   people = (await read()).payrolls
 })
 
-test('I1 a request is called by its days, which its name follows', async () => {
+test('a request is called by its days, which its name follows [I1]', async () => {
   expect((await read()).name).toBe('Regular 16–31 Jan 2026')
   await config({ period_start: '2026-01-17' })
   expect((await read()).name).toBe('Regular 17–31 Jan 2026')
   await config({ period_start: '2026-01-16' })
 })
 
-test('I1 anyone who prepared it is told that another person pays; who was held is paid after the others', async () => {
+test('the preparer is told that another person pays; people on hold are paid after the others [I1]', async () => {
   await sql`update companies set two_person_rule = true where id = ${at.companyId}`.execute(app.database.db)
   await calculate(app, requestId, at.tokens.admin)
   await admin('payroll/send-request-payment-to-approve', { requestId, acknowledged: ['all'], note: REASON })
@@ -102,7 +102,7 @@ test('I1 anyone who prepared it is told that another person pays; who was held i
   expect((await read()).status).toBe('Complete')
 })
 
-test('I1 who is still held when a request is closed by hand can be paid these days by another one', async () => {
+test('people still on hold when a request is closed by hand can be paid these days by another one [I1]', async () => {
   const team = await createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } })
   const create = (more = {}) =>
     app.call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...more }, team.tokens.admin)
@@ -118,7 +118,7 @@ test('I1 who is still held when a request is closed by hand can be paid these da
   expect((await create({ employeeIds: [team.ids[0]] })).body.code).toBe('REQUEST_EXISTS')
 })
 
-test('I3 payrolls of one person: by year, with the receipt for staff and without it for the company; foreign ones are 404', async () => {
+test('payrolls of one person: by year, with the receipt for staff and without it for the company; foreign ones are 404 [I3]', async () => {
   const employeeId = people[0]?.employee_id
   const { body } = await payrollsOf(employeeId)
   expect(body).toMatchObject({
@@ -140,7 +140,7 @@ test('I3 payrolls of one person: by year, with the receipt for staff and without
   expect((await payrollsOf(2_147_483_000)).status).toBe(404)
 })
 
-test('I1 what changed since the last payment, and who came back, is told with the way to look at it', async () => {
+test('changes since the last payment, and people who returned, are reported with a link [I1]', async () => {
   const { db } = app.database
   const [changed, moved] = people.map(({ employee_id }) => employee_id)
   await sql`update people set lastname = 'Nueva' where id = ${changed}`.execute(db)
@@ -165,7 +165,7 @@ test('I1 what changed since the last payment, and who came back, is told with th
   expect(told('NEW_PERSON')).toEqual([])
 })
 
-test('I1 the list leaves as a file, of the own company for a company', async () => {
+test('the list leaves as a file, of the own company for a company [I1]', async () => {
   const response = await app.app.inject({
     method: 'POST',
     url: '/api/payroll/export-request-payments',

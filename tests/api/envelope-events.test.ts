@@ -51,7 +51,7 @@ const jobs = async (name: string, id: number) =>
     )
   ).rowCount
 
-describe('E7 events of an envelope', () => {
+describe('events of an envelope [E7]', () => {
   test('come in any order, late and twice, and end alike; each is kept once, and the end has its jobs once', async () => {
     const shuffled = fc.shuffledSubarray([...SIGNED, ...SIGNED], { minLength: 8 })
     let inOrder: object | null = null
@@ -93,7 +93,7 @@ describe('E7 events of an envelope', () => {
     expect(await read(id)).toMatchObject({ status: 'completed', applicant_changed_at: SIGNED[2]?.at })
   })
 
-  test('what we asked to end because its time was over comes back as voided and is expired', async () => {
+  test('an envelope that we ended because its time was over is reported as voided and is expired', async () => {
     const { id, envelope_id: envelopeId } = await newEnvelope()
     await app.database.db.updateTable('envelopes').set({ closing: 'expired' }).where('id', '=', id).execute()
     await apply({ ...told(5, 'voided'), envelopeId })
@@ -101,7 +101,7 @@ describe('E7 events of an envelope', () => {
   })
 })
 
-describe('E7 the agreement of a company', () => {
+describe('the agreement of a company [E7]', () => {
   const inSigning = async () => {
     const { id: companyId } = await createReadyCompany(app, 'Signing')
     return { companyId, ...(await insertEnvelope(app.database.db, { companyId })) }
@@ -119,14 +119,14 @@ describe('E7 the agreement of a company', () => {
         .execute()
     ).map(({ action }) => action)
 
-  test('C8 leads to Approval when it is completed, once', async () => {
+  test('leads to Approval when it is completed, once [C8]', async () => {
     const { companyId, envelope_id: envelopeId } = await inSigning()
     for (const event of [...SIGNED].reverse()) await apply({ ...event, envelopeId })
     expect(await statusOf(companyId)).toBe('Approval')
     expect(await actionsOf(companyId)).toEqual(['client.agreement-completed', 'envelope.completed'])
   })
 
-  test('C9 leaves the company in Signing when it is declined or voided', async () => {
+  test('leaves the company in Signing when it is declined or voided [C9]', async () => {
     for (const end of [told(4, 'declined', { role: 'applicant', status: 'declined' }, 'Other terms.'), told(4, 'voided')]) {
       const { companyId, envelope_id: envelopeId } = await inSigning()
       await apply({ ...end, envelopeId })

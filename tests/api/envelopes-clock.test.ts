@@ -83,7 +83,7 @@ const statusOf = async (id: number) =>
   app.database.db.selectFrom('envelopes').select(['status', 'reminders']).where('id', '=', id).executeTakeFirstOrThrow()
 const remindersOf = (envelopeId: string) => app.paper.reminded.filter((one) => one.envelopeId === envelopeId).length
 
-describe('E8 reminders of the clock', () => {
+describe('reminders of the clock [E8]', () => {
   test('go out on the days of schemas/envelopes.json, once each, however often the clock comes round', async () => {
     const { envelopeId } = await sent()
     for (const [before, days] of settings.remindAfterDays.entries()) {
@@ -149,8 +149,8 @@ describe('E8 reminders of the clock', () => {
   })
 })
 
-describe('E8 the end of the time to sign', () => {
-  test('ends the envelope at the provider; both are told, nothing is signed any more, and it is sent again', async () => {
+describe('the end of the time to sign [E8]', () => {
+  test('ends the envelope at the provider; both are notified, nothing can be signed any more, and it is sent again', async () => {
     const { envelopeId, id, contractId, person } = await sent()
     await clockAt(30 * DAY - HOUR)
     expect((await statusOf(id)).status).toBe('sent')
@@ -173,7 +173,7 @@ describe('E8 the end of the time to sign', () => {
     expect(again.body.data.envelope_status).toBe('sent')
   })
 
-  test('comes too late for what was signed there and not heard of: it is completed', async () => {
+  test('is too late for an envelope signed there whose event was lost: it is completed', async () => {
     const { envelopeId, id } = await sent()
     await at(29 * DAY)
     app.paper.sign(envelopeId)
@@ -183,7 +183,7 @@ describe('E8 the end of the time to sign', () => {
   })
 })
 
-describe('E7 what the provider did not tell', () => {
+describe('lost events of the provider [E7]', () => {
   test('is asked for by the clock, an hour after the last answer and not more often', async () => {
     const { envelopeId, id } = await sent()
     app.paper.open(envelopeId)
@@ -206,7 +206,7 @@ describe('E7 what the provider did not tell', () => {
   })
 })
 
-describe('E8 what a server that died has claimed and not written', () => {
+describe('claims of a dead server that were not stored [E8]', () => {
   /** A contract whose server dies after the provider has made the envelope. */
   async function diedSending() {
     await at(0)
@@ -254,7 +254,7 @@ describe('E8 what a server that died has claimed and not written', () => {
   })
 })
 
-test('E8 at our own signing service nobody is reminded or told of the end twice', async () => {
+test('at our own signing service no one is reminded or notified of the end twice [E8]', async () => {
   const esign = openSigning(app)
   await at(0)
   const { person, contractId, companyId } = await createContractor(app.database.db)

@@ -45,7 +45,7 @@ async function contractToSend(token: string): Promise<number> {
   return open?.contract?.id ?? 0
 }
 
-test('E8 a server killed between the call to the provider and its own write sends no second envelope', async () => {
+test('a server killed between the call to the provider and its own write sends no second envelope [E8]', async () => {
   const token = await signIn()
   const contractId = await contractToSend(token)
   const [template] = docusign.account.templates

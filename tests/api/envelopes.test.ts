@@ -40,13 +40,13 @@ const actionsOf = async (personId: number) =>
       .execute()
   ).map(({ action }) => action)
 
-describe('E8 a contract is sent and signed', () => {
+describe('a contract is sent and signed [E8]', () => {
   test('templates have the members of the specification', async () => {
     const { body } = await app.call('contractor/get-all-template-docusing', { role: 'Contractor' }, token)
     expect(body.data.map(Object.keys)).toEqual([['templateId', 'name', 'emailSubject', 'description']])
   })
 
-  test('from the envelope to both signatures, the papers kept, everyone told', async () => {
+  test('from the envelope to both signatures, the papers stored, all notified', async () => {
     const { person, contractId } = await createContractor(app.database.db)
     const owner = await signIn(app, person)
     const sent = await send(contractId)
@@ -117,7 +117,7 @@ describe('E8 a contract is sent and signed', () => {
     ])
   })
 
-  test('D6 opening refreshes what the provider knows and did not tell', async () => {
+  test("opening reads the provider's unreported changes [D6]", async () => {
     const { contractId } = await createContractor(app.database.db)
     const { envelope_id } = await send(contractId)
     app.paper.open(envelope_id)
@@ -142,7 +142,7 @@ describe('E8 a contract is sent and signed', () => {
   })
 })
 
-describe('E8 no second envelope', () => {
+describe('no second envelope [E8]', () => {
   test('for one requestKey, also when the provider had made it and its answer was lost', async () => {
     const { contractId } = await createContractor(app.database.db)
     const requestKey = randomUUID()
@@ -194,7 +194,7 @@ describe('E8 no second envelope', () => {
   })
 })
 
-describe('E8 an envelope that is not signed', () => {
+describe('an envelope that is not signed [E8]', () => {
   test('declined by the person with a reason, it is sent again', async () => {
     const { person, contractId } = await createContractor(app.database.db)
     const first = await send(contractId)
@@ -235,7 +235,7 @@ describe('E8 an envelope that is not signed', () => {
     )
   })
 
-  test('what was signed meanwhile is not voided, and is known then', async () => {
+  test('an envelope signed meanwhile is not voided, and its state is known then', async () => {
     const { contractId } = await createContractor(app.database.db)
     const { envelope_id } = await send(contractId)
     app.paper.sign(envelope_id)
@@ -268,7 +268,7 @@ describe('E8 an envelope that is not signed', () => {
   })
 })
 
-describe('B12 who may', () => {
+describe('access [B12]', () => {
   const staffWith = async (flags: object) =>
     signInAs(app, {
       role: 'InternalEmployee',
@@ -276,7 +276,7 @@ describe('B12 who may', () => {
       permissions: { employeeOnboarding: flags },
     })
 
-  test('D6 staff sends and sees envelopes of contractors only; Admin those of employees too', async () => {
+  test('staff sends and sees envelopes of contractors only; Admin those of employees too [D6]', async () => {
     const contractor = await createContractor(app.database.db)
     const employee = await createContractor(app.database.db, { role: 'Employee' })
     const staff = await staffWith({ viewTabDocusign: true, sendNewEnvolope: true })

@@ -66,7 +66,7 @@ const storyOf = async (entity: string, id: number) => {
   return rows.filter(({ action }) => /fee-bill|taxed/.test(action))
 }
 
-describe('H6 a bill of fees', () => {
+describe('a bill of fees [H6]', () => {
   test('is cancelled with a motive; its invoices wait for a bill again and get another one', async () => {
     const { ids, uuid, feeBillId } = await createBilled()
     expect(await waiting()).toEqual([])
@@ -119,7 +119,7 @@ describe('H6 a bill of fees', () => {
     await bill(ids)
   })
 
-  test('that two people cancel at once, or the same call twice, is cancelled and told once', async () => {
+  test('a concurrent or repeated cancellation is carried out and notified once', async () => {
     const { ids, feeBillId } = await createBilled()
     const requestKey = randomUUID()
     const answers = await Promise.all([
@@ -151,7 +151,7 @@ describe('H6 a bill of fees', () => {
     await bill(ids)
   })
 
-  test('B12 is seen and cancelled by nobody who does not tax, and not by staff of other companies', async () => {
+  test('is seen and cancelled only by staff who may tax, and not by staff of other companies [B12]', async () => {
     const { feeBillId } = await createBilled()
     const staff = async (flag: string) => {
       const permissions = { employeeOnboarding: { [flag]: true } }

@@ -71,7 +71,7 @@ const billsOf = (folio: string) =>
   server.bills.filter(({ body }) => body['Folio'] === folio && body['Issuer'].Rfc === provider.rfc)
 const morning = () => followTaxBills({}, { services: app.services, log: app.app.log } as never)
 
-describe('H6 the bill of fees', () => {
+describe('the bill of fees [H6]', () => {
   test('is made once for the invoices that have a fee, with the IVA each of them said; of the others each says why', async () => {
     const paid = [await createPaid(), await createPaid(), await createPaid()]
     const odd = [
@@ -111,7 +111,7 @@ describe('H6 the bill of fees', () => {
     expect(told.filter(({ action }) => action === 'invoice.taxed')).toHaveLength(1)
   })
 
-  test('is sealed here by the provider where no service stamps, and says so', async () => {
+  test('is sealed here by the provider where no service stamps, with a note', async () => {
     app.services.tax = local
     const id = await createPaid()
     const { db } = app.database
@@ -124,7 +124,7 @@ describe('H6 the bill of fees', () => {
     expect(await db.selectFrom('fee_bills').select('id').where('status', '=', 'Making').execute()).toEqual([])
   })
 
-  test('asks for what it needs, and what is refused for good leaves nothing behind', async () => {
+  test('reports missing data, and a permanent refusal leaves nothing behind', async () => {
     const id = await createPaid()
     const { body } = await send([id], { productCode: '80111600', paymentForm: '99' })
     expect(body.fields.map(({ field }: { field: string }) => field)).toEqual(['unitCode', 'paymentForm'])
@@ -144,7 +144,7 @@ describe('H6 the bill of fees', () => {
   })
 })
 
-describe('H6 a bill of fees whose answer was lost', () => {
+describe('a bill of fees whose answer was lost [H6]', () => {
   async function askInVain(isDone: boolean) {
     const ids = [await createPaid(), await createPaid()]
     server.faults.push({ on: CREATE, isSilent: true, isDone })
@@ -195,7 +195,7 @@ describe('H6 a bill of fees whose answer was lost', () => {
     expect(told).toEqual([{ reason: expect.stringMatching(/made this bill twice/) }])
   })
 
-  test('and that nobody tries again is kept in the morning, with its invoices and its papers', async () => {
+  test('without a retry by a user it is stored in the morning, with its invoices and its papers', async () => {
     const { ids, folio } = await askInVain(true)
     clockAt(60)
     await morning()

@@ -23,7 +23,7 @@ const later = (minutes: number): void => {
   app.now.value = new Date(NOW.getTime() + minutes * MINUTE)
 }
 
-test('D7 a link opens its file as what it is and lets it do nothing', async () => {
+test('a link opens its file with its type and lets it do nothing [D7]', async () => {
   later(0)
   const response = await get(await setPhoto())
   expect(response.statusCode).toBe(200)
@@ -39,7 +39,7 @@ test('D7 a link opens its file as what it is and lets it do nothing', async () =
   })
 })
 
-test('D7 a link ends after ten minutes at most, and not before eight', async () => {
+test('a link ends after ten minutes at most, and not before eight [D7]', async () => {
   later(0)
   const link = await setPhoto()
   later(8)
@@ -51,7 +51,7 @@ test('D7 a link ends after ten minutes at most, and not before eight', async () 
   expect(page.body).toContain('This link has expired.')
 })
 
-test('D7 a forged link opens nothing', async () => {
+test('a forged link opens nothing [D7]', async () => {
   later(0)
   const link = await setPhoto()
   const [id = '', end = '', mac = ''] = link.replace('/files/', '').split('.')
@@ -87,7 +87,7 @@ test('a part of a file is served, as viewers of PDF ask for it', async () => {
   expect((await get(link, { range: 'bytes=0-1,4-5' })).statusCode).toBe(200)
 })
 
-test('C21 a photo that is removed opens no more, at once, and the sweep deletes it', async () => {
+test('a photo that is removed opens no more, at once, and the sweep deletes it [C21]', async () => {
   later(0)
   const link = await setPhoto()
   expect((await app.call('employee/remove-img', {}, token)).body).toEqual({ status: 200, image_url: null })
@@ -97,7 +97,7 @@ test('C21 a photo that is removed opens no more, at once, and the sweep deletes 
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
 })
 
-test('what a killed call left is swept after an hour, and what is kept stays', async () => {
+test('files left by a killed call are swept after an hour, and stored ones stay', async () => {
   later(0)
   await setPhoto()
   const { db } = app.database
@@ -118,7 +118,7 @@ test('what a killed call left is swept after an hour, and what is kept stays', a
   expect(ids.sort()).toEqual([...kept, young].map(({ id }) => id).sort())
 })
 
-test('C21 everybody who may see the person gets the photo in record, list and session', async () => {
+test('viewers of the person get the photo in record, list and session [C21]', async () => {
   later(0)
   await setPhoto()
   const client = await createPerson(app.database.db, { role: 'Client', companyId: person.companyId })

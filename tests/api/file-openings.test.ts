@@ -154,7 +154,7 @@ test('a forged link, one of another kind and one whose time is over open nothing
   app.now.value = null
 })
 
-test('a file that an Admin opens in a view is told under the Admin, and as whom', async () => {
+test('a file that an Admin opens in a view is recorded under the Admin, with the viewed person', async () => {
   const fileId = await fileOf('company_documents.file_id')
   const viewed = await createPerson(app.database.db, {
     role: 'InternalEmployee',

@@ -39,7 +39,7 @@ test('a company is found by a part of its name, and named by its id', async () =
   expect(await find({ filters: { name: 'Sur' } })).toBe(400)
 })
 
-test('B12 staff finds the companies in reach, by name or by id; a Client finds none', async () => {
+test('staff finds the companies in reach, by name or by id; a Client finds none [B12]', async () => {
   expect(await find({}, await staff(VIEW, null))).toHaveLength(3)
   const limited = await staff(VIEW, ['Sur'])
   expect(await find({}, limited)).toEqual(['Sur'])

@@ -60,8 +60,8 @@ function browserForm(name: string, variant: { viewer: Role; subject: Role } | nu
 }
 const sorted = (errors: readonly FieldError[]) => errors.map(({ field, message }) => `${field}: ${message}`).toSorted()
 
-describe.each(forms.all())('C23 $name', ({ name, record }) => {
-  test('every role variant: what the form accepts the server accepts, and the other way round, in the same words', async () => {
+describe.each(forms.all())('$name [C23]', ({ name, record }) => {
+  test('every role variant: form and server accept the same values, with the same messages', async () => {
     const judged = new Set<LoadedForm>()
     for (const variant of [null, ...PAIRS]) {
       const form = await browserForm(name, variant)

@@ -54,7 +54,7 @@ beforeEach(async () => {
   })
 })
 
-test('C23 a field added to a file is served and judged on both sides without a restart', async () => {
+test('a field added to a file is served and judged on both sides without a restart [C23]', async () => {
   const before = await served()
   edit(({ schema }) => {
     Object.assign(schema.properties ?? {}, { shirt: SHIRT })
@@ -68,7 +68,7 @@ test('C23 a field added to a file is served and judged on both sides without a r
   expect((await app.app.inject(`/forms/${before.name}`)).statusCode).toBe(200)
 })
 
-test('C23 a message changed in a file is the message on both sides', async () => {
+test('a message changed in a file is the message on both sides [C23]', async () => {
   edit(({ schema, examples }) => {
     const phone = schema.properties?.['phone']
     if (phone) phone['x-error'] = 'Write 7 to 15 digits.'
@@ -158,7 +158,7 @@ test('half a file and no file leave the last good version, and a repaired file c
   expect(forms.problems()).toEqual([])
 })
 
-test('Admin can ask what is wrong with the files; nobody else can', async () => {
+test('Admin reads the problems of the files; others may not', async () => {
   edit(break_(UNTITLED))
   const ask = async (role: Role) => app.call('employee/get-form-problems', {}, await signInAs(app, { role }))
   await eventually(async () => {
@@ -171,7 +171,7 @@ test('Admin can ask what is wrong with the files; nobody else can', async () => 
   expect((await ask('InternalEmployee')).status).toBe(403)
 })
 
-test('G7 a broken file of a list is told to Admin like a form file, before anybody opens the list', async () => {
+test('a broken file of a list is reported to Admin like a form file, before the list is opened [G7]', async () => {
   const before = readFileSync(join(SCHEMAS, 'tables', 'jobs.json'), 'utf8')
   const list = join(folder, 'tables', 'jobs.json')
   writeFileSync(list, before.replace('"resource"', '"resorce"'))

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const sorted = (errors: FieldError[]) => Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 
-describe.each(forms.all())('C23 $name', ({ name, examples }) => {
+describe.each(forms.all())('$name [C23]', ({ name, examples }) => {
   test.each(examples.good)('server and browser accept the good example %#', async ({ data, variant = null }) => {
     expect(forms.validate(name, variant, data)).toEqual([])
     expect((await browserForm(name, variant)).validate(data)).toEqual([])
@@ -98,7 +98,7 @@ function dataFor(schema: FieldSchema): fc.Arbitrary<Record<string, unknown>> {
   )
 }
 
-test.each(forms.all())('C23 $name: server and browser judge any data the same, in the same words', async ({ name }) => {
+test.each(forms.all())('$name: server and browser judge any data the same, in the same words [C23]', async ({ name }) => {
   const variants: (FormVariant | null)[] = [
     null,
     { viewer: 'Client', subject: 'Contractor' },
@@ -115,7 +115,7 @@ test.each(forms.all())('C23 $name: server and browser judge any data the same, i
   }
 })
 
-test('a script carries for each viewer and subject exactly what the server judges by', async () => {
+test("a script contains for each viewer and subject exactly the server's rules", async () => {
   for (const { name } of forms.all()) {
     for (const viewer of ROLES) {
       for (const subject of ROLES) {
@@ -132,7 +132,7 @@ test('a script carries for each viewer and subject exactly what the server judge
   }
 })
 
-test('C19 C20 name, phone and email are read-only but for Admin and Client; contractors have no CIFD and NSS', async () => {
+test('name, phone and email are read-only but for Admin and Client; contractors have no CIFD and NSS [C19, C20]', async () => {
   const readOnly = async (viewer: FormVariant['viewer']) => {
     const { properties = {} } = (await browserForm('profile', { viewer, subject: 'Employee' })).schema
     return Object.keys(properties).filter((field) => properties[field]?.readOnly)

@@ -117,7 +117,7 @@ test('the guide ends by Finish, or by itself once the contract is being signed',
   expect((await signing.ask(7)).body).toMatchObject({ step: 8, user_guide: false })
 })
 
-test('asked for the step it is on it says where it is and what is missing; lower and unknown steps are refused', async () => {
+test('a request for the current step answers the position and the missing fields; lower and unknown steps are refused', async () => {
   const { id, ask } = await start('Employee', 2)
   const { body } = await ask(2)
   expect(body).toMatchObject({ step: 2, user_guide: true, missing: Object.keys(ADDRESS) })
@@ -129,7 +129,7 @@ test('asked for the step it is on it says where it is and what is missing; lower
   expect(await stepOf(id)).toEqual({ step: 2, user_guide: true })
 })
 
-test('100 starts it again; Admin may do so for someone else, and nobody else may touch it', async () => {
+test('100 restarts it; Admin may do so for another person, and no one else may', async () => {
   const { id, companyId, ask } = await start('Employee', 5)
   expect((await ask(100)).body).toMatchObject({ step: 0, user_guide: true })
   expect((await ask(0)).body).toMatchObject({ step: 0, missing: ['image_url'] })
@@ -148,7 +148,7 @@ test('100 starts it again; Admin may do so for someone else, and nobody else may
   expect(await stepOf(id)).toEqual({ step: 0, user_guide: true })
 })
 
-test('a closed guide stays closed whatever is saved, and a person without one is told so', async () => {
+test('a closed guide stays closed for any save, and a person without one gets a refusal', async () => {
   const { id, save } = await start('Employee', 1, { user_guide: false })
   expect(await save(OWN)).toEqual({ step: 1, user_guide: false })
   expect(await stepOf(id)).toEqual({ step: 1, user_guide: false })

@@ -71,7 +71,7 @@ const idAt = async (companyId: number | null | undefined, position: number): Pro
   return rows[0].id
 }
 
-test('a history that nobody touched agrees, whatever its rows say', async () => {
+test('an unchanged history is consistent, for any content of its rows', async () => {
   await database.db
     .transaction()
     .execute((tx) =>
@@ -188,7 +188,7 @@ test('a check that was ended in between goes on where it was, and looks at every
   expect(rows).toEqual([{ checked: 12, done: true }])
 })
 
-test('a changed secret still checks what former ones sealed, and says so where it does not know one', async () => {
+test('a changed secret still verifies seals of former ones, and names an unknown one', async () => {
   const turned = connect(database.pool, ['another secret of 32 characters and more', TEST_SECRET])
   await write([companies[0] ?? 0, null], turned)
   expect(await check(turned)).toMatchObject({ checked: 14, broken: 0 })

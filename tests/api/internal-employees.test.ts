@@ -43,7 +43,7 @@ const untilMailTo = async (email: string) => {
   return find() as Mail
 }
 
-test('F1 a new internal employee is invited by mail, sets the password by the link and signs in', async () => {
+test('a new internal employee is invited by mail, sets the password by the link and signs in [F1]', async () => {
   const { status, body } = await t.call(CREATE, newcomer({ position: 'Analyst', department: 'Operations' }), admin)
   expect(status).toBe(200)
   expect(body.inviteSent).toBe(true)
@@ -63,7 +63,7 @@ test('F1 a new internal employee is invited by mail, sets the password by the li
   })
 })
 
-test('F1 a new one holds nothing, and the money flags are denied by name', async () => {
+test('a new one holds nothing, and the money flags are denied by name [F1]', async () => {
   const { body } = await t.call(CREATE, newcomer(), admin)
   const row = await t.database.db
     .selectFrom('people')
@@ -78,7 +78,7 @@ test('F1 a new one holds nothing, and the money flags are denied by name', async
   }
 })
 
-test('F1 texts are judged by the form, taken addresses and phones are named', async () => {
+test('texts are judged by the form, taken addresses and phones are named [F1]', async () => {
   const wrong = await t.call(CREATE, newcomer({ firstname: 'An4', email: 'ana@', phone: '1' }), admin)
   expect([wrong.status, wrong.body.fields]).toEqual([
     400,
@@ -94,14 +94,14 @@ test('F1 texts are judged by the form, taken addresses and phones are named', as
   expect([second.status, second.body.message]).toEqual([409, 'Please use different Email, Phone'])
 })
 
-test('F1 a call that is sent twice creates one person and one invitation', async () => {
+test('a call that is sent twice creates one person and one invitation [F1]', async () => {
   const input = newcomer({ requestKey: crypto.randomUUID() })
   const answers = await Promise.all([t.call(CREATE, input, admin), t.call(CREATE, input, admin)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers[0]?.body.employee).toEqual(answers[1]?.body.employee)
 })
 
-test('F2 nobody hands out at creation what they do not hold, nor a group that is closed to them', async () => {
+test('a creator cannot grant flags they do not hold, nor a group that is closed to them [F2]', async () => {
   const creator = await signIn(
     t,
     await staffWith('internalEmployees.edit', 'internalEmployees.clientsPermissions', 'clients.viewTab'),
@@ -115,7 +115,7 @@ test('F2 nobody hands out at creation what they do not hold, nor a group that is
   expect([closed.status, closed.body.message]).toEqual([403, 'You cannot change these permissions: Payment Requests.'])
 })
 
-test('F1 staff of some companies gives nobody more than these', async () => {
+test('staff of some companies grants no more than these [F1]', async () => {
   const { db } = t.database
   const [own, foreign] = [await createCompany(db), await createCompany(db)]
   const creator = await staffWith('internalEmployees.edit')
@@ -130,7 +130,7 @@ test('F1 staff of some companies gives nobody more than these', async () => {
   expect([person.all_companies, person.assigned_companies.map(({ id }: { id: number }) => id)]).toEqual([false, [own.id]])
 })
 
-test('F1 the list is searched, filtered and paged; it shows nobody but internal employees', async () => {
+test('the list is searched, filtered and paged; it shows only internal employees [F1]', async () => {
   const company = await createCompany(t.database.db)
   const one = await t.call(CREATE, newcomer({ lastname: 'Zorrilla', department: 'Nómina' }), admin)
   await t.call(CREATE, newcomer({ lastname: 'Zorrilla', all_companies: false, companyIds: [company.id] }), admin)
@@ -155,7 +155,7 @@ test('F1 the list is searched, filtered and paged; it shows nobody but internal 
   expect(roles).toEqual([{ role: 'InternalEmployee' }])
 })
 
-test('F1 companies are assigned as a whole list; the switch for all is a switch of its own', async () => {
+test('companies are assigned as a whole list; the switch for all is a switch of its own [F1]', async () => {
   const { db } = t.database
   const [a, b] = [await createCompany(db), await createCompany(db)]
   const person = await staffWith()
@@ -168,7 +168,7 @@ test('F1 companies are assigned as a whole list; the switch for all is a switch 
   expect((await assign({ companyIds: [2_000_000_000] })).body.fields[0].field).toBe('companyIds')
 })
 
-test('B12 nobody changes the own companies, and what is given or taken counts at once', async () => {
+test('no one changes their own companies, and given or withdrawn ones take effect at once [B12]', async () => {
   const { db } = t.database
   const company = await createCompany(db)
   const worker = await createPerson(db, { role: 'Employee', companyId: company.id })
@@ -184,7 +184,7 @@ test('B12 nobody changes the own companies, and what is given or taken counts at
   expect((await open()).status).toBe(200)
 })
 
-test('B12 people who are no internal employees are not found here', async () => {
+test('people who are no internal employees are not found here [B12]', async () => {
   for (const role of ['Admin', 'Client', 'Employee', 'Contractor'] as const) {
     const { id } = await createPerson(t.database.db, { role })
     const answers = await Promise.all([
@@ -196,7 +196,7 @@ test('B12 people who are no internal employees are not found here', async () => 
   }
 })
 
-test('F1 position and department are changed, and the history keeps both values', async () => {
+test('position and department are changed, and the history keeps both values [F1]', async () => {
   const person = await staffWith()
   const change = (more: object) =>
     t.call('employee/update-internal-employee', { idInternalEmployee: person.id, ...more }, admin)
@@ -223,7 +223,7 @@ const managed = async (manager: TestPerson) => {
   return company.id
 }
 
-test('F1 a deactivated person is out at once: sessions, links and sign-in; activated again the password works', async () => {
+test('a deactivated person is out at once: sessions, links and sign-in; activated again the password works [F1]', async () => {
   const person = await staffWith('employeeOnboarding.viewTab')
   const token = await signIn(t, person)
   await t.call('employee/send-changepass-email', { email: person.email })
@@ -242,7 +242,7 @@ test('F1 a deactivated person is out at once: sessions, links and sign-in; activ
   expect((await t.call('employee/change-password', { token: link, password: 'Plantilla2027' })).status).toBe(401)
 })
 
-test('F1 clients are handed over before the account closes, and anyone who takes over works for them', async () => {
+test('clients are handed over before the account closes, and anyone who takes over works for them [F1]', async () => {
   const { db } = t.database
   const [leaver, taker, gone] = [await staffWith(), await staffWith('clients.viewDetails'), await staffWith()]
   await db.updateTable('people').set({ is_active: false }).where('id', '=', gone.id).execute()
@@ -265,7 +265,7 @@ test('F1 clients are handed over before the account closes, and anyone who takes
   for (const clientId of companies) expect((await t.call('client/get-client-by-id', { clientId }, token)).status).toBe(200)
 })
 
-test('F1 two who hand over to each other at the same moment: one closes, the other has to choose again', async () => {
+test('two who hand over to each other at the same moment: one closes, the other has to choose again [F1]', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [a, b] = [await staffWith(), await staffWith()]
     await Promise.all([managed(a), managed(b)])
@@ -277,7 +277,7 @@ test('F1 two who hand over to each other at the same moment: one closes, the oth
   }
 })
 
-test('B12 only Admin closes accounts', async () => {
+test('only Admin closes accounts [B12]', async () => {
   const other = await staffWith()
   const token = await signIn(t, await staffWith('internalEmployees.edit', 'internalEmployees.viewDetails'))
   expect((await t.call(SET_ACTIVE, { idInternalEmployee: other.id, is_active: false }, token)).status).toBe(403)

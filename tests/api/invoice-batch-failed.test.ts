@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await createAdmin(app)
 })
 
-test('a batch that fails says so, frees its company, and is gone on with (F)', async () => {
+test('a failed batch says so, releases its company, and is continued (F)', async () => {
   const { companyId, ids } = await createTeam(app.database, 3)
   const prepare = (idEmployees: number[]) =>
     app.call(PREPARE, { companyId, idEmployees, ...NOVEMBER, requestKey: randomUUID() }, admin)

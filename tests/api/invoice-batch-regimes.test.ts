@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await createAdmin(app)
 })
 
-test('F8 nobody is invoiced by an assumed tax regime: it is asked for, the withholdings follow from it, and it is known next time', async () => {
+test('no contractor is invoiced by an assumed tax regime: it is asked for, decides the withholdings, and is known next time [F8]', async () => {
   const { companyId, ids } = await createTeam(app.database, 3)
   const [known, said, unsaid] = ids as [number, number, number]
   const { pool } = app.database

@@ -5,7 +5,7 @@ import { killable } from '../support/killable.ts'
 const PEOPLE = 300
 const life = killable()
 
-test('H4 kill -9 in the middle of a batch: the same key goes on where it was, and every invoice is there once', {
+test('kill -9 in the middle of a batch: the same key goes on where it was, and every invoice is there once [H4]', {
   timeout: 300_000,
 }, async () => {
   const { database } = life

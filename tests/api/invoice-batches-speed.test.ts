@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 // The duration is printed and not judged: it would fail on a busy machine. 10,000: `npm run bench bulk`.
-test.each([1_000])('H4 %i invoices in one batch, in steps that a person can see', { timeout: 180_000 }, async (size) => {
+test.each([1_000])('%i invoices in one batch, in steps that a person can see [H4]', { timeout: 180_000 }, async (size) => {
   const { companyId, ids } = await createTeam(app.database, size)
   const began = performance.now()
   const { batchKey, streamToken, total } = (await app.call(PREPARE, { companyId, idEmployees: ids, ...NOVEMBER }, admin)).body

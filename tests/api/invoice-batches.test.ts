@@ -43,7 +43,7 @@ async function work(batchKey: string, token: string, at = 0) {
 const batchOf = async (batchKey: string, more: object = {}) =>
   (await app.call('contractor/get-batch-invoices', { batchKey, ...more }, admin)).body
 
-describe('H4 bulk creation', () => {
+describe('bulk creation [H4]', () => {
   test('the stream tells each invoice with completed and total, then the errors, and ends', async () => {
     const { companyId, ids } = await createTeam(app.database, 23)
     const { batchKey, streamToken, total, skipped, money } = await prepared(companyId, ids)
@@ -85,7 +85,7 @@ describe('H4 bulk creation', () => {
     expect((await work(first.batchKey, foreign)).status).toBe(401)
   })
 
-  test('a stream that is cut stops nothing; another one goes on from the message that was heard last', async () => {
+  test('a cut stream stops nothing; another one continues from the last received message', async () => {
     const { companyId, ids } = await createTeam(app.database, 60)
     const { batchKey, streamToken } = await prepared(companyId, ids)
     const cut = await openBatch(url(), { payload: { batchKey }, token: streamToken })
@@ -130,7 +130,7 @@ describe('H4 bulk creation', () => {
     expect((await prepare(other.companyId, other.ids)).status).toBe(200)
   })
 
-  test('who gets none is said beforehand with the reason; what changed meanwhile is said afterwards', async () => {
+  test('contractors without an invoice are named in advance with the reason; changes meanwhile are reported afterwards', async () => {
     const { companyId, ids } = await createTeam(app.database, 8)
     const [free, ended, early, late, none, own] = ids as [number, number, number, number, number, number]
     const { pool } = app.database
@@ -202,7 +202,7 @@ describe('H4 bulk creation', () => {
     expect(rows).toEqual([{ action: 'invoice.created-in-batch', times: 30 }])
   })
 
-  test('an internal employee makes batches for own companies with the flag alone; whose session ends hears no more', async () => {
+  test('an internal employee makes batches for own companies with the flag alone; an ended session receives no more events', async () => {
     const { companyId, ids } = await createTeam(app.database, 2)
     const staffOf = async (permissions: object, company: number | null) => {
       const person = await createPerson(app.database.db, {
@@ -229,8 +229,8 @@ describe('H4 bulk creation', () => {
   })
 })
 
-describe('H7 approved contractors of a company', () => {
-  test('with a period it says who has an invoice, and who can get none', async () => {
+describe('approved contractors of a company [H7]', () => {
+  test('with a period it names contractors with an invoice, and those who can get none', async () => {
     const { companyId, ids } = await createTeam(app.database, 3)
     const list = async (more: object = {}) =>
       (await app.call('contractor/get-all-approved-contractors-by-client-id', { clientId: companyId, ...more }, admin)).body

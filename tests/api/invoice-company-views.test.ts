@@ -29,8 +29,8 @@ const set = (columns: object, ids: number[]) =>
 const pay = (input: object, token = admin) => app.call('contractor/mark-invoices-as-paid', input, token)
 const PAYMENT = { paid_at: '2026-11-20', payment_reference: 'SPEI 0042' }
 
-describe('H7 mark as paid', () => {
-  test('those that can be are paid, of each other one it is said why; again they are told, and not paid twice', async () => {
+describe('mark as paid [H7]', () => {
+  test('payable ones are paid, each other one has a reason; a repetition reports them and pays none twice', async () => {
     const [first, second, pending] = invoices as [number, number, number]
     await set({ status: 'Validating' }, [first, second])
     const stranger = 2_000_000_000
@@ -52,7 +52,7 @@ describe('H7 mark as paid', () => {
     expect(rows).toEqual([first, second].map((entity_id) => ({ entity_id, times: 1 })))
   })
 
-  test('a day that has not come, or no reference, is refused at its field and pays nobody', async () => {
+  test('a future day, or a missing reference, is refused at its field and pays nothing', async () => {
     const [first = 0] = invoices
     await set({ status: 'Validating' }, [first])
     const { status, body } = await pay({ invoiceIds: [first], paid_at: '2099-01-01', payment_reference: ' ' })
@@ -62,7 +62,7 @@ describe('H7 mark as paid', () => {
     expect((await pay({ invoiceIds: [first], ...PAYMENT }, client)).status).toBe(403)
   })
 
-  test('who gave the password too long ago is asked for it, for many and for one, and nobody is paid before', async () => {
+  test('a password given too long ago is asked for again, for many and for one, and nothing is paid before', async () => {
     const [first = 0] = invoices
     await set({ status: 'Validating' }, [first])
     app.now.value = new Date(Date.now() + 31 * 60_000)
@@ -74,7 +74,7 @@ describe('H7 mark as paid', () => {
   })
 })
 
-test('H7 completed invoices are those that are complete, by company, days and tax bill', async () => {
+test('completed invoices are those that are complete, by company, days and tax bill [H7]', async () => {
   const [first, second, third] = invoices as [number, number, number]
   await set({ status: 'Complete' }, [first, second])
   await set({ taxed_at: '2026-12-01T10:00:00Z' }, [second, third])
@@ -91,7 +91,7 @@ test('H7 completed invoices are those that are complete, by company, days and ta
   expect(await list({}, client)).toEqual([])
 })
 
-test('H7 the list of invoices is exported as a file, and that of the completed ones with the columns of its own', async () => {
+test('the list of invoices is exported as a file, and that of the completed ones with the columns of its own [H7]', async () => {
   const save = async (name: string) => {
     const answer = await app.app.inject({
       method: 'POST',

@@ -36,7 +36,7 @@ const linkOf = async (email: string): Promise<string> => {
   return /approve-invoice\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-test('H3 adjusted, corrected, sent, approved by mail link, proved, paid, complete: with the whole story', async () => {
+test('adjusted, corrected, sent, approved by mail link, proved, paid, complete: with the whole story [H3]', async () => {
   const place = await createInvoicing(app, { cfdi_required: false })
   const { tokens, person, client } = place
   // Nobody is notified of their own action; this person took none.
@@ -136,7 +136,7 @@ test('a used link says that it is over once its approval has lapsed, also when t
   expect((await app.call(APPROVE, { token, totalsHash })).body.data.stage).toBe('gone')
 })
 
-test('H3 what was sent goes back as a readjustment: the approval counts no more, and the link leads nowhere', async () => {
+test('a sent invoice returns as a readjustment: the approval no longer counts, and the link is invalid [H3]', async () => {
   const place = await createInvoicing(app)
   const { tokens, client } = place
   const invoiceId = await sent(place)
@@ -161,7 +161,7 @@ test('H3 what was sent goes back as a readjustment: the approval counts no more,
   expect((await app.call(OPEN, { token })).body.code).toBe('LINK_INVALID')
 })
 
-test('H3 two approve at once, or one clicks twice: it is approved once; with two approvers it needs both', async () => {
+test('two approve at once, or one clicks twice: it is approved once; with two approvers it needs both [H3]', async () => {
   const place = await createInvoicing(app)
   const { tokens, companyId } = place
   const second = await signInAs(app, { role: 'Client', companyId, password: null })
@@ -188,7 +188,7 @@ test('H3 two approve at once, or one clicks twice: it is approved once; with two
   expect([(await read(both, tokens.client)).approved_by_client_at === null, await count(both)]).toEqual([false, 1])
 })
 
-test('H3 who may not approve does not; staff that acts for a company says why; a company without approvers gets nothing', async () => {
+test('people without the right do not approve; staff that acts for a company gives a reason; a company without approvers gets nothing [H3]', async () => {
   const place = await createInvoicing(app)
   const { tokens, client } = place
   const invoiceId = await sent(place)
@@ -212,7 +212,7 @@ test('H3 who may not approve does not; staff that acts for a company says why; a
   ])
 })
 
-test('H3 one proof for several invoices counts for all or for none; a link ends after seven days', async () => {
+test('one proof for several invoices counts for all or for none; a link ends after seven days [H3]', async () => {
   const place = await createInvoicing(app)
   const { tokens, client } = place
   const ids = [await sent(place), await sent(place)]

@@ -85,7 +85,7 @@ const staff = (flag: string) =>
   })
 
 describe('H §7.2 reminders of invoices', () => {
-  test('a company is notified of what it has yet to approve, after more than 3 working days in Mexico, and only then', async () => {
+  test('a company is notified of invoices to approve, after more than 3 working days in Mexico, and only then', async () => {
     const place = await createInvoicing(app)
     // Late on Wednesday in Mexico City, and Thursday already in UTC. Monday the 16th is a mandatory rest day.
     const id = await waits(place, 'Approval', '2026-11-11T23:30')
@@ -102,7 +102,7 @@ describe('H §7.2 reminders of invoices', () => {
     expect(await morning('2027-01-04')).toEqual([])
   })
 
-  test('one mail names all that wait for someone, and not what they approved or what moved on before it left', async () => {
+  test('one mail names all waiting invoices of a person, except those approved or moved on before it was sent', async () => {
     const place = await createInvoicing(app)
     const other = await createPerson(app.database.db, { role: 'Client', companyId: place.companyId })
     const looker = await createPerson(app.database.db, {
@@ -129,7 +129,7 @@ describe('H §7.2 reminders of invoices', () => {
     expect(mails[0]?.text).toContain('/admin/invoices?status=Approval')
   })
 
-  test('who reviews is notified of Pending after more than 5, who pays of Validating after more than 2: one bell for a company', async () => {
+  test('reviewers are notified of Pending after more than 5, payers of Validating after more than 2: one bell for a company', async () => {
     const place = await createInvoicing(app)
     const [reviews, pays, taxes] = [await staff('invoicesReview'), await staff('invoicesPay'), await staff('invoicesTax')]
     for (let count = 0; count < 2; count += 1) await waits(place, 'Pending', '2026-11-03T10:00')
@@ -159,7 +159,7 @@ describe('H §7.2 reminders of invoices', () => {
     expect(await bell(pays.id)).toHaveLength(2)
   })
 
-  test('nobody is notified of a suspended company; resumed, one reminder makes up for it. Who left gets none', async () => {
+  test('a suspended company gets no notification; resumed, one reminder makes up for it. Leavers get none', async () => {
     const place = await createInvoicing(app)
     const status = (set: { status: string }) =>
       app.database.db.updateTable('companies').set(set).where('id', '=', place.companyId).execute()

@@ -9,7 +9,7 @@ const LIST = 'contractor/get-all-invoices-by-id-contractor'
 const READ = 'contractor/get-invoice-by-id'
 const app = testApp({}, { hasWorker: false })
 
-test('H2 H3 a contractor hands in an invoice; totals, fee and due date are counted, and only they and staff see it', async () => {
+test('a contractor hands in an invoice; totals, fee and due date are counted, and only they and staff see it [H2, H3]', async () => {
   const { contractId, companyId, person, tokens } = await createInvoicing(app)
   const input = invoiceInput(contractId, { requestKey: randomUUID() })
   const { status, body } = await app.call(CREATE, input, tokens.contractor)
@@ -56,7 +56,7 @@ test('H2 H3 a contractor hands in an invoice; totals, fee and due date are count
   expect((await app.call(CREATE, invoiceInput(contractId), other.tokens.contractor)).status).toBe(404)
 })
 
-test('H3 an invoice that cannot be is refused in words at its fields, and nothing is kept', async () => {
+test('an invoice that cannot be is refused in words at its fields, and nothing is kept [H3]', async () => {
   const { contractId, tokens } = await createInvoicing(app)
   const fieldsOf = async (more: object) => {
     const { body } = await app.call(CREATE, invoiceInput(contractId, { ...more }), tokens.contractor)
@@ -76,7 +76,7 @@ test('H3 an invoice that cannot be is refused in words at its fields, and nothin
   expect((await app.call(LIST, {}, tokens.contractor)).body.data.totalInvoices).toBe(0)
 })
 
-test('H3 one living invoice for a contract and period: two at once, and a second one, are refused with its folio', async () => {
+test('one living invoice for a contract and period: two at once, and a second one, are refused with its folio [H3]', async () => {
   const { contractId, tokens } = await createInvoicing(app)
   const input = invoiceInput(contractId)
   const both = await Promise.all([1, 2].map(() => app.call(CREATE, input, tokens.contractor)))
@@ -89,7 +89,7 @@ test('H3 one living invoice for a contract and period: two at once, and a second
   expect((await app.call(CREATE, { ...input, kind: 'Extra' }, tokens.contractor)).status).toBe(200)
 })
 
-test('H3 before the approval, or without a contract in force, nobody hands in invoices', async () => {
+test('before the approval, or without a contract in force, no invoices are accepted [H3]', async () => {
   const { db } = app.database
   const early = await createInvoicing(app)
   await db.updateTable('people').set({ onboarding_status: 'Signing' }).where('id', '=', early.person.id).execute()

@@ -34,7 +34,7 @@ async function terminate(more: object = { person_told: true }): Promise<void> {
 }
 const sessionOf = async (token: string) => (await app.call('employee/verify-token', { token })).body.decodedToken?.userLogin
 
-describe('E9 a person whose last contract has ended', () => {
+describe('a person whose last contract has ended [E9]', () => {
   test('goes on reading receipts and own papers, in the session that is open and after a new sign-in', async () => {
     await terminate()
     const { status, body } = await login()
@@ -81,7 +81,7 @@ describe('E9 a person whose last contract has ended', () => {
     expect(await app.database.db.selectFrom('people').selectAll().where('id', '=', place.worker.id).execute()).toEqual(before)
   })
 
-  test('signs in for 24 months, by the days of Mexico City; then the right password hears until when it was', async () => {
+  test('signs in for 24 months, by the days of Mexico City; then the right password gets the end date', async () => {
     await terminate()
     // 23:50 of the last day.
     app.now.value = new Date('2028-11-21T05:50:00Z')

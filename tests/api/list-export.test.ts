@@ -81,7 +81,7 @@ test('an export holds the shown columns as the list formats them, in UTF-8 with 
   ])
 })
 
-test('G7 the same list as a workbook, with texts as they are and no formula', async () => {
+test('the same list as a workbook, with texts as they are and no formula [G7]', async () => {
   const response = await send({ sort: 'lastname', filters: { companyId: acme.id }, format: 'xlsx' }, admin.token)
   expect(response.headers['content-disposition']).toContain('filename="employees-2026-11-21.xlsx"')
   const [heads, ...rows] = await readSheet(response.rawPayload)
@@ -108,7 +108,7 @@ test.each([
   expect(await lastRow()).toEqual(before)
 })
 
-describe('B12 who exports what', () => {
+describe('access to exports [B12]', () => {
   test('a Client gets the own company and none of the columns that are not theirs', async () => {
     const rows = await read({ sort: 'lastname' }, client.token)
     expect(rows[0]).not.toContain('Company')
@@ -117,7 +117,7 @@ describe('B12 who exports what', () => {
     expect((await send({ columns: ['company.name'] }, client.token)).statusCode).toBe(400)
   })
 
-  test('who may not see the list may not export it', async () => {
+  test('people who may not see the list may not export it', async () => {
     const { db } = t.database
     const employee = await createPerson(db, { role: 'Employee', columns: { lastname: 'Zzz' } })
     const staff = await createPerson(db, { role: 'InternalEmployee', permissions: { clients: { viewTab: true } } })

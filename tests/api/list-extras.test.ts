@@ -110,7 +110,7 @@ const names = async (filters: object, token = admin): Promise<string[]> => {
 }
 
 describe('columns', () => {
-  test('C23 a row carries the extra fields that the list names, of the record and of its first block, and no others', async () => {
+  test('a row carries the extra fields that the list names, of the record and of its first block, and no others [C23]', async () => {
     const { body } = await list({})
     expect(body.employees.map((row: { extra: object }) => row.extra)).toEqual([
       {
@@ -127,7 +127,7 @@ describe('columns', () => {
     ])
   })
 
-  test('C23 what the form hides from the viewer, or of this person, is in no row', async () => {
+  test('fields that the form hides from the viewer, or for this person, are in no row [C23]', async () => {
     const { body } = await list({}, client)
     const [employee, contractor] = body.employees
     expect(employee.extra).toMatchObject({ union_name: 'CTM' })
@@ -135,7 +135,7 @@ describe('columns', () => {
     expect(contractor.extra).not.toHaveProperty('union_name')
   })
 
-  test('C23 the served list has the labels and options of the form, and leaves out what no form has', async () => {
+  test('the served list has the labels and options of the form, and leaves out what no form has [C23]', async () => {
     const { columns, filters } = (await t.app.inject({ url: '/tables/employees.json' })).json()
     const find = (parts: { field: string }[], field: string) => parts.find((part) => part.field === field)
     expect(find(columns, 'extra.shirt_size')).toMatchObject({ labels: { s: 'Small', l: 'Large' } })
@@ -166,7 +166,7 @@ describe('filters', () => {
     [{ 'extra.union_name': 'ctm' }, ['Aba']],
     [{ 'extra.shirt_size': '' }, ['Aba', 'Ces', 'Dia']],
     [{ 'extra.shirt_size': "s' or true --" }, []],
-  ])('C23 %j', async (filters, found) => expect(await names(filters)).toEqual(found))
+  ])('%j [C23]', async (filters, found) => expect(await names(filters)).toEqual(found))
 
   test.each([
     ['a field the list does not name', 'extra.unlisted'],
@@ -174,30 +174,30 @@ describe('filters', () => {
     ['a field that has a column of its own', 'extra.nationality'],
     ['a block that is not listed', 'extra.bankDetail.clabe'],
     ['a member of every object', 'extra.constructor'],
-  ])('C23 %s is refused as a filter, and not passed over', async (_what, name) => {
+  ])('%s is refused as a filter, and not passed over [C23]', async (_what, name) => {
     const { status, body } = await list({ filters: { [name]: 'x' } })
     expect([status, body.fields]).toEqual([400, [{ field: `filters.${name}`, message: 'There is no such filter.' }]])
   })
 
-  test('C23 a name that could not be a field is refused by the input schema', async () => {
+  test('a name that could not be a field is refused by the input schema [C23]', async () => {
     for (const name of ['extra.', "extra.a'b", 'extra.a.b.c', 'extra.a b', 'other.shirt_size'])
       expect((await list({ filters: { [name]: 'x' } })).status).toBe(400)
     expect((await list({ filters: { 'extra.shirt_size': 's'.repeat(101) } })).status).toBe(400)
     expect((await list({ filters: { 'extra.shirt_size': { s: 1 } } })).status).toBe(400)
   })
 
-  test('C23 a value that the viewer may not see cannot be guessed by filtering', async () => {
+  test('a value that the viewer may not see cannot be guessed by filtering [C23]', async () => {
     expect(await names({ 'extra.rating': 'A' })).toEqual(['Aba'])
     expect((await list({ filters: { 'extra.rating': 'A' } }, client)).status).toBe(400)
   })
 
-  test('B12 an extra filter reaches into no other company', async () => {
+  test('an extra filter reaches into no other company [B12]', async () => {
     expect(await names({ 'extra.shirt_size': 's' }, client)).toEqual(['Aba'])
     expect(await names({ 'extra.shirt_size': 's' }, other)).toEqual([])
   })
 })
 
-test('C23 a column and a filter added to the file count at the next call, and a broken file changes nothing', async () => {
+test('a column and a filter added to the file count at the next call, and a broken file changes nothing [C23]', async () => {
   const filters = { 'extra.unlisted': 'x' }
   expect((await list({ filters })).status).toBe(400)
   const before = readFileSync(join(schemasDir, 'tables/employees.json'), 'utf8')

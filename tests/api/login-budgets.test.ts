@@ -59,7 +59,7 @@ describe('a hundred wrong passwords from one address', () => {
 })
 
 describe('a device that signed in before', () => {
-  test('is let in while the account is locked by others, who are told only that it is paused', async () => {
+  test('is let in while the account is locked by others, who learn only that it is paused', async () => {
     const person = await employee()
     const { cookie } = await rightFrom({ address: '192.0.2.20' }, person)
     await guess({ address: '192.0.2.21' }, 10, () => person.email)
@@ -68,7 +68,7 @@ describe('a device that signed in before', () => {
     expect((await rightFrom({ address: '192.0.2.22' }, person)).code).toBe('ACCOUNT_PAUSED')
   })
 
-  test('has ten wrong tries of its own, which lock nobody; after them it counts as any other', async () => {
+  test('has ten wrong attempts of its own, which lock no one; after them it counts as unknown', async () => {
     const person = await employee()
     const address = '192.0.2.23'
     const { cookie } = await rightFrom({ address }, person)
@@ -114,7 +114,7 @@ test('a pause does not tell a guesser which password is right for ever', async (
   expect((await rightFrom({ address: '198.51.100.99' }, person)).code).toBe('BAD_CREDENTIALS')
 })
 
-test('two hundred wrong sign-ins at once keep nobody out who has the right password', async () => {
+test('two hundred concurrent wrong sign-ins keep out no one with the right password', async () => {
   const address = '203.0.113.1'
   const [known, behind, elsewhere] = [await employee(), await employee(), await employee()]
   const { cookie } = await rightFrom({ address }, known)

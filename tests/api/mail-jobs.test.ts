@@ -131,7 +131,7 @@ test('a mail that could not leave is sent again later, and its address is not in
   expect(logged.join('')).not.toContain(person.email)
 })
 
-test('A21 reset links that could not be mailed do not use up what an account may ask for', async () => {
+test('reset links that could not be mailed do not use up what an account may ask for [A21]', async () => {
   refusals = ['451 later', '451 later', '451 later', '451 later']
   await start()
   await recovery()
@@ -146,7 +146,7 @@ test('A21 reset links that could not be mailed do not use up what an account may
   expect(actions).toEqual([{ action: 'session.reset-link-sent' }])
 })
 
-test('A21 nothing that waits in the queue holds a secret', async () => {
+test('nothing that waits in the queue holds a secret [A21]', async () => {
   await addJob(database.db, 'send-code', { personId: person.id, requestedAt: new Date().toISOString() })
   await recovery()
   const { rows } = await database.pool.query('select payload from graphile_worker._private_jobs order by id')
@@ -156,7 +156,7 @@ test('A21 nothing that waits in the queue holds a secret', async () => {
   ])
 })
 
-test('a code that nobody waits for any more is not mailed', async () => {
+test('a code of an ended sign-in is not mailed', async () => {
   const requestedAt = new Date(Date.now() - 11 * 60_000).toISOString()
   await addJob(database.db, 'send-code', { personId: person.id, requestedAt })
   await start()

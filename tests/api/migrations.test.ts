@@ -85,7 +85,7 @@ describe('a database with data', () => {
   })
 })
 
-test('what was read, clicked and waits for the morning mail stays so when notifications name their audience', async () => {
+test('read, clicked and pending notifications stay so when notifications refer to audiences', async () => {
   const { pool: older } = await database(null)
   await migrate(older, '250-accounts-once-verified.sql')
   await older.query(`

@@ -36,7 +36,7 @@ const backendOf = async (db: Database): Promise<number> => {
   return rows[0]?.pid ?? Number.NaN
 }
 
-test('a connection keeps what it is sent again, and nothing that looks for a pattern', async () => {
+test('a connection keeps repeated statements, and none that searches a pattern', async () => {
   const db = connectOnce('named')
   for (const id of [1, 2, 3]) {
     await readPerson(db, id)

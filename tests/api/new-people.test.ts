@@ -108,7 +108,7 @@ test('a contractor has a fee and a currency; what belongs to the other kind of p
   }
 })
 
-test('C23 the form files judge a new person, with their messages', async () => {
+test('the form files judge a new person, with their messages [C23]', async () => {
   const { body } = await app.call(
     CREATE,
     employee({ firstname: 'J0sé', phone: '12', monthly_salary: '0', email: 'x', end_date: '2026-11-30' }),
@@ -124,7 +124,7 @@ test('C23 the form files judge a new person, with their messages', async () => {
   ])
 })
 
-test('C17 email and phone that someone has are refused by name, in a race too', async () => {
+test('email and phone that someone has are refused by name, in a race too [C17]', async () => {
   const first = employee()
   await app.call(CREATE, first, token)
   const { body } = await app.call(CREATE, { ...first, email: ` ${first.email.toUpperCase()}` }, token)
@@ -154,7 +154,7 @@ test('Admin and staff name the company; a client cannot name another one', async
   expect((await app.call(CREATE, employee({ companyId: company.id }), token)).status).toBe(404)
 })
 
-test('A4 the invited person sets a password by the mailed link and signs in', async () => {
+test('the invited person sets a password by the mailed link and signs in [A4]', async () => {
   const input = employee()
   await app.call(CREATE, input, token)
   const link = await mailedLink(app, input.email)
@@ -180,7 +180,7 @@ test('inviting again mails another link, closes the former one, and waits a minu
   expect(await mailsTo(app, input.email)).toHaveLength(2)
 })
 
-test('so many invitations a day and no more', async () => {
+test('limits the invitations of a day', async () => {
   const { body } = await app.call(CREATE, employee(), token)
   const statuses: number[] = []
   for (let minute = 2; minute <= 14; minute += 2) {
@@ -191,7 +191,7 @@ test('so many invitations a day and no more', async () => {
   await jobsDone(app)
 })
 
-test('who signed in once is not invited, nor is someone of another company or a closed account', async () => {
+test('a person who signed in once is not invited, nor one of another company or with a closed account', async () => {
   const { db } = app.database
   const active = await createPerson(db, { role: 'Employee', companyId: client.companyId })
   const refused = await app.call(AGAIN, { userId: active.id }, token)
@@ -221,7 +221,7 @@ test('one link is open after an invitation, the one in the mail', async () => {
   expect((await app.call('employee/verify-token-changepass', { token: link.token })).body.purpose).toBe('first-login')
 })
 
-test('get-all-assigned-employees-to-client: a client gets the own company whatever it names, Admin the named one', async () => {
+test('get-all-assigned-employees-to-client: a client gets its own company for any input, Admin the named one', async () => {
   const { db } = app.database
   const other = await createPerson(db, { role: 'Employee' })
   const list = (input: object, by: string) => app.call('employee/get-all-assigned-employees-to-client', input, by)
@@ -235,7 +235,7 @@ test('get-all-assigned-employees-to-client: a client gets the own company whatev
   expect(named.allEmployeesAssigned.map(({ id }: { id: number }) => id)).toEqual([other.id])
 })
 
-test('a salary below the minimum wage is refused beside its field, unless an Admin gives the reason', async () => {
+test('a salary below the minimum wage is refused at its field, unless an Admin gives the reason', async () => {
   const low = employee({ monthly_salary: '100' })
   const refused = await app.call(CREATE, low, token)
   expect(refused.status).toBe(409)

@@ -151,7 +151,7 @@ test('a company registers, finds, opens and changes its vehicles', async () => {
   expect(body.history[1].changes).toContainEqual({ field: 'plate', from: null, to: 'ABC-123-D' })
 })
 
-test('what the form refuses is refused at its field, and what is asked twice is done once', async () => {
+test("the form's refusals are reported at their fields, and a repeated call is done once", async () => {
   const refused = async (input: object, name = 'vehicles/create', token = client) => {
     const { status, body } = await call(name, input, token)
     return [status, body.code, (body.fields ?? []).map(({ field }: { field: string }) => field).sort()]
@@ -180,7 +180,7 @@ test('what the form refuses is refused at its field, and what is asked twice is 
   expect([one.body.vehicle.version, two.body.vehicle.version]).toEqual([2, 2])
 })
 
-test('a step with a form is offered, asked for, taken, told and led back', async () => {
+test('a step with a form is offered, filled in, taken, notified and reverted', async () => {
   const { id } = await register({ plate: 'REP-000-1' })
   const get = async () => (await call('vehicles/get', { id }, client)).body.vehicle
   const step = { record: 'vehicle', id, action: 'send-to-repair' }
@@ -305,7 +305,7 @@ test('the list is exported as CSV and XLSX, with the columns that are shown', as
   expect(rows.length).toBeGreaterThanOrEqual(2)
 })
 
-test('a field that is added to the form is kept, shown, listed and told; one that it hides is not', async () => {
+test('a field added to the form is stored, shown, listed and recorded; a hidden one is not', async () => {
   const path = join(root, 'schemas/forms/vehicle.json')
   const form = JSON.parse(readFileSync(path, 'utf8'))
   const { properties } = form.schema

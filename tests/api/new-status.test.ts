@@ -81,7 +81,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('a new status with a button and a form is two files: it is offered, asked for, taken, told and left again', async () => {
+test('a new status with a button and a form is two files: it is offered, filled in, taken, notified and left again', async () => {
   expect(changed).toHaveLength(2)
   const { createInvoicing, insertInvoice } = (await import(
     join(root, 'tests/support/invoices.ts')

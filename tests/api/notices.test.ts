@@ -35,7 +35,7 @@ const newsOf = async (token: string) => {
   return (body.groups[0]?.items ?? []) as { id: number; title: string; leads_to: string; entity_id: number | null }[]
 }
 
-test('D5 who is asked for documents is told on the device and on Home, and has no bell', async () => {
+test('a person asked for documents is notified on the device and on Home, and has no bell [D5]', async () => {
   const { person } = await createWorker(app.database.db, { role: 'Employee', onboarding: 'Approved', contract: 'Active' })
   const token = await signIn(app, person)
   const texts = await device(token)
@@ -54,7 +54,7 @@ test('D5 who is asked for documents is told on the device and on Home, and has n
   expect((await app.call('notifications/my-notifications', {}, token)).status).toBe(403)
 })
 
-test('an invoice is told to its company and its contractor, each once, and to nobody else', async () => {
+test('an invoice is notified to its company and its contractor, each once, and to no one else', async () => {
   const shop = await createInvoicing(app, { cfdi_required: false })
   const { tokens, companyId } = shop
   const { db } = app.database
@@ -103,7 +103,7 @@ test('all news are marked as read at once', async () => {
   expect(await newsOf(shop.tokens.contractor)).toEqual([])
 })
 
-test('D5 who has a document that expires soon is told on the device and on Home, once for each reminder', async () => {
+test('a person with a document about to expire is notified on the device and on Home, once for each reminder [D5]', async () => {
   app.now.value = NOON
   const { db } = app.database
   const { worker, own, client } = await createWorkplace(app)
@@ -131,7 +131,7 @@ test('D5 who has a document that expires soon is told on the device and on Home,
   ])
 })
 
-describe('D5 the end of a contract', () => {
+describe('the end of a contract [D5]', () => {
   let place: Workplace
   let ofPerson: () => string[]
   let ofClient: () => string[]
@@ -154,7 +154,7 @@ describe('D5 the end of a contract', () => {
     expect(status, JSON.stringify(body)).toBe(200)
   }
 
-  test('reaches the company, and the person only from the moment of being told', async () => {
+  test('reaches the company, and the person only after being notified', async () => {
     const terminationId = await request()
     await terminate({ terminationId })
     await jobsDone(app)
@@ -171,7 +171,7 @@ describe('D5 the end of a contract', () => {
     expect(await newsOf(place.own)).toMatchObject([{ title: news, leads_to: 'employeeDetail' }])
   })
 
-  test('that the person asked for is told to the company; the answer is told to both', async () => {
+  test("a person's own request is notified to the company; the answer is notified to both", async () => {
     const terminationId = await request({}, place.own)
     await jobsDone(app)
     expect([ofClient(), ofPerson()]).toEqual([['Termination of Ana López: requested'], []])

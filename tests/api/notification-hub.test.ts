@@ -68,7 +68,7 @@ async function openHub(between: () => Promise<unknown>) {
   return { me, hub, who }
 }
 
-test('G1 G6 what is kept while a stream begins is counted once, whichever reading it fell between', async () => {
+test('a notification stored while a stream starts is counted once, in either reading [G1, G6]', async () => {
   const kept: number[] = []
   const { hub, who } = await openHub(async () => {
     if (kept.length < 2) kept.push(await newClient())
@@ -81,7 +81,7 @@ test('G1 G6 what is kept while a stream begins is counted once, whichever readin
   expect(counts.at(-1)).toBe(2)
 })
 
-test('G1 G6 what is kept while the number is read again is counted once', async () => {
+test('a notification stored while the number is read again is counted once [G1, G6]', async () => {
   const kept: number[] = []
   const { me, hub, who } = await openHub(async () => undefined)
   const { stream, heardOf } = listeningStream()

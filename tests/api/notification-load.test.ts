@@ -45,7 +45,7 @@ const jobs = async () => {
   return Object.fromEntries(rows.map(({ task, count }) => [task, count]))
 }
 
-test('an event costs as many statements for thirty who are told as for three, with their mails and devices', async () => {
+test('an event needs as many statements for thirty recipients as for three, with their mails and devices', async () => {
   const statementsOfEvent = async () => {
     const { id } = await createCompany(db)
     const historyId = await written([{ entity: 'company', entityId: id, companyId: id, action: 'client.created' }])
@@ -66,7 +66,7 @@ test('an event costs as many statements for thirty who are told as for three, wi
   expect(doing(/add_jobs/)).toHaveLength(2)
 })
 
-test('changes that wait are told together, and each gets a job of its own where one of them fails', async () => {
+test('waiting changes are notified together, and each gets a job of its own where one of them fails', async () => {
   await createPerson(db, { role: 'Admin', password: null })
   await sql`update notification_settings set mail = 'off', push = false`.execute(db)
   await sql`delete from changes_to_tell`.execute(db)
@@ -105,7 +105,7 @@ test('one process at a time takes changes, and another one does not wait for it'
   expect(await telling()).toBe(1)
 })
 
-test('who has a bell is found by an index, however many people there are', async () => {
+test('people with a bell are found by an index, for any number of people', async () => {
   const plan = await db.transaction().execute(async (tx) => {
     // A table as small as this one is read as a whole where that is allowed.
     await sql`set local enable_seqscan = off`.execute(tx)

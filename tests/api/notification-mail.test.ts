@@ -24,7 +24,7 @@ const jobsOf = async ({ id }: { id: number }) =>
       where (j.payload ->> 'personId')::int = ${id} and t.identifier like '%notification'`.execute(app.database.db)
   ).rows
 
-test('who wants each by mail gets it with a link to its page, in both parts; who does not gets none', async () => {
+test('a person with single mails gets one with a link to its page, in both parts; others get none', async () => {
   const [each, off] = [await reader({ mail: 'each' }), await reader({ mail: 'off' })]
   const { id, name } = await createCompany(app.database.db)
   await happen(app, { ...company(id), action: 'client.approved' })
@@ -53,7 +53,7 @@ test('in quiet hours mail waits, but not where it is about money or security', a
   app.now.value = null
 })
 
-test('who wants one mail a day gets one in the morning, with all of it; money and security come at once', async () => {
+test('a person with one mail a day gets it in the morning, with all notifications; money and security are mailed at once', async () => {
   const daily = await reader({ mail: 'daily' })
   const { id, name } = await createCompany(app.database.db)
   await happen(app, { ...company(id), action: 'client.handed-in' })
@@ -75,7 +75,7 @@ test('who wants one mail a day gets one in the morning, with all of it; money an
   expect(mailsTo(daily)).toHaveLength(2)
 })
 
-test('what someone may no longer know of is not mailed either', async () => {
+test('notifications that a person may no longer see are not mailed either', async () => {
   const daily = await reader({ mail: 'daily' })
   const { id } = await createCompany(app.database.db)
   await happen(app, { ...company(id), action: 'client.handed-in' })

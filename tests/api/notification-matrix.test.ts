@@ -189,7 +189,7 @@ async function recipientsOf(event: NotificationEvent, key: string, actorId: numb
 
 const EVENTS = CATALOGUE.items.flatMap(({ key, events }) => events.map((event) => ({ key, event })))
 
-test('G6 every event reaches exactly those who want it and may know of it', async () => {
+test('every event reaches exactly those who want it and may know of it [G6]', async () => {
   expect(people.length).toBeGreaterThan(90)
   const [, , , staff] = people
   const results = { cells: 0, told: 0 }

@@ -21,7 +21,7 @@ async function staff(held: readonly string[], columns = {}) {
   return { ...person, token: await signIn(app, person) }
 }
 
-test('G3 G4 everything is on to begin with, mail is off', async () => {
+test('everything is on to begin with, mail is off [G3, G4]', async () => {
   const { token } = await staff([])
   const { status, body } = await app.call(GET, {}, token)
   expect(status).toBe(200)
@@ -31,7 +31,7 @@ test('G3 G4 everything is on to begin with, mail is off', async () => {
   expect(body.channels).toEqual({ in_app: true, push: true, mail: 'off', quiet_from: null, quiet_to: null })
 })
 
-test('G3 saving needs internalEmployees.notificationsUpdate, or Admin', async () => {
+test('saving needs internalEmployees.notificationsUpdate, or Admin [G3]', async () => {
   const without = await staff(['internalEmployees.viewDetails'])
   expect((await app.call(UPDATE, { notifications: {} }, without.token)).status).toBe(403)
   for (const role of ['Client', 'Employee', 'Contractor'] as const) {
@@ -43,7 +43,7 @@ test('G3 saving needs internalEmployees.notificationsUpdate, or Admin', async ()
   expect([status, body.notifications.clientsNewClient]).toEqual([200, false])
 })
 
-test('G3 a box of a group that the person may not see stays as it was; an unknown one is refused', async () => {
+test('a box of a group that the person may not see stays as it was; an unknown one is refused [G3]', async () => {
   const clients = ['internalEmployees.clientsPermissions', 'internalEmployees.notificationsClientsView', 'clients.viewTab']
   const { token } = await staff(['internalEmployees.notificationsUpdate', ...clients])
   const sent = { clientsNewClient: false, clientAddAdmins: false, internalEmployeesNewEmployee: false }
@@ -53,7 +53,7 @@ test('G3 a box of a group that the person may not see stays as it was; an unknow
   expect((await app.call(UPDATE, { notifications: { clientsNewClients: false } }, token)).status).toBe(400)
 })
 
-test('channels, quiet hours and muted companies are kept, and told in the history', async () => {
+test('channels, quiet hours and muted companies are stored, and recorded in the history', async () => {
   const { db } = app.database
   const [own, foreign] = [await createCompany(db), await createCompany(db)]
   const { id, token } = await staff(['internalEmployees.notificationsUpdate'], { all_companies: false })
@@ -78,7 +78,7 @@ test('channels, quiet hours and muted companies are kept, and told in the histor
   expect((await app.call(GET, {}, token)).body.channels.quiet_to).toBe('07:30')
 })
 
-test('G4 a flow is switched for oneself and is in the session; the others stay', async () => {
+test('a flow is switched for oneself and is in the session; the others stay [G4]', async () => {
   const person = await createPerson(app.database.db, { role: 'Contractor' })
   const token = await signIn(app, person)
   const { body } = await app.call(FLOWS, { invoices: false }, token)

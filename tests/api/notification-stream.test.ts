@@ -42,7 +42,7 @@ const newClient = async () => {
   return `New client registered: ${name}`
 }
 
-test('G6 what happens is on every open screen at once, in order, once, over two processes', async () => {
+test('an event is on every open screen at once, in order, once, over two processes [G6]', async () => {
   const people = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => createListeningAdmin(app)))
   const streams = await Promise.all(people.flatMap(({ token }) => [open(token, { at: 0 }), open(token, { at: 1 })]))
   const told: string[] = []
@@ -55,7 +55,7 @@ test('G6 what happens is on every open screen at once, in order, once, over two 
   }
 })
 
-test('G6 a stream that broke goes on where it was: nothing lost, nothing twice', async () => {
+test('a stream that broke goes on where it was: nothing lost, nothing twice [G6]', async () => {
   const me = await createListeningAdmin(app)
   const first = await open(me.token)
   const told = [await newClient(), await newClient()]
@@ -72,7 +72,7 @@ test('G6 a stream that broke goes on where it was: nothing lost, nothing twice',
   stream.close()
 })
 
-test('G1 reading on one screen resets the badge on all others', async () => {
+test('reading on one screen resets the badge on all others [G1]', async () => {
   const me = await createListeningAdmin(app)
   const stream = await open(me.token, { at: 1 })
   await newClient()
@@ -83,7 +83,7 @@ test('G1 reading on one screen resets the badge on all others', async () => {
   stream.close()
 })
 
-test('the token opens one stream, once, within a minute; without one nobody listens', async () => {
+test('the token opens one stream, once, within a minute; without one no stream opens', async () => {
   const me = await createListeningAdmin(app)
   const { streamToken } = (await app.call('notifications/open-stream', {}, me.token)).body
   const stream = await openEventStream(`${urls[0]}?token=${streamToken}`)
@@ -113,7 +113,7 @@ test('a stream ends with its session, at another process too, and not with anoth
   staying.close()
 })
 
-test('what was told while the connection to the database was away is read when it is back', async () => {
+test('notifications sent while the connection to the database was away are read when it is back', async () => {
   const me = await createListeningAdmin(app)
   const stream = await open(me.token)
   const { pool } = app.database

@@ -12,7 +12,7 @@ const WAITING = `select from pg_locks where locktype = 'advisory' and not grante
 const login = async (server: ServerProcess, email: string): Promise<string> =>
   (await server.call('employee/login', { email, password: DEMO_PASSWORD })).body.token
 
-test('G6 a server killed between the commit and the telling tells it after its restart, once', {
+test('a server killed between the commit and the telling tells it after its restart, once [G6]', {
   timeout: 300_000,
 }, async () => {
   const { pool } = life.database

@@ -18,7 +18,7 @@ async function staff(held: readonly string[] = ALL_GROUPS) {
   return { ...person, token: await signIn(app, person) }
 }
 
-test('G6 a change by call reaches the bell of a colleague with its words, company and way, and not the one who did it', async () => {
+test('a change by call reaches the bell of a colleague with its words, company and way, and not the one who did it [G6]', async () => {
   const [actor, other] = [await createListeningAdmin(app), await createListeningAdmin(app)]
   const employee = await createPerson(app.database.db, { role: 'Employee', columns: { firstname: 'Inés', lastname: 'Peña' } })
   const answer = await app.call('employee/update-employee-by-id', { id: employee.id, phone: '5512345678' }, actor.token)
@@ -47,7 +47,7 @@ test('G6 a change by call reaches the bell of a colleague with its words, compan
   expect((await app.call(MINE, {}, actor.token)).body).toMatchObject({ notifications: [], count: 0 })
 })
 
-test('G1 opening the bell marks all as read, and each line is clicked on its own', async () => {
+test('opening the bell marks all as read, and each line is clicked on its own [G1]', async () => {
   const me = await createListeningAdmin(app)
   const { id } = await createCompany(app.database.db)
   await happen(app, { ...company(id), action: 'client.created' })
@@ -65,7 +65,7 @@ test('G1 opening the bell marks all as read, and each line is clicked on its own
   expect((await app.call(CLICKED, { notificationId: oldest.id }, stranger.token)).status).toBe(404)
 })
 
-test('G1 the bell comes in pages, newest first', async () => {
+test('the bell comes in pages, newest first [G1]', async () => {
   const me = await createListeningAdmin(app)
   const { id } = await createCompany(app.database.db)
   const actions = ['client.handed-in', 'client.revision-started', 'client.sent-to-audit', 'client.approved', 'client.suspended']
@@ -78,7 +78,7 @@ test('G1 the bell comes in pages, newest first', async () => {
   expect((await page(1)).total).toBe(5)
 })
 
-test('G6 a permission or a company that is taken away hides what came before, and counts no more', async () => {
+test('a permission or a company that is taken away hides what came before, and counts no more [G6]', async () => {
   const me = await staff()
   const { id } = await createCompany(app.database.db)
   await happen(app, { ...company(id), action: 'client.created' })
@@ -96,7 +96,7 @@ test('G6 a permission or a company that is taken away hides what came before, an
   expect((await seen()).count).toBe(1)
 })
 
-test('G6 the same event is kept once, however often its job runs', async () => {
+test('the same event is kept once, however often its job runs [G6]', async () => {
   const me = await createListeningAdmin(app)
   const { id } = await createCompany(app.database.db)
   const historyId = await happen(app, { ...company(id), action: 'client.created' })
@@ -105,7 +105,7 @@ test('G6 the same event is kept once, however often its job runs', async () => {
   expect((await app.call(MINE, {}, me.token)).body.total).toBe(1)
 })
 
-test('G6 who switched the bell off, the box or the flow gets nothing; the others do', async () => {
+test('a person who switched off the bell, the checkbox or the flow gets nothing; the others do [G6]', async () => {
   const [plain, boxOff, flowOff, bellOff] = await Promise.all([1, 2, 3, 4].map(() => createListeningAdmin(app)))
   const update = 'notifications/update-notification-settings'
   await app.call(update, { notifications: { clientOnboardingAprove: false } }, boxOff?.token)
@@ -117,7 +117,7 @@ test('G6 who switched the bell off, the box or the flow gets nothing; the others
   expect(await Promise.all(counts)).toEqual([1, 0, 0, 0])
 })
 
-test('nothing of what a call refused is told: it vanishes with the change', async () => {
+test('a refused call raises no notification: it is rolled back with the change', async () => {
   const me = await createListeningAdmin(app)
   const { id } = await createCompany(app.database.db)
   const waiting = () => sql`select from changes_to_tell`.execute(app.database.db)

@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 const stateOf = (id: number) => onboardingStateOf(app.database.db, id)
 
-test('E3 Contract Sent sends the draft contract, and the person is told by mail', async () => {
+test('Contract Sent sends the draft contract, and the person is notified by mail [E3]', async () => {
   const { person } = await createWorker(app.database.db)
   await app.call(APPROVE, { userId: person.id, state: 'Signing' }, admin)
   const { contract, history } = await stateOf(person.id)
   expect([contract?.status, history]).toEqual(['Sent', ['onboarding.contract-sent', 'contract.sent']])
 })
 
-test('E2 Approve puts the contract in force, also one that was never sent', async () => {
+test('Approve puts the contract in force, also one that was never sent [E2]', async () => {
   for (const contract of ['Sent', 'Draft']) {
     const { person } = await createWorker(app.database.db, { onboarding: 'Signing', contract })
     expect((await app.call(APPROVE, { userId: person.id }, admin)).status).toBe(200)
@@ -32,7 +32,7 @@ test('E2 Approve puts the contract in force, also one that was never sent', asyn
   }
 })
 
-test('E2 E3 missing documents stop both steps and are named; Approve is offered with the reason gone', async () => {
+test('missing documents stop both steps and are named; Approve is offered with the reason gone [E2, E3]', async () => {
   for (const [onboarding, input] of [
     ['Uploads', { state: 'Signing' }],
     ['Signing', {}],
@@ -50,7 +50,7 @@ test('E2 E3 missing documents stop both steps and are named; Approve is offered 
 })
 
 test.each(['Request', 'Uploads', 'Revision', 'Audit', 'Signing', 'Approval', 'Denied', 'Suspended'])(
-  'E1 E2 a company in %s keeps its people from being approved',
+  'a company in %s keeps its people from being approved [E1, E2]',
   async (company) => {
     const { person } = await createWorker(app.database.db, { onboarding: 'Signing', contract: 'Sent', company })
     const { status, body } = await app.call(APPROVE, { userId: person.id }, admin)
@@ -68,7 +68,7 @@ test.each(['Request', 'Uploads', 'Revision', 'Audit', 'Signing', 'Approval', 'De
   },
 )
 
-test('E2 two Approves at once: one is done, the other is told, and the contract moves once', async () => {
+test('of two concurrent approvals one is done, the other is refused, and the contract moves once [E2]', async () => {
   const { person } = await createWorker(app.database.db, { onboarding: 'Signing', contract: 'Sent' })
   const answers = await Promise.all([1, 2, 3].map(() => app.call(APPROVE, { userId: person.id }, admin)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -76,7 +76,7 @@ test('E2 two Approves at once: one is done, the other is told, and the contract 
   expect(history).toEqual(['onboarding.approved', 'contract.activated'])
 })
 
-test('E2 a stale version is refused, and internal employees have no onboarding', async () => {
+test('a stale version is refused, and internal employees have no onboarding [E2]', async () => {
   const { person } = await createWorker(app.database.db, { onboarding: 'Signing', contract: 'Sent' })
   expect((await app.call(APPROVE, { userId: person.id, version: 9 }, admin)).body.code).toBe('STALE')
   const staff = await createPerson(app.database.db, { role: 'InternalEmployee', password: null })

@@ -38,11 +38,11 @@ const CERTIFICATE = {
   reason: 'Certificate handed over in December.',
 }
 
-describe('I2 wages of another employer in the annual adjustment (LISR 97, 98)', () => {
+describe('wages of another employer in the annual adjustment (LISR 97, 98) [I2]', () => {
   const say = async (more: object, token = team.tokens.admin) =>
     call(CONFIG, { requestId, other_employers: [{ id: (await payrollIn(requestId)).id, ...CERTIFICATE, ...more }] }, token)
 
-  test('are said by staff, for a year that is adjusted, with a reason', async () => {
+  test('are entered by staff, for an adjusted year, with a reason', async () => {
     expect((await say({})).body.fields[0].field).toBe('other_employers')
     await call(CONFIG, { requestId, annual_adjustment: true })
     expect((await say({}, team.tokens.client)).body.code).toBe('FORBIDDEN')
@@ -53,7 +53,7 @@ describe('I2 wages of another employer in the annual adjustment (LISR 97, 98)', 
     expect((await say({ id: 999_999 })).body.fields[0].field).toBe('other_employers.0.id')
   })
 
-  test('enter the tax and what was withheld; who had two employers at once has to file; the history says who said it', async () => {
+  test('enter the tax and the withholdings; a person with two employers at once has to file; the history names the author', async () => {
     const { status, body } = await say({})
     expect([status, body.requestPayment?.is_stale], JSON.stringify(body)).toEqual([200, true])
     await calculate(app, requestId, team.tokens.admin)
@@ -67,7 +67,7 @@ describe('I2 wages of another employer in the annual adjustment (LISR 97, 98)', 
     expect(told.find(({ field }: { field: string }) => field === 'other_employer').to).toContain(CERTIFICATE.reason)
   })
 
-  test('have the certificate beside them: staff puts it there, who sees the payroll opens it, and it stays when they are changed', async () => {
+  test('have their certificate: staff attaches it, viewers of the payroll open it, and it stays when they are changed', async () => {
     const before = await payrollIn(requestId)
     const { certificate_id: entryId } = before.other_employers[0]
     const attach = (more: object, token = team.tokens.admin) => {
@@ -100,7 +100,7 @@ describe('I2 wages of another employer in the annual adjustment (LISR 97, 98)', 
     expect(again.body.payroll.former_files).toMatchObject([{ type: `Certificate of ${CERTIFICATE.rfc}` }])
   })
 
-  test('pass the limit together, are changed by another word, and are taken away with a reason; what stood there stays to be read', async () => {
+  test('pass the limit together, are changed by a new entry, and are removed with a reason; former ones stay readable', async () => {
     await say({ taxed: '120000.00', reason: 'The certificate was corrected.' })
     await calculate(app, requestId, team.tokens.admin)
     const over = await payrollIn(requestId)

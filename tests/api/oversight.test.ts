@@ -25,7 +25,7 @@ async function viewAs({ id }: TestPerson, token = admin): Promise<string> {
   return body.token
 }
 
-test('Admin sees what the internal employee sees, and the session says who is looking', async () => {
+test("Admin sees the internal employee's view, and the session names the Admin", async () => {
   const person = await staff(['employeeOnboarding.viewTab'])
   const token = await viewAs(person)
   const { session } = (await t.call('employee/get-my-session', {}, token)).body
@@ -117,7 +117,7 @@ test('opening and leaving a view are in the history of the person, done by the A
   expect((await t.call('employee/my-sessions', {}, await signIn(t, person))).body.sessions).toHaveLength(1)
 })
 
-test('who can see a person is exactly who the call lets in, each with the reason', async () => {
+test('the list of viewers of a person equals the callers that are let in, each with the reason', async () => {
   const { db } = t.database
   const [own, foreign] = [await createCompany(db), await createCompany(db)]
   const worker = await createPerson(db, { role: 'Employee', companyId: own.id })
@@ -157,7 +157,7 @@ test('who can see a person is exactly who the call lets in, each with the reason
   expect((await t.call('employee/who-can-see', { entity: 'person', entityId: 2_000_000_000 }, admin)).status).toBe(404)
 })
 
-test('F2 the catalogue tells what each flag opens, and leaves out the groups that are closed', async () => {
+test('the catalogue tells what each flag opens, and leaves out the groups that are closed [F2]', async () => {
   const all = (await t.call('employee/get-permission-catalogue', {}, admin)).body
   const told = all.groups.flatMap(({ flags: list }: { flags: { flag: string }[] }) => list)
   expect(told.map(({ flag }: { flag: string }) => flag).sort()).toEqual([...ALL_FLAGS].sort())

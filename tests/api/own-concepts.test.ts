@@ -73,7 +73,7 @@ const offered = async () =>
   (await admin('payroll/get-request-concepts', { requestId })).body.concepts.map(({ code }: { code: string }) => code)
 const lineOf = (lines: { code: string }[], code: string) => lines.find((line) => line.code === code)
 
-test('§8.9: a concept of our own is refused where it would be mistaken for another or its receipt could not be written', async () => {
+test('a concept of our own is refused where it would be mistaken for another or its receipt could not be written [§8.9]', async () => {
   expect(await problems({ ...PUNCTUAL, code: 'bonus', name: ' Salary ', name_es: 'aguinaldo', sat_code: '999' })).toEqual([
     'code: Use 3 to 15 capital letters, digits and underscores, and begin with a letter.',
     'name: A built-in concept already has this name; choose another one.',
@@ -96,7 +96,7 @@ test('§8.9: a concept of our own is refused where it would be mistaken for anot
   expect((await app.call(CREATE, PUNCTUAL, at.tokens.client)).status).toBe(403)
 })
 
-test('I2 §8.9: a perception and a deduction of our own are said as incidents, in a file and by hand, and counted with their explanation', async () => {
+test('a perception and a deduction of our own are entered as incidents, in a file and by hand, and calculated with their explanation [I2, §8.9]', async () => {
   for (const concept of [PUNCTUAL, SCHOOL, GYM]) {
     const { status, body } = await admin(CREATE, concept)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -155,7 +155,7 @@ test('I2 §8.9: a perception and a deduction of our own are said as incidents, i
   })
 })
 
-test('I1 §8.9: they are in receipt, tax receipt, register and journal under their own name, key and account', async () => {
+test('they are in receipt, tax receipt, register and journal under their own name, key and account [I1, §8.9]', async () => {
   const { db } = app.database
   const request = await payslipRequestOf(db, people[0] ?? 0, app.services.clock())
   const xml = writeXml(payslipElement(request, { certificateNumber: '', certificate: '', seal: '' }))
@@ -179,7 +179,7 @@ test('I1 §8.9: they are in receipt, tax receipt, register and journal under the
   expect(journal).toMatch(/6001-001,School aid,550\.00/)
 })
 
-test('§8.9: one that is retired is offered no more, and what was said and paid with it stays', async () => {
+test('a retired one is no longer offered, and its entries and payments stay [§8.9]', async () => {
   expect(await problems({ code: 'BONUS', is_retired: true, from: FROM, reason: REASON }, UPDATE)).toEqual([
     'from: A built-in perception cannot be retired.',
   ])
@@ -212,7 +212,7 @@ test('§8.9: one that is retired is offered no more, and what was said and paid 
   ])
 })
 
-test('§8.9: a parallel run knows concepts of our own by code and name, in a payroll that is older than they are as well', async () => {
+test('a parallel run knows concepts of our own by code and name, in a payroll that is older than they are as well [§8.9]', async () => {
   const head = 'name,period,period_start,period_end,payment_date,hire_date,monthly_salary,SALARY,ISR,IMSS,NET'
   const run = async (columns: string, row: string) => {
     const content = Buffer.from([`${head},${columns}`, row].join('\n'))

@@ -27,7 +27,7 @@ const payrollOf = async (index: number) =>
   (await app.call('payroll/get-payroll-by-id', { payrollId: people[index]?.id }, at.tokens.admin)).body.payroll
 const REASON = 'Because the test says so.'
 
-test('I2 a fortnight is counted, every amount explains itself and the sums are those of the lines', async () => {
+test('a fortnight is counted, every amount explains itself and the sums are those of the lines [I2]', async () => {
   const request = await calculate(app, requestId, at.tokens.admin)
   expect(request).toMatchObject({ status: 'Calculated', is_stale: false, payroll_counts: { Calculated: 4 }, blockers: [] })
   const payroll = await payrollOf(0)
@@ -40,7 +40,7 @@ test('I2 a fortnight is counted, every amount explains itself and the sums are t
   expect(Number(request.totals.total_to_fund)).toBeGreaterThan(Number(request.totals.employer_cost))
 })
 
-test('I2 incidents change the pay; what is wrong with them is said at their fields', async () => {
+test('incidents change the pay; their errors are reported at their fields [I2]', async () => {
   const [one, two, three] = people.map(({ id }) => id)
   const wrong = await client('payroll/add-incidents', {
     incidents: [
@@ -80,7 +80,7 @@ test('I2 incidents change the pay; what is wrong with them is said at their fiel
   ])
 })
 
-test('I2 a file of incidents is looked at first, then taken whole', async () => {
+test('a file of incidents is looked at first, then taken whole [I2]', async () => {
   const template = await app.app.inject({
     method: 'POST',
     url: '/api/payroll/download-incidents-template',
@@ -119,7 +119,7 @@ test('I2 a file of incidents is looked at first, then taken whole', async () => 
   expect(taken.body).toMatchObject({ created: 1, touchedPayrolls: [people[3]?.id] })
 })
 
-test('I2 deductions go on until nothing is left; a company says loans and advances only', async () => {
+test('deductions go on until nothing is left; a company says loans and advances only [I2]', async () => {
   const refused = await client('payroll/add-deductions', {
     deductions: [{ payrollId: people[0]?.id, type: 'Alimony', percent: '20' }],
   })
@@ -136,7 +136,7 @@ test('I2 deductions go on until nothing is left; a company says loans and advanc
   expect((await payrollOf(0)).deductions).toContainEqual(expect.objectContaining({ code: 'LOAN', amount: '500.00' }))
 })
 
-test('I2 what could be is counted and not stored', async () => {
+test('a simulation is calculated and not stored [I2]', async () => {
   const before = await payrollOf(3)
   const { body } = await admin('payroll/simulate-request-payment', {
     changes: { incidents: [{ payrollId: people[3]?.id, type: 'Bonus', amount: '1000.00' }] },
@@ -145,7 +145,7 @@ test('I2 what could be is counted and not stored', async () => {
   expect(await payrollOf(3)).toEqual(before)
 })
 
-test('I3 one payroll is changed by hand with a reason, never below nothing, and restored', async () => {
+test('one payroll is changed by hand with a reason, never below nothing, and restored [I3]', async () => {
   const { id: payrollId, version } = await payrollOf(3)
   const call = (more: object) => app.call('payroll/modify-payroll', { payrollId, reason: REASON, ...more }, at.tokens.admin)
   expect((await call({ perceptions: [{ code: 'BONUS', amount: '1' }], reason: 'x' })).body.fields[0].field).toBe('reason')
@@ -160,7 +160,7 @@ test('I3 one payroll is changed by hand with a reason, never below nothing, and 
   expect(await payrollOf(3)).toMatchObject({ is_modified: false, gross: '12250.00' })
 })
 
-test('I4 one cent more after sending and the approval is refused; with the amounts as seen it counts', async () => {
+test('one cent more after sending and the approval is refused; with the amounts as seen it counts [I4]', async () => {
   await admin('payroll/send-request-payment-to-approve', { acknowledged: [] })
   const sent = await admin('payroll/send-request-payment-to-approve', {
     acknowledged: ['all'],
@@ -195,7 +195,7 @@ test('I4 one cent more after sending and the approval is refused; with the amoun
   )
 })
 
-test('I5 a proof, a payment that came back, and nobody paid twice', async () => {
+test('a proof, a returned payment, and no double payment [I5]', async () => {
   const proof = () => sampleFile('proof_file', 'pdf')
   const { totals } = await read()
   const upload = async () =>
@@ -233,7 +233,7 @@ test('I5 a proof, a payment that came back, and nobody paid twice', async () => 
   expect(own.body).toMatchObject({ totalPayrolls: 1, year_totals: [{ year: 2026, payrolls: 1 }] })
 })
 
-test('I2 the next fortnight goes on with the loan and is compared with the last one', async () => {
+test('the next fortnight goes on with the loan and is compared with the last one [I2]', async () => {
   const next = { ...FORTNIGHT, period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...next }, at.tokens.admin)
   const request = await calculate(app, body.requestPayment.id, at.tokens.admin)
@@ -243,7 +243,7 @@ test('I2 the next fortnight goes on with the loan and is compared with the last 
   expect(payroll.net_previous).not.toBeNull()
 })
 
-test('I2 someone who cannot be counted is named, and the others are counted', async () => {
+test('a person whose calculation fails is named, and the others are calculated [I2]', async () => {
   const team = await createPayrollTeam(app, { size: 3 })
   await app.database.pool.query(
     'insert into contract_terms (contract_id, effective_from, currency) select id, $2, $3 from contracts where person_id = $1',
@@ -267,7 +267,7 @@ test('I2 someone who cannot be counted is named, and the others are counted', as
   expect([refused.status, refused.body.code]).toEqual([422, 'BLOCKED'])
 })
 
-test('I2 limits and multipliers hold from a day on, never below the law, and go into new requests', async () => {
+test('limits and multipliers hold from a day on, never below the law, and go into new requests [I2]', async () => {
   const staff = await signInAs(app, {
     role: 'InternalEmployee',
     password: null,
@@ -314,7 +314,7 @@ test('I2 limits and multipliers hold from a day on, never below the law, and go 
   })
 })
 
-test('I6 a Christmas bonus run, cancelled and restored; a second one of the year is refused', async () => {
+test('a Christmas bonus run, cancelled and restored; a second one of the year is refused [I6]', async () => {
   const bonus = {
     kind: 'Christmas bonus',
     period_type: 'One-off',
@@ -339,7 +339,7 @@ test('I6 a Christmas bonus run, cancelled and restored; a second one of the year
   expect((await restored()).body.requestPayment.status).toBe('Pending')
 })
 
-test('I2 a run that died goes on where it was and counts nobody twice', async () => {
+test('a run that died continues where it was and calculates no one twice [I2]', async () => {
   const team = await createPayrollTeam(app, { size: 25 })
   const { body } = await app.call(
     'payroll/create-request-payment',

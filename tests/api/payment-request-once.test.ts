@@ -84,7 +84,7 @@ async function dieIn(move: () => Promise<{ status: number }>): Promise<{ status:
   return answer
 }
 
-/** How often each contract was paid the days of the fortnight, less returned payments; and the status of its payrolls. */
+/** Number of times each contract was paid the days of the fortnight, less returned payments; and the status of its payrolls. */
 async function paidTimes() {
   const { rows } = await app.database.pool.query(
     `select p.contract_id, count(y.id) filter (where y.returned_at is null)::int as paid,
@@ -97,7 +97,7 @@ async function paidTimes() {
 const SEEDS = [11, 23, 42, 77]
 const STEPS = 14
 
-test('I5 whatever happens, a fortnight is paid once', { timeout: 120_000 }, async () => {
+test('a fortnight is paid once for any order of events [I5]', { timeout: 120_000 }, async () => {
   let [done, deaths] = [0, 0]
   for (const seed of SEEDS) {
     const dice = createDice(seed)
@@ -131,7 +131,7 @@ test('I5 whatever happens, a fortnight is paid once', { timeout: 120_000 }, asyn
   expect(deaths).toBeGreaterThan(0)
 })
 
-test('I5 the same call of two tabs pays once', async () => {
+test('the same call of two tabs pays once [I5]', async () => {
   const made = await insertRequest(app, at, { status: 'Validating' })
   const pay = () =>
     app.call('payroll/set-paid-payrolls', { requestId: made.requestId, paid_at: clock, reason: REASON }, at.tokens.admin)

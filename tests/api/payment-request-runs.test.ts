@@ -36,7 +36,7 @@ const paid = (requestId: number) =>
   )
 const codes = (issues: { code: string }[]) => [...new Set(issues.map(({ code }) => code))].sort()
 
-describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll', () => {
+describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2]', () => {
   let team: PayrollTeam
   let requestId: number
   const adjust = (id: number, annual_adjustment = true) =>
@@ -92,7 +92,7 @@ describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll'
     expect(moved.body.fields[0].message).toContain('adjusts the income tax of 2025')
   })
 
-  test('what is owed is withheld, a credit is set against the tax of the payroll, and it is said who is left out and why', async () => {
+  test('a debt is withheld, a credit is offset against the tax of the payroll, and excluded people have a reason', async () => {
     const request = await calculate(app, requestId, team.tokens.admin)
     // Fortnight, LISR 96: 809.25 + (12,000.00 - 7,641.91) × 21.36 % = 1,740.14 (row of the daily table × 15).
     // Year, LISR 97 and 152: taxed 276,000.00 + 12,000.00 = 288,000.00;
@@ -196,7 +196,7 @@ describe('I2 the annual adjustment of income tax (LISR 97) in a regular payroll'
   })
 })
 
-test('I2 the year that a cancelled request let go of is adjusted by another one, and by that one alone', async () => {
+test('the year that a cancelled request let go of is adjusted by another one, and by that one alone [I2]', async () => {
   app.now.value = new Date('2026-01-10T18:00:00Z')
   const team = await createPayrollTeam(app, { size: 1 })
   const days = [period('2026-01-01', '2026-01-15'), period('2026-01-16', '2026-01-31')]
@@ -227,7 +227,7 @@ test('I2 the year that a cancelled request let go of is adjusted by another one,
   expect(await annualOf(second)).toBeNull()
 })
 
-describe('I2 a settlement is paid by the figures of the termination', () => {
+describe('a settlement is paid by the figures of the termination [I2]', () => {
   let team: PayrollTeam
   const confirmed: Record<number, { net: string; id: number; version: number }> = {}
   const contractOf = async (at: number) =>
@@ -246,7 +246,7 @@ describe('I2 a settlement is paid by the figures of the termination', () => {
     team = await createPayrollTeam(app, { size: 3 })
   })
 
-  test('the request finds who it is for, says the same to the cent, and nobody else pays these days', async () => {
+  test('the request finds its people, gives the same result to the cent, and no other one pays these days', async () => {
     const { status, body } = await terminate(0, '2026-01-25')
     expect([status, body.termination?.status, body.settlementRequestId], JSON.stringify(body)).toEqual([200, 'Scheduled', null])
     const { id, version, settlement } = body.termination
@@ -301,7 +301,7 @@ describe('I2 a settlement is paid by the figures of the termination', () => {
     expect((await create(team, { ...ONE_OFF, ...period('2026-01-16', '2026-01-31') }, named)).body.code).toBe('REQUEST_EXISTS')
   })
 
-  test('what payrolls paid is known to the termination: salary, tax of the month, Christmas bonus', async () => {
+  test('the termination knows the payments of payrolls: salary, tax of the month, Christmas bonus', async () => {
     const regular = await made(team, period('2026-01-01', '2026-01-15'), { employeeIds: [team.ids[1]] })
     await calculate(app, regular, team.tokens.admin)
     const before = await look(1, '2026-01-25')
@@ -360,7 +360,7 @@ describe('I2 a settlement is paid by the figures of the termination', () => {
     app.now.value = now
   })
 
-  test('who has no confirmed termination is named', async () => {
+  test('people without a confirmed termination are named', async () => {
     const other = await createPayrollTeam(app, { size: 1 })
     const input = { kind: 'Settlement', employeeIds: [other.ids[0]] }
     const requestId = await made(other, { ...ONE_OFF, ...period('2026-01-16', '2026-01-31') }, input)
@@ -369,7 +369,7 @@ describe('I2 a settlement is paid by the figures of the termination', () => {
   })
 })
 
-describe('I2 Christmas bonus and profit sharing', () => {
+describe('Christmas bonus and profit sharing [I2]', () => {
   test('days that do not count lower the bonus; its exempt part and its tax by RLISR 174', async () => {
     app.now.value = new Date('2026-12-10T18:00:00Z')
     const team = await createPayrollTeam(app, { size: 1 })
@@ -390,7 +390,7 @@ describe('I2 Christmas bonus and profit sharing', () => {
     expect(payroll.explanation.ISR_EXTRAORDINARY[0].article).toBe('RLISR 174')
   })
 
-  test('a share of the profit is an amount; more than three months of salary is warned of; who has left is named', async () => {
+  test('a share of the profit is an amount; more than three months of salary is warned of; leavers are named', async () => {
     const team = await createPayrollTeam(app, { size: 2 })
     await sql`update contracts set status = 'Ended', end_date = '2026-02-01' where person_id = ${team.ids[1]}`.execute(
       app.database.db,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const create = (more: object = {}, token = at.tokens.admin) =>
   app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT, ...more }, token)
 
-test('I1 a request is made for everybody who can be paid, once for a period, and is found again', async () => {
+test('a request is made for all people who can be paid, once for a period, and is found again [I1]', async () => {
   const { status, body } = await create()
   expect(status, JSON.stringify(body)).toBe(200)
   const { requestPayment } = body
@@ -48,7 +48,7 @@ test('I1 a request is made for everybody who can be paid, once for a period, and
   expect(told.body).toMatchObject({ totalHistory: 1, history: [{ action: 'payment-request.created', to: 'Pending' }] })
 })
 
-test('I1 what is wrong with a request is said at its fields', async () => {
+test('errors of a request are reported at its fields [I1]', async () => {
   const wrong = await create({ kind: 'Gift', period_type: '', period_start: '2026-02-30', name: 'x'.repeat(101) })
   expect(wrong.body.fields.map(({ field }: { field: string }) => field)).toEqual([
     'kind',
@@ -67,7 +67,7 @@ test('I1 what is wrong with a request is said at its fields', async () => {
   expect(stranger.body).toMatchObject({ code: 'REQUEST_INCOMPLETE' })
 })
 
-test('I1 a Christmas bonus is that of the year in which it is paid: around the year end nobody gets two', async () => {
+test('a Christmas bonus belongs to the year in which it is paid: no one gets two around the year end [I1]', async () => {
   const said = { kind: 'Christmas bonus', period_type: 'One-off', period_start: '2026-12-01', period_end: '2026-12-31' }
   const late = await create({ ...said, payment_date: '2027-01-02' })
   expect(late.body.fields).toMatchObject([{ field: 'payment_date', message: expect.stringContaining('as a correction') }])
@@ -77,7 +77,7 @@ test('I1 a Christmas bonus is that of the year in which it is paid: around the y
   expect(moved.body.fields).toMatchObject([{ field: 'payment_date' }])
 })
 
-test('I1 two calls at once for the same period make one request', async () => {
+test('two calls at once for the same period make one request [I1]', async () => {
   const march = { period_start: '2026-03-16', period_end: '2026-03-31', payment_date: '2026-03-31' }
   const answers = await Promise.all([create(march), create(march)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -61,7 +61,7 @@ const layout = async () => {
 }
 const pay = (exceptIds: number[] = []) => admin(PAY, { paid_at: DAY, exceptIds })
 
-test('I5 an account changed after approval is paid by nobody until someone says which one it is; the file leaves it out', async () => {
+test('an account changed after approval is not paid before a decision; the bank file leaves it out [I5]', async () => {
   await send()
   await approve()
   const swapped = another()
@@ -88,7 +88,7 @@ test('I5 an account changed after approval is paid by nobody until someone says 
   expect([rest.status, rest.body.updated.length, rest.body.held]).toEqual([200, 1, 1])
 })
 
-test('I5 the approved account is kept, or the new one taken, with a reason, and the history tells both by their ends', async () => {
+test('the approved account is kept, or the new one taken, with a reason, and the history tells both by their ends [I5]', async () => {
   await send()
   await approve()
   const swapped = another()
@@ -117,7 +117,7 @@ test('I5 the approved account is kept, or the new one taken, with a reason, and 
   expect(JSON.stringify(history)).not.toContain(third)
 })
 
-test('I5 what changes between counting and sending is judged again; what changes afterwards does not slip into the approval', async () => {
+test('changes between calculation and sending are checked again; later changes do not enter the approval [I5]', async () => {
   await swap('002010077777777770')
   const wrong = await send()
   expect([wrong.status, wrong.body.message]).toEqual([422, 'Ana Employee 00001: the CLABE is wrong. Check its digits.'])
@@ -130,7 +130,7 @@ test('I5 what changes between counting and sending is judged again; what changes
   expect((await pay()).body.code).toBe('BLOCKED')
 })
 
-test('I5 the digest of an approval holds the accounts', async () => {
+test('the digest of an approval holds the accounts [I5]', async () => {
   await send()
   const seen = await seenHash()
   await sql`update payrolls set bank = bank || ${JSON.stringify({ clabe: another() })}::jsonb where id = ${payrollId}`.execute(
@@ -139,7 +139,7 @@ test('I5 the digest of an approval holds the accounts', async () => {
   expect((await approve(seen)).body.code).toBe('TOTALS_CHANGED')
 })
 
-test('I5 a new account is judged as one that is sent; by the two-person rule nobody takes the one they entered', async () => {
+test('a new account is checked like a sent one; by the two-person rule no one chooses the one they entered [I5]', async () => {
   await send()
   await approve()
   const { body } = await admin('payroll/get-payrolls-by-request-id', { page: 1, limit: 50 })
@@ -161,7 +161,7 @@ test('I5 a new account is judged as one that is sent; by the two-person rule nob
   expect((await choose('new', swapped, third)).status).toBe(200)
 })
 
-test('I5 nothing is chosen where nothing changed, before the approval, by a company, or without the password', async () => {
+test('nothing is chosen where nothing changed, before the approval, by a company, or without the password [I5]', async () => {
   await swap(another())
   expect((await choose('new', approved)).body.code).toBe('REQUEST_STATE')
   await send()
@@ -174,7 +174,7 @@ test('I5 nothing is chosen where nothing changed, before the approval, by a comp
   expect((await choose('new', swapped)).body.code).toBe('STEP_UP')
 })
 
-test('I2 an account that someone elsewhere has is warned of, and nobody reads another company from it', async () => {
+test('an account that a person elsewhere has is warned of, without revealing another company [I2]', async () => {
   const stranger = await createPayrollTeam(app, { size: 1, company: { name: 'Secret Company' } })
   const mine = another()
   await swap(mine)

@@ -24,21 +24,21 @@ beforeEach(async () => {
 const say = (incident: object, token = at.tokens.client) =>
   app.call('payroll/add-incidents', { requestId, incidents: [{ payrollId: ids[0] ?? 0, ...incident }] }, token)
 
-test('I4 an incident of many times the pay is refused at its field', async () => {
+test('an incident of many times the pay is refused at its field [I4]', async () => {
   for (const percent of ['999999999', 1e5, '1e3', '-5', 'NaN', 'Infinity', "1'; drop table people"]) {
     const { status, body } = await say({ type: 'Bonus', percent })
     expect([status, body.fields?.[0]?.field], String(percent)).toEqual([400, 'incidents.0.amount'])
   }
 })
 
-test('I4 a type is one of the list: what every object has by itself is none', async () => {
+test('a type is one of the list: what every object has by itself is none [I4]', async () => {
   for (const type of ['constructor', '__proto__', 'toString', 'hasOwnProperty', '']) {
     const { status, body } = await say({ type, amount: '500.00' })
     expect([status, body.fields?.[0]?.field], type).toEqual([400, 'incidents.0.type'])
   }
 })
 
-test('I4 days of an incident agree with their dates, and none is said twice of one day', async () => {
+test('days of an incident match their dates, and no day is entered twice [I4]', async () => {
   const [from, to] = ['2026-01-19', '2026-01-20']
   const refusalOf = async (incident: object) => (await say({ type: 'Vacation', ...incident })).body.fields?.[0]
   expect(await refusalOf({ date_from: from, date_to: to, quantity: '5' })).toEqual({
@@ -52,7 +52,7 @@ test('I4 days of an incident agree with their dates, and none is said twice of o
   expect(absent.body.fields?.[0]?.message).toBe('Ana Employee 00001 already has Vacation on 2026-01-21.')
 })
 
-test('I4 of a loan no more can be left than the whole', async () => {
+test('of a loan no more can be left than the whole [I4]', async () => {
   const loan = { payrollId: ids[0] ?? 0, type: 'Loan', amount: '5.00', total: '10.00', remaining: '20.00' }
   const { status, body } = await app.call('payroll/add-deductions', { requestId, deductions: [loan] }, at.tokens.client)
   expect([status, body.fields?.[0]]).toEqual([
@@ -61,7 +61,7 @@ test('I4 of a loan no more can be left than the whole', async () => {
   ])
 })
 
-test('I2 who would be paid more than can be is named, the others are counted, and the request is not locked', async () => {
+test('a person with an impossible amount is named, the others are calculated, and the request is not locked [I2]', async () => {
   for (const type of ['Bonus', 'Commission', 'Gratuity']) expect((await say({ type, amount: HUGE })).status).toBe(200)
   const counted = await calculate(app, requestId, at.tokens.admin)
   expect(counted).toMatchObject({ status: 'Calculated', running_job: null, totals: { gross: '24000.00' } })
@@ -74,7 +74,7 @@ test('I2 who would be paid more than can be is named, the others are counted, an
   expect([modified.status, modified.body.fields?.[0]?.field]).toEqual([400, 'payrollId'])
 })
 
-test('I5 what is set by hand is a line of the payroll or a concept of its kind', async () => {
+test('a manual entry is a line of the payroll or a concept of its kind [I5]', async () => {
   await calculate(app, requestId, at.tokens.admin)
   for (const [list, code] of [
     ['perceptions', '__proto__'],
@@ -100,7 +100,7 @@ test('I5 what is set by hand is a line of the payroll or a concept of its kind',
   for (const line of [...body.payroll.perceptions, ...body.payroll.deductions]) expect(line.sat_code, line.code).not.toBeNull()
 })
 
-test('I5 nobody is paid more days by hand than the period has', async () => {
+test('no one is paid more days by hand than the period has [I5]', async () => {
   await calculate(app, requestId, at.tokens.admin)
   const set = (days_paid: unknown) =>
     app.call('payroll/modify-payroll', { payrollId: ids[0] ?? 0, days_paid, reason: REASON }, at.tokens.admin)
@@ -121,7 +121,7 @@ test('I5 nobody is paid more days by hand than the period has', async () => {
   ])
 })
 
-test('I5 a payment that is not one of days has none by hand', async () => {
+test('a payment that is not one of days has none by hand [I5]', async () => {
   const days = { period_type: 'One-off', period_start: '2026-01-16', period_end: '2026-01-16', payment_date: '2026-01-30' }
   const extra = { companyId: at.companyId, kind: 'Extraordinary', ...days }
   const { body } = await app.call('payroll/create-request-payment', extra, at.tokens.admin)
@@ -135,7 +135,7 @@ test('I5 a payment that is not one of days has none by hand', async () => {
   ])
 })
 
-test('I5 a payroll that someone else changed meanwhile is STALE', async () => {
+test('a payroll that someone else changed meanwhile is STALE [I5]', async () => {
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   const [{ id, version }] = payrolls
   const change = { payrollId: id, perceptions: [{ code: 'BONUS', amount: '10.00' }], reason: REASON, version }
@@ -144,7 +144,7 @@ test('I5 a payroll that someone else changed meanwhile is STALE', async () => {
   expect([late.status, late.body.code]).toEqual([409, 'STALE'])
 })
 
-test('I1 after a payment of a few cents the next one is counted all the same', async () => {
+test('after a payment of a few cents the next one is counted all the same [I1]', async () => {
   const days = { period_start: '2026-01-01', period_end: '2026-01-15', payment_date: '2026-01-15' }
   const early = { companyId: at.companyId, ...FORTNIGHT, ...days }
   const { body } = await app.call('payroll/create-request-payment', early, at.tokens.admin)

@@ -53,7 +53,7 @@ test('chosen people are held and released by one call, all or none, and the hist
   expect(await statuses()).toEqual(['Calculated', 'Calculated', 'Calculated'])
 })
 
-test('the history names everybody who is left out, and why (F13)', async () => {
+test('the history names all excluded people, with the reason (F13)', async () => {
   const exclude = ids.slice(0, 2).map((id) => ({ id, reason: 'They are on unpaid leave.' }))
   expect((await call('payroll/config-payrolls', { requestId, exclude })).status).toBe(200)
   const told = await latest()
@@ -85,7 +85,7 @@ test('nine double hours on one day are warned of, three are not (F14; LFT 66)', 
   ])
 })
 
-test('a company with fewer people who may approve than have to is told of before the request is sent (F14)', async () => {
+test('a company with fewer approvers than required is reported before the request is sent (F14)', async () => {
   const few = await createPayrollTeam(app, { size: 1, company: { approvers_needed: 2 } })
   const made = await call('payroll/create-request-payment', { companyId: few.companyId, ...FORTNIGHT })
   const { blockers } = await calculate(app, made.body.requestPayment.id, few.tokens.admin)

@@ -33,7 +33,7 @@ const attach = async (kind: string, entryId: number, token = at.tokens.admin, re
     token,
   )
 
-test('§8.4 an incident and a deduction have their paper: it opens, it stays when the entry is changed, it is in the history', async () => {
+test('an incident and a deduction have their paper: it opens, it stays when the entry is changed, it is in the history [§8.4]', async () => {
   const before = await read()
   const [incident] = before.incidents
   const [order] = before.deduction_orders
@@ -57,7 +57,7 @@ test('§8.4 an incident and a deduction have their paper: it opens, it stays whe
   ])
 })
 
-test('who changes an entry that someone changed or removed since they saw it is told so, and nothing is lost', async () => {
+test('a change of an entry that another person changed or removed meanwhile is refused, and nothing is lost', async () => {
   const own = await createPayrollTeam(app, { size: 1 })
   const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, own.tokens.admin)
   const created = await call('payroll/create-request-payment', { companyId: own.companyId, ...FORTNIGHT })
@@ -100,7 +100,7 @@ test('who changes an entry that someone changed or removed since they saw it is 
   app.now.value = begun
 })
 
-test('§8.4 alimony without the order of the court is told until the order is there, and asks for no new calculation', async () => {
+test('alimony without a court order is reported until the order is there, without a new calculation [§8.4]', async () => {
   const own = await createPayrollTeam(app, { size: 1 })
   const call = async (operation: Parameters<TestApp['call']>[0], input: object) =>
     (await app.call(operation, input, own.tokens.admin)).body
@@ -119,7 +119,7 @@ test('§8.4 alimony without the order of the court is told until the order is th
   expect(after).toMatchObject({ status: 'Calculated', is_stale: false, totals: counted.totals })
 })
 
-test('§8.4 a file that another one takes the place of stays to be read, and the history names both', async () => {
+test('a file that another one takes the place of stays to be read, and the history names both [§8.4]', async () => {
   const { incidents } = await read()
   const other = { ...pdfFor('evidence'), name: 'other.pdf' }
   const said = { payrollId, kind: 'incident', entryId: incidents[0].id }
@@ -134,7 +134,7 @@ test('§8.4 a file that another one takes the place of stays to be read, and the
   expect(told[0].changes).toEqual([{ field: 'Sick leave IMSS general', from: FILE.name, to: 'other.pdf' }])
 })
 
-test('§8.4 a company touches no order of a court, nobody another company, and a cancelled request takes nothing', async () => {
+test('a company changes no court order, no one another company, and a cancelled request accepts nothing [§8.4]', async () => {
   const { incidents, deduction_orders } = await read()
   const ofCourt = await attach('deduction', deduction_orders[0].id, at.tokens.client)
   expect(ofCourt.body.fields).toEqual([

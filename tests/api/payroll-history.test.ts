@@ -5,7 +5,7 @@ import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
 
-test('F10 the history of a request names person, kind and amount of incidents and deductions, before and after', async () => {
+test('the history of a request names person, kind and amount of incidents and deductions, before and after [F10]', async () => {
   const team = await createPayrollTeam(app, { size: 2 })
   const call = (operation: Parameters<TestApp['call']>[0], input: object) => app.call(operation, input, team.tokens.admin)
   const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })

@@ -47,8 +47,8 @@ const problems = async (more: object) => {
     : status
 }
 
-describe('I2, §8.9: figures of the law', () => {
-  test('are shown for a day with validity, source and mark, and what is missing is named', async () => {
+describe('figures of the law [I2, §8.9]', () => {
+  test('are shown for a day with validity, source and mark, and missing ones are named', async () => {
     const data = await parameters()
     expect(data).toMatchObject({ day: '2026-11-22', today: '2026-11-22', missing: [] })
     expect(await parameter('uma')).toMatchObject({
@@ -124,7 +124,7 @@ describe('I2, §8.9: figures of the law', () => {
     expect(law.isr.tables.fifteenDay[5]).toEqual({ lower: '8651.41', upper: '17448.75', fixed: '916.20', ratePercent: '21.36' })
   })
 
-  test('rules with mark M, K or U are entered as figures are, with a mark of their own, and shown before what they do', async () => {
+  test('rules with mark M, K or U are entered like figures, with a mark of their own, and previewed before', async () => {
     const marks = (await parameters()).parameters.filter(({ key }: { key: string }) => key.startsWith('rule.'))
     expect(marks.filter(({ confidence }: { confidence: string }) => confidence === 'K').length).toBeGreaterThan(5)
     expect(await parameter('rule.oldAgeEdges')).toMatchObject({ confidence: 'U', values: { comparison: 'Two places' } })
@@ -169,7 +169,7 @@ describe('I2, §8.9: figures of the law', () => {
   })
 })
 
-test('§8.9: concepts are found by words, and get a SAT key and an account from a day on', async () => {
+test('concepts are found by words, and get a SAT key and an account from a day on [§8.9]', async () => {
   const found = (await t.call(CONCEPTS, { search: 'PUNTUAL' }, admin)).body
   expect(found.totalConcepts).toBe(0)
   const [bonus] = (await t.call(CONCEPTS, { search: 'christmas' }, admin)).body.data.concepts
@@ -193,7 +193,7 @@ test('§8.9: concepts are found by words, and get a SAT key and an account from 
   expect((await t.call(CONCEPT, { ...change, code: 'NONE' }, admin)).status).toBe(404)
 })
 
-test('§8.9: rules of settlements that are not certain are shown with their mark', async () => {
+test('rules of settlements that are not certain are shown with their mark [§8.9]', async () => {
   const { fixed_rules } = await parameters()
   const marks = fixed_rules.map(({ title, confidence }: { title: string; confidence: string }) => `${confidence} ${title}`)
   expect(marks).toEqual([
@@ -208,7 +208,7 @@ test('§8.9: rules of settlements that are not certain are shown with their mark
   })
 })
 
-describe('§8.9: parallel run', () => {
+describe('parallel run [§8.9]', () => {
   const HEAD =
     'number,name,period,period_start,period_end,payment_date,hire_date,monthly_salary,vacation_days,SALARY,BONUS,ISR,IMSS,NET'
   const TERMS = 'Fortnightly,2026-06-16,2026-06-30,2026-06-30,2024-03-01'
@@ -220,7 +220,7 @@ describe('§8.9: parallel run', () => {
       admin,
     )
 
-  test('a payroll that agrees is the same, one that differs says by which concept, and a faulty row what is wrong', async () => {
+  test('an equal payroll has no difference, a differing one names its concept, and a faulty row its error', async () => {
     const { body } = await run([
       `1,Ana Ruiz,${TERMS},25000.00,,12500.00,,1738.26,343.84,10417.90`,
       // Their tax is the half of the monthly table.
@@ -256,7 +256,7 @@ describe('§8.9: parallel run', () => {
     ])
   })
 
-  test('amounts we cannot know are taken over, and a file without what every row needs says what is missing', async () => {
+  test('unknown amounts are taken over, and a file without required columns names them', async () => {
     const { body } = await run([`1,Ana,${TERMS},25000.00,,12500.00,1000.00,1951.86,343.84,11204.30`])
     expect(body.data.people[0].concepts).toEqual([])
     const messages = async (head: string) => (await run(['1,Ana'], { head })).body.fields[0].message
@@ -279,7 +279,7 @@ describe('§8.9: parallel run', () => {
     expect(body.data).toMatchObject({ same: 1, people: [{ name: 'Íñigo Núñez' }], unknown: [], missing: [] })
   })
 
-  test('a workbook and UTF-16 are read as well as CSV; what is neither is refused in words', async () => {
+  test('a workbook and UTF-16 are read as well as CSV; other files are refused with a message', async () => {
     const upload = async (name: string, content: Buffer) =>
       (await t.upload(PARALLEL, {}, [{ field: 'payroll_file', name, content }], admin)).body
     const terms = TERMS.split(',').map((text, at) => (at === 0 ? text : new Date(`${text}T00:00:00Z`)))
@@ -294,7 +294,7 @@ describe('§8.9: parallel run', () => {
     expect((await upload('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).code).toBe('FILE_TYPE')
   })
 
-  test('of a company, people who are in the file or in Plantilla alone are named', async () => {
+  test('for a company, people who are only in the file or only in Plantilla are named', async () => {
     const { companyId } = await createPayrollTeam(t)
     const money = '25000.00,,12500.00,,1738.26,343.84,10417.90'
     const rows = [`e1,Another Name,${TERMS},${money}`, `,EMPLOYEE 00002 ANA,${TERMS},${money}`, `77,Eva Sol,${TERMS},${money}`]
@@ -319,7 +319,7 @@ describe('§8.9: parallel run', () => {
   })
 })
 
-test('§8.9: a service is really called, secrets are not shown, and what failed is named', async () => {
+test('a service is really called, secrets are not shown, and what failed is named [§8.9]', async () => {
   const { providers } = await parameters()
   expect(providers.map(({ key, service }: { key: string; service: string }) => [key, service])).toEqual([
     ['tax', 'local'],
@@ -346,7 +346,7 @@ test('§8.9: a service is really called, secrets are not shown, and what failed 
   }
 })
 
-test('I1, §8.9: the Bank of Mexico is asked for a payment that nobody made, and what it says instead of an answer is told', async () => {
+test('the Bank of Mexico is asked for an unknown payment, and an unexpected answer is shown [I1, §8.9]', async () => {
   const tested = async () => (await t.call('payroll/test-provider', { provider: 'ceps' }, admin)).body.data
   expect(await tested()).toMatchObject({ ok: false, message: expect.stringContaining('(CEP=off)') })
   const portal = await startBanxicoServer()
@@ -362,7 +362,7 @@ test('I1, §8.9: the Bank of Mexico is asked for a payment that nobody made, and
   }
 })
 
-describe('§8: what a hire costs', () => {
+describe('the cost of a hire [§8]', () => {
   test('salary, net and cost lead to each other, every amount is explained, and the fee of the provider is added', async () => {
     const client = await signIn(t, await createPerson(t.database.db, { role: 'Client' }))
     const simulate = async (more: object) =>
@@ -387,7 +387,7 @@ describe('§8: what a hire costs', () => {
     expect([dear.service_fee, dear.service_fee_percent]).toEqual([(Number(dear.monthly_cost) / 10).toFixed(2), '10'])
   })
 
-  test('what cannot be counted says beside its field what to enter', async () => {
+  test('a value that cannot be calculated reports at its field what to enter', async () => {
     const problems = async (more: object) => {
       const { body } = await t.call(SIMULATE, { known: 'salary', amount: '20000.00', from: '2026-05-01', ...more }, admin)
       return Object.fromEntries((body.fields ?? []).map((one: { field: string; message: string }) => [one.field, one.message]))
@@ -425,7 +425,7 @@ describe('§8: what a hire costs', () => {
     expect((await t.call('payroll/get-simulation-choices', {}, admin)).body.data.states).toHaveLength(32)
   })
 
-  test('an answer that is not just what was asked for, or not the only one, says so', async () => {
+  test('an answer that differs from the input, or is not the only one, says so', async () => {
     const notes = async (more: object) => (await t.call(SIMULATE, { from: '2026-05-01', ...more }, admin)).body.data.notes
     const { monthly_cost, notes: none } = (
       await t.call(SIMULATE, { from: '2026-05-01', known: 'salary', amount: '9451.20' }, admin)

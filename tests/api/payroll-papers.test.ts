@@ -88,7 +88,7 @@ const receiptOf = async (index: number) => {
   return (await app.call('payroll/get-payroll-receipt', { receiptId: row.id }, at.tokens.admin)).body.receipt
 }
 
-test('I1 a report of more lines than a PDF holds says so, and comes as CSV', async () => {
+test('a report of more lines than a PDF holds is refused with a message, and available as CSV [I1]', async () => {
   const { pool } = app.database
   const { rows } = await pool.query(
     `insert into payroll_incidents (payroll_id, request_id, type, amount, note, created_at)
@@ -108,7 +108,7 @@ test('I1 a report of more lines than a PDF holds says so, and comes as CSV', asy
   expect((await file(REPORT, said)).statusCode).toBe(200)
 })
 
-test('a report that an Admin takes in a view is told under the Admin, and as whom', async () => {
+test('a report that an Admin downloads in a view is recorded under the Admin, with the viewed person', async () => {
   const { db } = app.database
   const columns = { firstname: 'Luis', lastname: 'Soto' }
   const permissions = { requestPayments: { viewDetails: true } }
@@ -132,7 +132,7 @@ const replaceFile = async (id: string, content: string) => {
   await app.files.storage.put(id, { path, type: 'application/xml', ...facts })
 }
 
-test('I1 anyone who closes a payroll takes 120 reports in a minute; the next one is told to wait, and others are not held up', async () => {
+test('anyone who closes a payroll takes 120 reports in a minute; the next one is told to wait, and others are not held up [I1]', async () => {
   const token = await signInAs(app, { role: 'Admin', password: null })
   const take = async (input: object = {}, own = token) => file(REPORT, { kind: 'register', format: 'csv', ...input }, own)
   const taken = []
@@ -148,7 +148,7 @@ test('I1 anyone who closes a payroll takes 120 reports in a minute; the next one
   expect((await take({}, at.tokens.admin)).statusCode).toBe(200)
 })
 
-test('I1 reports come as sheet, CSV and PDF, and the history says who took which', async () => {
+test('reports come as sheet, CSV and PDF, and the history says who took which [I1]', async () => {
   const register = await file(REPORT, { kind: 'register', format: 'csv' })
   expect(register.headers['content-disposition']).toMatch(/N-2026-\d+-register\.csv/)
   expect(register.body).toContain('Ana Employee 00001')
@@ -176,7 +176,7 @@ test('I1 reports come as sheet, CSV and PDF, and the history says who took which
   expect(JSON.stringify(body.history[0])).toContain('Journal (csv)')
 })
 
-test('I1 the file for the bank holds approved payments only, each with a key its CEP is found by', async () => {
+test('the file for the bank holds approved payments only, each with a key its CEP is found by [I1]', async () => {
   const early = await file(LAYOUT, { format: 'spei' })
   expect([early.statusCode, early.json().code]).toEqual([409, 'REQUEST_STATE'])
   await admin('payroll/send-request-payment-to-approve', { acknowledged: ['all'], note: 'Nothing unusual in here.' })
@@ -204,7 +204,7 @@ test('I1 the file for the bank holds approved payments only, each with a key its
   await app.call('payroll/hold-payroll', { ...hold, hold: false }, at.tokens.admin)
 })
 
-test('I1 CEPs find their payments; what differs is told, none is used twice, and a payment that came back needs another', async () => {
+test('CEPs find their payments; differences are reported, none is used twice, and a returned payment needs another [I1]', async () => {
   const early = await send([['a.xml', cepOf(0)]])
   expect(early.body.code).toBe('REQUEST_STATE')
   const paid = await admin('payroll/set-paid-payrolls', { paid_at: '2026-01-20', reference: 'SPEI of the day' })
@@ -268,7 +268,7 @@ test('I1 CEPs find their payments; what differs is told, none is used twice, and
   expect(rest.body).toMatchObject({ matched: [{ problems: [] }, { problems: [] }, { problems: [] }], unmatched: [] })
 })
 
-test('I1 CEPs are checked here, and where its service is set up with the Bank of Mexico; who differs is named', async () => {
+test('CEPs are checked here, and where its service is set up with the Bank of Mexico; who differs is named [I1]', async () => {
   const verify = async () => {
     const { body } = await admin('payroll/verify-ceps', {})
     await workRunOf(app, body.jobId)
@@ -319,7 +319,7 @@ test('I1 CEPs are checked here, and where its service is set up with the Bank of
   expect(body.history[0]).toMatchObject({ action: 'payment-request.ceps-verified', changes: [{ to: '2 of 2' }, {}] })
 })
 
-test('I1 a tax receipt is made, cancelled and made again, or comes as an XML that agrees with the payroll', async () => {
+test('a tax receipt is made, cancelled and made again, or comes as an XML that agrees with the payroll [I1]', async () => {
   expect((await tax(0, {})).body.fields[0].field).toBe('stamp')
   const made = await tax(0, { stamp: true })
   expect(made.body, JSON.stringify(made.body)).toMatchObject({
@@ -344,7 +344,7 @@ test('I1 a tax receipt is made, cancelled and made again, or comes as an XML tha
   expect((await bring(0, stamped)).body.payroll).toMatchObject({ cfdi_status: 'Valid', cfdi: { uuid, status: 'External' } })
 })
 
-test('I1 a cancellation that is not decided at once is followed until it is, and a refused one lets the receipt count again', async () => {
+test('a cancellation that is not decided at once is followed until it is, and a refused one lets the receipt count again [I1]', async () => {
   const { tax: local } = app.services
   const quiet = { warn: () => undefined } as unknown as FastifyBaseLogger
   const state = async () => (await papersOf()).tax.counts
@@ -384,7 +384,7 @@ test('I1 a cancellation that is not decided at once is followed until it is, and
   app.services.tax = local
 })
 
-test('I1 broken, swollen and dangerous files are named and change nothing', async () => {
+test('broken, swollen and dangerous files are named and change nothing [I1]', async () => {
   const zip = await pack([{ name: 'a.xml', content: cepOf(0) }])
   // Its declared unpacked size exceeds the limit.
   const bomb = Buffer.from(zip)
@@ -409,7 +409,7 @@ test('I1 broken, swollen and dangerous files are named and change nothing', asyn
   await workRunOf(app, both.find(({ status: one }) => one === 200)?.body.jobId)
 })
 
-test('I1 all others get theirs in one run, who fails is named, and with the last one the request is complete', async () => {
+test('all others get theirs in one run, who fails is named, and with the last one the request is complete [I1]', async () => {
   const zip = (zip_code: string | null) =>
     app.database.db
       .updateTable('addresses')
@@ -448,7 +448,7 @@ test('I1 all others get theirs in one run, who fails is named, and with the last
   expect(actions.slice(0, 2).sort()).toEqual(['payment-request.completed', 'payment-request.tax-added'])
 })
 
-test('I1 taxes and CEPs need their own flags', async () => {
+test('taxes and CEPs need their own flags [I1]', async () => {
   const none = { viewTab: false, viewDetails: false }
   const staff = async (more: object) =>
     signInAs(app, {

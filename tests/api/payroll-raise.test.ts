@@ -10,7 +10,7 @@ beforeAll(async () => {
   team = await createPayrollTeam(app, { size: 3 })
 })
 
-test('I2 a raise within the period splits the days of social security at its day, and one before or after it does not', async () => {
+test('a raise within the period splits the days of social security at its day, and one before or after it does not [I2]', async () => {
   const [within = 0, before = 0, after = 0] = team.ids
   const raise = (person: number, day: string) =>
     sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)

@@ -21,7 +21,7 @@ const breakTotals = () =>
     for each row execute function fail_totals()`)
 const mendTotals = () => app.database.pool.query('drop trigger fail_totals on payment_requests')
 
-test('F1 a calculation that fails says so, frees the request, shows in the background jobs, and can be tried again', async () => {
+test('a failed calculation says so, releases the request, shows in the background jobs, and can be retried [F1]', async () => {
   const made = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT })
   const requestId = made.body.requestPayment.id as number
   await breakTotals()
@@ -47,7 +47,7 @@ test('F1 a calculation that fails says so, frees the request, shows in the backg
   expect((await read(requestId)).failed_calculation).toBeNull()
 })
 
-test('F1 the queue ends a failed calculation by itself, and leaves a request alone that went on meanwhile', async () => {
+test('the queue ends a failed calculation by itself, and leaves a request alone that went on meanwhile [F1]', async () => {
   const days = { period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' }
   const later = { period_start: '2026-02-16', period_end: '2026-02-28', payment_date: '2026-02-27' }
   const create = async (period: object): Promise<number> =>

@@ -12,7 +12,7 @@ const IS_PAYING = "select from pg_stat_activity where wait_event_type = 'Lock' a
 const PAYMENTS = `select count(*)::int as n from payroll_payments y join payrolls p on p.id = y.payroll_id
   where p.request_id = $1`
 
-test('I2 I5 kill -9 in the middle of a calculation and of a payment: it goes on where it was, everybody is counted once and paid once', {
+test('kill -9 in the middle of a calculation and of a payment: it goes on where it was, everybody is counted once and paid once [I2, I5]', {
   timeout: 300_000,
 }, async () => {
   const { database } = life

@@ -27,7 +27,7 @@ async function open(days: object = {}) {
   return { requestId, read, modify, warnings }
 }
 
-test('F2 a bonus by hand takes its income tax and its state tax along where that is asked for (LISR 96)', async () => {
+test('a bonus by hand takes its income tax and its state tax along where that is asked for (LISR 96) [F2]', async () => {
   const { requestId, read, modify, warnings } = await open()
   const before = await read()
   // LISR 96, the row of the fortnight from 8,651.41: 916.20 + (12,000.00 - 8,651.41) × 21.36 %.
@@ -48,7 +48,7 @@ test('F2 a bonus by hand takes its income tax and its state tax along where that
   expect((await read()).isr).toBe('1791.66')
 })
 
-test('F2 a salary that is lowered by hand lowers its tax; a tax that is set by hand is warned of', async () => {
+test('a salary that is lowered by hand lowers its tax; a tax that is set by hand is warned of [F2]', async () => {
   const { modify, warnings } = await open({ period_start: '2026-02-01', period_end: '2026-02-15', payment_date: '2026-02-13' })
   const lower = await modify({ perceptions: [{ code: 'SALARY', amount: '9000.00' }], recalculate_tax: true })
   // 916.20 + (9,000.00 - 8,651.41) × 21.36 % = 990.66.
@@ -59,7 +59,7 @@ test('F2 a salary that is lowered by hand lowers its tax; a tax that is set by h
   expect(await warnings()).toContainEqual(expect.stringContaining('900.00 of income tax is withheld'))
 })
 
-test('F2 an amount by hand of a payment outside the periods is taxed with it as well (RLISR 174)', async () => {
+test('an amount by hand of a payment outside the periods is taxed with it as well (RLISR 174) [F2]', async () => {
   const days = { kind: 'Christmas bonus', period_type: 'One-off', period_start: '2026-12-01', period_end: '2026-12-15' }
   const { read, modify, warnings } = await open({ ...days, payment_date: '2026-12-15' })
   const before = await read()

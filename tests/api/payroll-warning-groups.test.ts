@@ -8,7 +8,7 @@ const app = testApp({}, { hasWorker: false })
 
 const PEOPLE = 600
 
-test('F9 warnings of hundreds are counted by kind, found in the table, and acknowledged kind by kind', async () => {
+test('warnings of hundreds are counted by kind, found in the table, and acknowledged kind by kind [F9]', async () => {
   const team = await createPayrollTeam(app, { size: PEOPLE })
   const { admin, client } = team.tokens
   await sql`insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)

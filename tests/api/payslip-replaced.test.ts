@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const stamp = () => app.upload('payroll/add-tax-ind-payroll', { payrollId, stamp: true }, [], at.tokens.admin)
 
-test('I1 motive 01: the new receipt is made first and names the old one, which is then cancelled with its UUID; nothing in between is lost', async () => {
+test('motive 01: the new receipt is made first and names the old one, which is then cancelled with its UUID; nothing in between is lost [I1]', async () => {
   const { tax: local } = app.services
   const quiet = { warn: () => undefined } as unknown as FastifyBaseLogger
   const steps: string[] = []
@@ -99,7 +99,7 @@ test('I1 motive 01: the new receipt is made first and names the old one, which i
   app.services.tax = local
 })
 
-test('I1 a new receipt that is cancelled before the one it replaces gives its place back: nobody has two valid ones unnoticed, or none', async () => {
+test('a new receipt cancelled before the one it replaces restores it: no one has two valid ones unnoticed, or none [I1]', async () => {
   const { tax: local } = app.services
   const quiet = { warn: () => undefined } as unknown as FastifyBaseLogger
   const valid = new Set<string>()

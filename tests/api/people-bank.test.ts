@@ -41,7 +41,7 @@ const historyOf = (action: string) =>
 const bankMails = async (address: string) =>
   (await mailsTo(app, address)).filter(({ subject }) => subject === 'Your bank information in Plantilla was changed')
 
-describe('C5 C11 bank details', () => {
+describe('bank details [C5, C11]', () => {
   test('a whole CLABE fills bank name and account number for callers of the API too', async () => {
     const { status, body } = await saveBank({ clabe: ` ${CLABE} ` })
     expect([status, body.client.bankDetail]).toEqual([200, [FILLED]])
@@ -93,7 +93,7 @@ describe('C5 C11 bank details', () => {
   })
 })
 
-describe('C5 C14 house credit', () => {
+describe('house credit [C5, C14]', () => {
   test('is saved with its amount, read back as it was written, and "None" is number 0', async () => {
     const { body } = await save({ home_loan: { type: 'Fixed fee', credit_number: '1912345678', value: '1250.50' } })
     expect(body.client.home_loan).toMatchObject([{ type: 'Fixed fee', credit_number: '1912345678', value: '1250.5' }])
@@ -150,7 +150,7 @@ describe('a change of bank data', () => {
     expect(bank_changed).toEqual({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), by: 'Ana López' })
   })
 
-  test('is told by mail with who, when and what, and without a single digit of the account', async () => {
+  test('is notified by mail with author, time and fields, and without a single digit of the account', async () => {
     await saveBank({ clabe: CLABE }, tokens.Client)
     const [mail, ...others] = await bankMails(employee.email)
     expect(others).toEqual([])
@@ -162,12 +162,12 @@ describe('a change of bank data', () => {
     expect(mail?.text).not.toContain('777')
   })
 
-  test('by the person is told too', async () => {
+  test('a change by the person is notified too', async () => {
     await saveBank({ clabe: CLABE }, tokens.Employee)
     expect((await bankMails(employee.email))[0]?.text).toContain('Changed by: you, signed in to your account.')
   })
 
-  test('reaches the Wise email before and after, each address once whatever its case', async () => {
+  test('reaches the Wise email before and after, each address once regardless of case', async () => {
     await saveBank({ newWiseEmail: 'old@wise.test' })
     await saveBank({ newWiseEmail: employee.email.toUpperCase() })
     expect([(await bankMails('old@wise.test')).length, (await bankMails(employee.email)).length]).toEqual([2, 1])
@@ -175,7 +175,7 @@ describe('a change of bank data', () => {
     expect((await bankMails(employee.email.toUpperCase())).length).toBe(1)
   })
 
-  test('reaches an email that was replaced lately, and no longer after a month; one that is not in force yet is not told', async () => {
+  test('reaches a recently replaced email, and not after a month; one not in force yet gets no mail', async () => {
     const { db } = app.database
     await db.updateTable('people').set({ phone: uniquePhone() }).where('id', '=', employee.id).execute()
     const next = `next-${employee.email}`
@@ -213,12 +213,12 @@ describe('a change of bank data', () => {
   })
 })
 
-describe('C22 whose bank data', () => {
+describe('access to bank data [C22]', () => {
   test.each(['Admin', 'InternalEmployee', 'Client', 'Employee'] as const)('%s changes it', async (role) => {
     expect((await saveBank({ clabe: CLABE }, tokens[role])).body.client.bankDetail).toEqual([FILLED])
   })
 
-  test('a contractor changes the own and finds nobody else', async () => {
+  test('a contractor changes only their own', async () => {
     expect((await saveBank({ clabe: CLABE }, tokens.Contractor)).status).toBe(404)
     const own = await app.call('employee/update-employee-by-id', { bankDetail: { clabe: CLABE } }, tokens.Contractor)
     expect([own.status, own.body.client.bankDetail]).toEqual([200, [FILLED]])

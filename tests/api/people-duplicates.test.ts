@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const update = (input: object, id = person.id) => app.call('employee/update-employee-by-id', { id, ...input }, admin)
 
-describe('C17 "Please use different {fields}"', () => {
+describe('"Please use different {fields}" [C17]', () => {
   test.each([
     [{ rfc: TAKEN.rfc }, 'RFC'],
     [{ nss: TAKEN.nss }, 'NSS'],
@@ -43,7 +43,7 @@ describe('C17 "Please use different {fields}"', () => {
     expect((await update({ ...TAKEN, phone: PHONE, nationality: 'Mexicana' }, holder.id)).status).toBe(200)
   })
 
-  test('of two people who take the same values at once, one gets them and the other hears which field', async () => {
+  test('of two people who take the same values at once, one gets them and the other gets the name of the field', async () => {
     const rivals = await Promise.all(
       [1, 2, 3, 4].map(() => createPerson(app.database.db, { role: 'Employee', verified: false, columns: {} })),
     )

@@ -46,7 +46,7 @@ const account = () =>
 const check = async (token: string) => (await app.call('employee/verify-token-changepass', { token })).status
 const login = (email: string) => app.call('employee/login', { email, password: employee.password })
 
-describe("when the office changes someone's email", () => {
+describe("when the office changes a person's email", () => {
   test.each([
     ['Admin', () => admin],
     ['Client', () => client],
@@ -60,7 +60,7 @@ describe("when the office changes someone's email", () => {
     expect([tried.status, tried.body.code]).toEqual([401, 'LINK_INVALID'])
   })
 
-  test('a recovery that was asked for and not yet mailed reaches nobody', async () => {
+  test('a requested recovery that was not mailed yet reaches no one', async () => {
     await change(next)
     await app.call('employee/send-changepass-email', { email: employee.email })
     expect((await mailsTo(app, employee.email)).map(({ subject }) => subject)).toEqual([ASKED, REPLACED])
@@ -93,7 +93,7 @@ describe("when the office changes someone's email", () => {
     expect([status, body.code]).toEqual([404, 'EMAIL_NOT_VERIFIED'])
   })
 
-  test('the former address is told, the new one is not named', async () => {
+  test('the former address is notified, the new one is not named', async () => {
     await change(next)
     const mails = await mailsTo(app, employee.email)
     expect(mails.map(({ subject }) => subject)).toEqual([ASKED, REPLACED])

@@ -39,7 +39,7 @@ const template = async () =>
     payload: {},
   })
 
-test('E10 template.csv opens in Excel and names every column, an extra field of a form file too', async () => {
+test('template.csv opens in Excel and names every column, an extra field of a form file too [E10]', async () => {
   const { statusCode, headers, rawPayload } = await template()
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({
@@ -117,7 +117,7 @@ test('the faulty rows come as a file with their errors, no cell begins like a fo
   expect(again.body).toMatchObject({ totalRows: 2, validRows: 0 })
 })
 
-test('Windows-1252, semicolons, any order of columns and quotes are read; a broken quote is told', async () => {
+test('Windows-1252, semicolons, any order of columns and quotes are read; a broken quote is reported', async () => {
   const row = employeeRow({ firstname: 'Begoña', department: 'a;b' }) as Record<string, string>
   const names = Object.keys(row).reverse()
   const cells = names.map((name) => (row[name]?.includes(';') ? `"${row[name]}"` : row[name]))

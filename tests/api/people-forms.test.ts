@@ -57,7 +57,7 @@ const update = (input: object) => app.call('employee/update-employee-by-id', { i
 const stored = async () => (await app.call('employee/get-employee-by-id', { id: employee.id }, admin)).body.client
 
 // The listing of such a field: list-extras.test.ts.
-test('C23 a field added to a form file is judged, kept and answered without a change of code', async () => {
+test('a field added to a form file is judged, kept and answered without a change of code [C23]', async () => {
   await newEmployee()
   const wrong = await update({ nickname: 'LOUD', address: { floor: 100 } })
   expect(wrong.body.fields).toEqual([
@@ -74,7 +74,7 @@ test('C23 a field added to a form file is judged, kept and answered without a ch
   expect(await stored()).toEqual(body.client)
 })
 
-test('C23 an added field that is emptied leaves nothing behind', async () => {
+test('an added field that is emptied leaves nothing behind [C23]', async () => {
   await newEmployee()
   await update({ nickname: 'maja', address: { floor: 3 } })
   const { body } = await update({ nickname: '', address: { floor: null } })
@@ -84,7 +84,7 @@ test('C23 an added field that is emptied leaves nothing behind', async () => {
   expect(row.extra).toEqual({})
 })
 
-test('C23 a rule changed in a file counts a moment later, with its new message', async () => {
+test('a rule changed in a file counts a moment later, with its new message [C23]', async () => {
   await newEmployee()
   expect((await update({ nationality: 'Mexicana2' })).body.fields[0].message).toBe('Should be letters.')
   edit('profile', ({ schema, examples }) => {
@@ -97,7 +97,7 @@ test('C23 a rule changed in a file counts a moment later, with its new message',
   expect((await update({ nationality: 'Mexicana2' })).status).toBe(200)
 })
 
-test('C23 a form that is added as a file is judged and saved where it says, beside those that are there', async () => {
+test('a form added as a file is validated and saved at its place, next to the existing ones [C23]', async () => {
   await newEmployee()
   expect((await update({ bankDetail: { plate: '-' } })).body.fields).toEqual([
     { field: 'bankDetail.plate', message: 'A plate.' },

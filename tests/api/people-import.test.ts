@@ -43,7 +43,7 @@ const jobs = async () =>
     )
   ).rows[0]?.n
 
-test('E10 a file of employees and contractors becomes people with records, contracts, history and invitations', async () => {
+test('a file of employees and contractors becomes people with records, contracts, history and invitations [E10]', async () => {
   const employee = employeeRow({ start_date: '01/12/2026', monthly_salary: '"18,500.00"'.replaceAll('"', ''), state: 'NLE' })
   const contractor = {
     ...employeeRow({ type_user: 'contractor', monthly_salary: '', nss: '', contractor_fee: '1200', currency: 'USD' }),
@@ -100,7 +100,7 @@ test('E10 a file of employees and contractors becomes people with records, contr
   ])
 })
 
-test('a dry run answers the file as a table, with errors and notes in their cells, and creates nobody', async () => {
+test('a dry run answers the file as a table, with errors and notes in their cells, and creates no one', async () => {
   const before = await countAll('people')
   const rows = [
     employeeRow({ start_date: '31/12/2026', rfc: 'odd' }),
@@ -185,7 +185,7 @@ test('duplicates inside the file and against everybody are in their cells', asyn
   ])
 })
 
-test('corrections stand over the cells of the file, in a check and when creating', async () => {
+test('corrections override the cells of the file, in a check and when creating', async () => {
   const rows = [employeeRow({ phone: '1' }), employeeRow({ gender: 'x' })]
   const corrections = [
     { row: 2, column: 'phone', value: '5598989898' },
@@ -265,7 +265,7 @@ test('two files with the same person at the same time: one is created, the other
   expect(refused.map(({ message }: { message: string }) => message)).toContain('Please use different Email')
 })
 
-test('who may import: the company is named by Admin, a client has the own one, another one is not found', async () => {
+test('access: Admin names the company, a client has its own one, another one is not found', async () => {
   const { db } = app.database
   const company = await createCompany(db)
   const admin = await signInAs(app, { role: 'Admin' })

@@ -108,7 +108,7 @@ describe('search', () => {
     ['_', ['Núñez 100%']],
     ['\\', []],
     ["'", []],
-  ])('"%s" finds %j: no case, no accents, every word, and signs as they stand', async (search, found) => {
+  ])('"%s" finds %j: no case, no accents, every word, and signs literally', async (search, found) => {
     expect(await names({ search })).toEqual(found)
   })
 })
@@ -159,14 +159,14 @@ describe('paging and sorting', () => {
   })
 })
 
-describe('B12 reach', () => {
-  test('a client sees the own company, whatever it filters', async () => {
+describe('reach [B12]', () => {
+  test('a client sees its own company, for any filter', async () => {
     expect(await names({}, client)).toEqual(IN_ORDER.filter((name) => name !== 'Ibáñez'))
     const { body } = await list({ filters: { companyId: other.id } }, client)
     expect(body).toMatchObject({ employees: [], totalEmployees: 0 })
   })
 
-  test('staff with assigned companies sees those; without any, nobody', async () => {
+  test('staff with assigned companies sees those; without any, none', async () => {
     const permissions = { employeeOnboarding: { viewTab: true } }
     const staff = { role: 'InternalEmployee' as const, permissions, columns: { all_companies: false } }
     const member = await createPerson(app.database.db, staff)

@@ -107,7 +107,7 @@ test('a person comes with all blocks and nothing that the contract does not name
   })
 })
 
-test('someone of whom nothing is known yet comes with empty blocks', async () => {
+test('a person without known data has empty blocks', async () => {
   const person = await createPerson(app.database.db, { role: 'Contractor' })
   const { body } = await get(person.id, admin)
   expect(body.client.employee_detail).toMatchObject({ rfc: null, birthdate: null })
@@ -121,7 +121,7 @@ test('someone of whom nothing is known yet comes with empty blocks', async () =>
   expect(body.client).toMatchObject({ job_name: null, department: null, onboarding: { status: null } })
 })
 
-test('C22 everyone reads the own record, staff and admin too', async () => {
+test('everyone reads the own record, staff and admin too [C22]', async () => {
   for (const role of ['Admin', 'InternalEmployee', 'Client', 'Employee', 'Contractor'] as const) {
     const person = await createPerson(app.database.db, { role })
     const { status, body } = await app.call('employee/get-my-profile-data', {}, await signIn(app, person))
@@ -129,7 +129,7 @@ test('C22 everyone reads the own record, staff and admin too', async () => {
   }
 })
 
-describe('B12 reach', () => {
+describe('reach [B12]', () => {
   test('a client reads people of the own company; of another, there are none', async () => {
     const own = await signInAs(app, { role: 'Client', companyId })
     const foreign = await signInAs(app, { role: 'Client' })
@@ -156,14 +156,14 @@ describe('B12 reach', () => {
   })
 })
 
-describe('C17 findAll', () => {
+describe('findAll [C17]', () => {
   const count = async (input: object): Promise<number> => {
     const { status, body } = await app.call('employee/findAll', input, admin)
     expect(status).toBe(200)
     return body.totalEmployees
   }
 
-  test('counts who has the value, written in whatever way', async () => {
+  test('counts people with the value, in any spelling', async () => {
     expect(await count({ rfc: ' gode-561231-gr8 ' })).toBe(1)
     expect(await count({ phone: '55 1234 5678' })).toBe(1)
     expect(await count({ email: ` ${employee.email.toUpperCase()} ` })).toBe(1)
@@ -171,7 +171,7 @@ describe('C17 findAll', () => {
     expect(await count({ curp: 'PEPJ900101HDFRRN09', nss: '12345678903' })).toBe(0)
   })
 
-  test('leaves out the person who is asked about', async () => {
+  test('leaves out the given person', async () => {
     expect(await count({ rfc: 'GODE561231GR8', id: employee.id })).toBe(0)
   })
 

@@ -66,7 +66,7 @@ test('600 people are there, and a second seed changes nothing', async () => {
   expect((await list({}, token)).totalEmployees).toBe(600)
 })
 
-test('what the demo says of people fits the forms, save values that are missing', async () => {
+test('the people of the demo match the forms, except missing values', async () => {
   const forms = await loadForms(app.settings.schemasDir)
   const { token } = (await signIn('admin@plantilla.test')).body
   const { employees } = await list({ limit: 100, sort: '-status' }, token)

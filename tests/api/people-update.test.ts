@@ -45,7 +45,7 @@ const ADDRESS = {
 }
 
 describe('saving', () => {
-  test('C22 profile, details, address and emergency contact are kept, and the answer is the new record', async () => {
+  test('profile, details, address and emergency contact are kept, and the answer is the new record [C22]', async () => {
     const payload = {
       firstname: ' María José ',
       nationality: 'Mexicana',
@@ -84,7 +84,7 @@ describe('saving', () => {
     expect(body.client.version).toBe(3)
   })
 
-  test('what is not sent stays as it is', async () => {
+  test('members that are left out keep their value', async () => {
     await update({ nationality: 'Mexicana', gender: 'female' })
     expect((await update({ gender: 'male' })).body.client.employee_detail).toMatchObject({
       nationality: 'Mexicana',
@@ -144,7 +144,7 @@ describe('judged by the forms', () => {
     expect((await stored()).version).toBe(1)
   })
 
-  test('C18 every wrong field is named at once, across the forms', async () => {
+  test('every wrong field is named at once, across the forms [C18]', async () => {
     const { body } = await update({ nationality: '2', address: { zip_code: '1' }, emergencyContact: { phone: '1' } })
     expect(body.fields.map((error: { field: string }) => error.field).toSorted()).toEqual([
       'address.zip_code',
@@ -153,7 +153,7 @@ describe('judged by the forms', () => {
     ])
   })
 
-  test('fields are judged together with what is stored', async () => {
+  test('fields are validated together with the stored ones', async () => {
     await update({ address: { country: 'Canada', state: 'Ontario' } })
     const { status, body } = await update({ address: { country: 'Mexico' } })
     expect([status, body.fields]).toEqual([400, [{ field: 'address.state', message: 'Choose a state from the list.' }]])
@@ -165,7 +165,7 @@ describe('judged by the forms', () => {
     expect(body.fields.map((error: { field: string }) => error.field)).toEqual(['role', 'address.planet', 'bankDetail.pin'])
   })
 
-  test('C20 CIFD and NSS of a contractor are no fields, even for Admin', async () => {
+  test('CIFD and NSS of a contractor are no fields, even for Admin [C20]', async () => {
     const { id } = await createPerson(app.database.db, { role: 'Contractor', companyId: company.id })
     const { status, body } = await update({ id, cifd: '1', nss: '12345678903' })
     expect(status).toBe(400)
@@ -173,7 +173,7 @@ describe('judged by the forms', () => {
   })
 })
 
-describe('C19 read-only fields', () => {
+describe('read-only fields [C19]', () => {
   test.each(['Employee', 'InternalEmployee'] as const)('%s cannot change name, phone and email', async (role) => {
     const { status, body } = await update({ email: 'new@t.test', firstname: 'Otra', nationality: 'Mexicana' }, tokens[role])
     expect([status, body.code]).toEqual([403, 'FIELD_READ_ONLY'])
@@ -194,7 +194,7 @@ describe('C19 read-only fields', () => {
   })
 })
 
-describe('C22 B12 whose record', () => {
+describe('access to records [C22, B12]', () => {
   test('Employee and Contractor change their own only', async () => {
     expect((await update({ nationality: 'Mexicana' }, tokens.Employee)).status).toBe(200)
     expect((await update({ nationality: 'Chilena' }, tokens.Contractor)).status).toBe(404)

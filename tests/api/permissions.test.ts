@@ -23,7 +23,7 @@ const save = (person: TestPerson, newJsonPermissions: unknown, token = admin, mo
 const storedOf = async ({ id }: TestPerson) =>
   await t.database.db.selectFrom('people').select(['permissions', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
 
-test('F3 every flag of the specification is taken and read back by its own name', async () => {
+test('every flag of the specification is taken and read back by its own name [F3]', async () => {
   const person = await staff(null)
   const all = flags(ALL_FLAGS)
   expect((await save(person, all)).body.permissions).toEqual(all)
@@ -33,7 +33,7 @@ test('F3 every flag of the specification is taken and read back by its own name'
   }
 })
 
-test('F3 an area or flag that does not exist is refused and nothing is stored', async () => {
+test('an area or flag that does not exist is refused and nothing is stored [F3]', async () => {
   const person = await staff(null)
   for (const wrong of [
     { dashboards: { viewTab: true } },
@@ -46,13 +46,13 @@ test('F3 an area or flag that does not exist is refused and nothing is stored', 
   expect(await storedOf(person)).toEqual({ permissions: null, version: 1 })
 })
 
-test('F2 flags that are not sent stay as they are', async () => {
+test('flags that are not sent stay as they are [F2]', async () => {
   const person = await staff(flags(['clients.viewTab', 'requestPayments.pay']))
   await save(person, flags(['clients.viewDetails']))
   expect((await storedOf(person)).permissions).toEqual(flags(['clients.viewTab', 'clients.viewDetails', 'requestPayments.pay']))
 })
 
-test('F2 the Client Onboarding entry brings the list it leads to, and goes with it', async () => {
+test('the Client Onboarding entry brings the list it leads to, and goes with it [F2]', async () => {
   const person = await staff(null)
   await save(person, flags(['clientOnboarding.viewTab']))
   expect((await storedOf(person)).permissions).toEqual(flags(['clientOnboarding.viewTab', 'clients.viewTab']))
@@ -60,7 +60,7 @@ test('F2 the Client Onboarding entry brings the list it leads to, and goes with 
   expect((await storedOf(person)).permissions).toEqual(flags(['clientOnboarding.viewTab', 'clients.viewTab'], false))
 })
 
-test('F2 a change counts at the next call of the person, without a new sign-in', async () => {
+test('a change counts at the next call of the person, without a new sign-in [F2]', async () => {
   const person = await staff(null)
   const token = await signIn(t, person)
   const list = () => t.call('employee/all-employees', {}, token)
@@ -71,7 +71,7 @@ test('F2 a change counts at the next call of the person, without a new sign-in',
   expect((await list()).status).toBe(403)
 })
 
-test('F2 nobody changes their own permissions, not even to lose some', async () => {
+test('no one changes their own permissions, not even to lose some [F2]', async () => {
   const person = await staff(flags(ALL_FLAGS))
   const token = await signIn(t, person)
   for (const value of [true, false]) {
@@ -81,7 +81,7 @@ test('F2 nobody changes their own permissions, not even to lose some', async () 
   expect((await storedOf(person)).version).toBe(1)
 })
 
-test.each(ALL_FLAGS.map((flag) => [flag]))('F2 %s is granted by who holds it, and by nobody else', async (flag) => {
+test.each(ALL_FLAGS.map((flag) => [flag]))('%s is granted by its holders, and by no one else [F2]', async (flag) => {
   const group = Object.values(PERMISSION_GROUPS).find((one) => (one.flags as readonly string[]).includes(flag))
   const needed = ['internalEmployees.viewDetails', group?.needs ?? '']
   const person = await staff(null)
@@ -102,7 +102,7 @@ function explicitlyDenied(flag: string, others: readonly string[]): Permissions 
   return { [area]: { ...(flags(others) as Record<string, object>)[area], [name]: false } }
 }
 
-test('F2 a finer flag that would come along with viewDetails is granted as any other', async () => {
+test('a finer flag that would come along with viewDetails is granted as any other [F2]', async () => {
   const editor = ['internalEmployees.viewDetails', 'internalEmployees.requestPaymentPermissions', 'requestPayments.viewDetails']
   const token = await signIn(t, await staff({ ...flags(editor), requestPayments: { viewDetails: true, pay: false } }))
   const person = await staff(null)
@@ -112,7 +112,7 @@ test('F2 a finer flag that would come along with viewDetails is granted as any o
   expect(named.status).toBe(200)
 })
 
-test('F2 staff sees and changes only the groups that are open to them', async () => {
+test('staff sees and changes only the groups that are open to them [F2]', async () => {
   const token = await signIn(
     t,
     await staff({ ...flags(ALL_FLAGS), internalEmployees: { viewDetails: true, clientsPermissions: true, edit: false } }),
@@ -126,7 +126,7 @@ test('F2 staff sees and changes only the groups that are open to them', async ()
   expect((await save(person, flags(['clients.viewDetails', 'requestPayments.viewTab']), token)).status).toBe(200)
 })
 
-test('F2 two people who save at once: one wins, the other hears that the record changed', async () => {
+test('of two concurrent saves one wins, the other is refused as stale [F2]', async () => {
   const person = await staff(null)
   const other = await signIn(t, await createPerson(t.database.db, { role: 'Admin' }))
   const answers = await Promise.all([
@@ -139,7 +139,7 @@ test('F2 two people who save at once: one wins, the other hears that the record 
   expect((await storedOf(person)).version).toBe(2)
 })
 
-test('F2 two colleagues who change each other at the same moment both get an answer', async () => {
+test('two colleagues who change each other at the same moment both get an answer [F2]', async () => {
   const all = flags(ALL_FLAGS)
   for (let round = 0; round < 5; round += 1) {
     const [a, b] = [await staff(all), await staff(all)]
@@ -151,7 +151,7 @@ test('F2 two colleagues who change each other at the same moment both get an ans
   }
 })
 
-test('F2 the history names every flag that was given and taken; saving the same again leaves no trace', async () => {
+test('the history names every flag that was given and taken; saving the same again leaves no trace [F2]', async () => {
   const person = await staff(flags(['clients.viewTab']))
   await save(person, { clients: { viewTab: false, viewDetails: true, edit: false, manageAdmins: false, sendEnvelope: false } })
   await save(person, { clients: { viewTab: false, viewDetails: true } })

@@ -75,7 +75,7 @@ test('it is paged, counted, sorted both ways, and filtered by who did it, what, 
   expect((await read({ ...noted, actorId: employee.id })).body.totalHistory).toBe(0)
 })
 
-describe('who reads it', () => {
+describe('readers', () => {
   const insertAll = async (personId: number, companyId: number | null) => {
     for (const visibility of ['Internal', 'Client', 'All'] as const) {
       await insertRow({ entity_id: personId, company_id: companyId, visibility, action: `seen.${visibility}` })
@@ -84,7 +84,7 @@ describe('who reads it', () => {
   const seenBy = async (token: string, id: number) =>
     (await ofPerson(token, id)).map(({ action }) => action).filter((action) => action.startsWith('seen.'))
 
-  test('the person sees what is for all, the company what is not internal, staff and Admin everything', async () => {
+  test('the person sees rows visible to all, the company those that are not internal, staff and Admin everything', async () => {
     const { db } = app.database
     const subject = await createPerson(db, { role: 'Contractor', companyId: company.id })
     await insertAll(subject.id, company.id)
@@ -97,7 +97,7 @@ describe('who reads it', () => {
     expect(await seenBy(adminToken, subject.id)).toEqual(everything)
   })
 
-  test('B12 nobody else: colleagues, other companies, staff without the flag or the company', async () => {
+  test('no others: colleagues, other companies, staff without the flag or the company [B12]', async () => {
     const { db } = app.database
     const subject = await createPerson(db, { role: 'Employee', companyId: company.id })
     await insertAll(subject.id, company.id)
@@ -125,7 +125,7 @@ describe('who reads it', () => {
     expect((await read({ action: 'seen.session' })).body.totalHistory).toBe(1)
   })
 
-  test('what happened at another company before stays with that company', async () => {
+  test('events at another company before stay with that company', async () => {
     const { db } = app.database
     const former = await createCompany(db)
     const subject = await createPerson(db, { role: 'Employee', companyId: company.id })
@@ -142,7 +142,7 @@ test.each([{ from: '2026-13-01' }, { from: '0000-01-01' }, { entityId: 'one' }, 
   },
 )
 
-test('append-only: the database refuses the product to change or remove a row, in whatever way', async () => {
+test('append-only: the database refuses the product to change or remove a row, by any statement', async () => {
   const { db } = app.database
   const { total } = await countRows()
   const tries = [

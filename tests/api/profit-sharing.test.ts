@@ -30,7 +30,7 @@ beforeEach(async () => {
   ids = (await payrollsOf(requestId)).map(({ id }) => id)
 })
 
-describe('I2 a profit is shared among the people of a request', () => {
+describe('a profit is shared among the people of a request [I2]', () => {
   test('LFT 117 to 127: half by days, half by wages, as the case command counts it, and each payroll says how', async () => {
     const [own, trusted, short] = ids
     const said = [
@@ -76,7 +76,7 @@ describe('I2 a profit is shared among the people of a request', () => {
     expect(explained.find(({ title }) => title === 'Share')).toMatchObject({ article: 'LFT 123, 124, 127', result: '59659.09' })
   })
 
-  test('LFT 127-VIII: nobody has more than three months of wage or the mean of the last years; another word changes one person', async () => {
+  test('LFT 127-VIII: no one has more than three months of wage or the mean of the last years; an entry changes one person', async () => {
     await share({ year: '2025', amount: '300000.00' })
     expect((await get()).sharing).toMatchObject({ total: '300000.00', shared: '216000.00', not_shared: '84000.00' })
     const [one] = ids
@@ -118,14 +118,14 @@ describe('I2 a profit is shared among the people of a request', () => {
     expect(workers[1]).toMatchObject({ days: '365', daily_wage: '1000', wages: '328800.00' })
   })
 
-  test('who worked in the year and is not in the request is counted', async () => {
+  test('people who worked in the year and are not in the request are counted', async () => {
     await call('payroll/cancel-request-payment', { requestId, reason: 'Made with one person less.' })
     requestId = await made({ ...SHARING, payment_date: '2026-05-29', employeeIds: team.ids.slice(1) })
     await share({ year: '2025', amount: '100000.00' })
     expect(await get()).toMatchObject({ totalWorkers: 2, missing: 1 })
   })
 
-  test('what is wrong is said at its field; a company does not say it, and no other kind of request shares', async () => {
+  test('errors are reported at their fields; a company cannot enter it, and no other kind of request shares', async () => {
     const fields = async (said: object) => (await share(said)).body.fields
     const amount = { field: 'profit_sharing.amount', message: 'Enter the amount to share, or the taxable profit.' }
     expect(await fields({})).toEqual([{ field: 'profit_sharing.year', message: 'Enter a year such as 2025.' }])

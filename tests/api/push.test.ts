@@ -45,7 +45,7 @@ const historyOf = async (action: string, { id }: TestPerson): Promise<number> =>
   return (await rows.execute()).length
 }
 
-describe('G7 add-new-fcm-token and delete-fcm-token', () => {
+describe('add-new-fcm-token and delete-fcm-token [G7]', () => {
   test('register a device under its name, tell the session of it, and forget it', async () => {
     const token = device()
     const { status, body } = await add(token, asAna, { browser: 'Firefox', os: 'Linux', label: ' ' })
@@ -101,13 +101,13 @@ describe('G7 add-new-fcm-token and delete-fcm-token', () => {
     expect(await tokensOf(ana)).toEqual(tokens.slice(2))
   })
 
-  test('get-push-settings tells every role what the browser needs, and no secret', async () => {
+  test("get-push-settings answers every role with the browser's settings, and no secret", async () => {
     const { body } = await app.call('notifications/get-push-settings', {}, asBea)
     expect(body).toEqual({ status: 200, service: 'web-push', vapid_public_key: 'paper', firebase: null })
   })
 })
 
-describe('A20 a device is forgotten', () => {
+describe('a device is forgotten [A20]', () => {
   test('with the session it was registered in, also where the browser lost its token', async () => {
     await add(device(), asAna)
     await app.call('employee/logout', {}, asAna)
@@ -154,7 +154,7 @@ describe('delivery', () => {
   }
   const run = async (payload: Parameters<typeof sendPush>[0]) => sendPush(payload, { ...server(), mailer: null as never })
 
-  test('goes to every device of the person and to nobody else', async () => {
+  test('reaches every device of the person and no other', async () => {
     const tokens = [device(), device()]
     for (const token of tokens) await add(token, asAna)
     await add(device(), asBea)
@@ -163,7 +163,7 @@ describe('delivery', () => {
     expect(app.push.sent[0]?.message).toEqual(MESSAGE)
   })
 
-  test('G7 forgets a dead device and reaches the others', async () => {
+  test('forgets a dead device and reaches the others [G7]', async () => {
     const [dead, alive] = [device(), device()]
     await add(dead, asAna)
     await add(alive, asAna)
@@ -172,7 +172,7 @@ describe('delivery', () => {
     expect(await tokensOf(ana)).toEqual([alive])
   })
 
-  test('what is not taken now comes later to that device alone, as long after as the service asks', async () => {
+  test('a message refused now is sent later to that device alone, after the time that the service asks for', async () => {
     const [first, second] = [device(), device()]
     await add(first, asAna)
     await add(second, asAna)
@@ -194,7 +194,7 @@ describe('delivery', () => {
     expect(await tokensOf(ana)).toHaveLength(1)
   })
 
-  test('what waited for a device is not shown to who took it over, nor a day later', async () => {
+  test('a message waiting for a device is not shown to its next owner, nor a day later', async () => {
     const token = device()
     await add(token, asAna)
     app.push.failures = [new PushError('Later', true)]

@@ -53,7 +53,7 @@ async function paper(receiptId: number, language: 'es' | 'en'): Promise<string> 
 const receiptOf = async (column: 'payroll_id' | 'invoice_id', id: number) =>
   (await app.database.db.selectFrom('payroll_receipts').select('id').where(column, '=', id).executeTakeFirstOrThrow()).id
 
-test('I3 the paper names both sides with their numbers, job, base, account and days away, and says that it is not stamped', async () => {
+test('the paper names both sides with their numbers, job, base, account and days away, and says that it is not stamped [I3]', async () => {
   const { db } = app.database
   const person = await db
     .selectFrom('employee_details')
@@ -86,7 +86,7 @@ test('I3 the paper names both sides with their numbers, job, base, account and d
     expect(english).toContain(words)
 })
 
-test('I3 with its stamp it is the printed CFDI: UUID, seals, and the address at the SAT in its code', async () => {
+test('with its stamp it is the printed CFDI: UUID, seals, and the address at the SAT in its code [I3]', async () => {
   const { tax: local } = app.services
   const uuid = randomUUID().toUpperCase()
   const stamp =
@@ -110,7 +110,7 @@ test('I3 with its stamp it is the printed CFDI: UUID, seals, and the address at 
   expect(spanish).not.toContain('Sin timbrar')
 })
 
-test('the address at the SAT is that of Anexo 20, and what is not stamped has none', () => {
+test('the address at the SAT is that of Anexo 20, and a receipt without a stamp has none', () => {
   const cfdi = (inside: string) =>
     Buffer.from(`<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" Total="1234.50" Sello="AAAA+BCDEFG==">
       <cfdi:Emisor Rfc="Ñ&amp;A010101AAA"/><cfdi:Receptor Rfc="XAXX010101000"/><cfdi:Complemento>${inside}</cfdi:Complemento></cfdi:Comprobante>`)
@@ -124,7 +124,7 @@ test('the address at the SAT is that of Anexo 20, and what is not stamped has no
   expect(stamped?.text).toBe('||1.1|AB-1|S|1||')
 })
 
-test('I3 the paper of a contractor has items, IVA and withholdings apart, and the RFC of both sides', async () => {
+test('the paper of a contractor has items, IVA and withholdings apart, and the RFC of both sides [I3]', async () => {
   const shop = await createInvoicing(app, { auto_send_receipts: true })
   const { db } = app.database
   await db.updateTable('companies').set({ tax_id: 'CLU010101AB1' }).where('id', '=', shop.companyId).execute()

@@ -125,7 +125,7 @@ const receiptOf = async (payroll_id: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id
 
-describe('I3 receipts', () => {
+describe('receipts [I3]', () => {
   test('come with the payment, are only a payment to their person before they are sent, and each gets a mail with a link', async () => {
     const receiptId = await receiptOf(place.first.payroll_id)
     // Screen and paper add up the same payments, sent or not.
@@ -151,7 +151,7 @@ describe('I3 receipts', () => {
     expect(mail?.text).not.toContain('9050')
   })
 
-  test('are seen when they are opened, say why they differ, and never what the employer bears', async () => {
+  test("are seen when they are opened, show their differences, and never the employer's costs", async () => {
     const receiptId = await receiptOf(place.second.payroll_id)
     await call(SEND, { receiptIds: [receiptId] }, 'admin')
     expect((await call(OPEN, { receiptId }, 'admin')).body.receipt.status).toBe('Sent')
@@ -255,7 +255,7 @@ describe('I3 receipts', () => {
     expect((await call(FILE, {})).body.fields[0].field).toBe('year')
   })
 
-  test('of a payment that came back say so, claim nothing, and count nowhere until it is paid again', async () => {
+  test('of a returned payment say so, claim nothing, and count nowhere until it is paid again', async () => {
     const { db } = app.database
     const { payroll_id } = place.second
     const receiptId = await receiptOf(payroll_id)
@@ -300,7 +300,7 @@ describe('I3 receipts', () => {
     expect(await pdfIn('es')).toContain('Neto pagado: 9,550.00 MXN')
   })
 
-  test('of a payment that came back are withdrawn, unless someone was told', async () => {
+  test('of a returned payment are withdrawn, unless the person was notified', async () => {
     const { db } = app.database
     const { payroll_id } = place.first
     const back = await db.updateTable('payrolls').set({ status: 'Hold' }).where('id', '=', payroll_id).returning('id').execute()
@@ -331,7 +331,7 @@ describe('I3 receipts', () => {
   })
 })
 
-describe('D10 what Home says of payments', () => {
+describe('payments on Home [D10]', () => {
   const NEXT = 'payroll/my-next-payment'
 
   test('the next payroll: its day from the beginning, its amount once the company approved it, never one that is paid', async () => {

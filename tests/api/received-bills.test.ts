@@ -41,7 +41,7 @@ async function createParties() {
 const xmlFile = (bill: Bill) => ({ field: 'xml_file', name: 'bill.xml', content: receivedXml(bill) })
 const pdfFile = () => ({ field: 'pdf_file', name: 'bill.pdf', content: pdfOf() })
 
-describe('H6 the XML of the contractor is the invoice', () => {
+describe('the XML of the contractor is the invoice [H6]', () => {
   test('it goes with the invoice, is its tax bill from then on, and is handed out with its PDF', async () => {
     const at = await createParties()
     const { status, body } = await app.upload(CREATE, invoiceInput(at.contractId), [at.xml(), pdfFile()], at.tokens.contractor)
@@ -92,7 +92,7 @@ describe('H6 the XML of the contractor is the invoice', () => {
     expect([status, body.fields?.[0]?.field]).toEqual([400, 'xml_file'])
   })
 
-  test('H2 the SAT is asked where it can be: cancelled stops, unknown and silence are only said', async () => {
+  test('the SAT is asked where it can be: cancelled stops, unknown and silence are only said [H2]', async () => {
     const at = await createParties()
     const { tax } = app.services
     const check = async (readSatState: typeof tax.readSatState) => {
@@ -121,7 +121,7 @@ describe('H6 the XML of the contractor is the invoice', () => {
     }
   })
 
-  test('I4 a correction brings another XML or takes it off; I5 what disagrees is not sent', async () => {
+  test('a correction brings another XML or removes it; I5 a mismatch is not sent [I4]', async () => {
     const at = await createParties()
     const input = invoiceInput(at.contractId)
     const { body } = await app.upload(CREATE, input, [at.xml()], at.tokens.contractor)
@@ -167,7 +167,7 @@ describe('H6 the XML of the contractor is the invoice', () => {
     expect((await app.call(SEND, { invoiceId }, at.tokens.admin)).body.data.sent).toEqual([invoiceId])
   })
 
-  test('I15 it may come as late as with the closing', async () => {
+  test('it may come as late as with the closing [I15]', async () => {
     const at = await createParties()
     const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
     const proof = { field: 'proof_file', name: 'proof.pdf', content: pdfOf() }
@@ -180,7 +180,7 @@ describe('H6 the XML of the contractor is the invoice', () => {
   })
 })
 
-describe("H6 the provider's own bill for a company", () => {
+describe("the provider's own bill for a company [H6]", () => {
   test('is held against provider, company and amounts before any invoice counts as billed', async () => {
     const at = await createParties()
     const invoiceIds = [await insertInvoice(app, at, { status: 'Paid' }), await insertInvoice(app, at, { status: 'Complete' })]
@@ -209,7 +209,7 @@ describe("H6 the provider's own bill for a company", () => {
   })
 })
 
-test('H6 papers that stayed at the service are fetched in the morning', async () => {
+test('papers that stayed at the service are fetched in the morning [H6]', async () => {
   const at = await createParties()
   const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
   const { db } = app.database

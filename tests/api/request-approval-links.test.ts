@@ -39,7 +39,7 @@ const linkOf = async (email: string): Promise<string> =>
 const open = async (token: string) => (await app.call(OPEN, { token })).body
 const stageOf = async (token: string) => (await open(token)).data?.stage ?? 'ended'
 
-test('who approves gets a mail with what is to be paid, looks at it without an account, and approves it once', async () => {
+test('an approver gets a mail with the payment, looks at it without an account, and approves it once', async () => {
   const team = await createPayrollTeam(app, { size: 2 })
   const requestId = await sent(team)
   const [mail, ...more] = await mailsOf(team.client.email)
@@ -96,7 +96,7 @@ test('of two approvers each has a link of their own, and both are needed', async
   expect((await read(requestId, team.tokens.client)).client_approved_at).not.toBeNull()
 })
 
-test('what was taken back, sent back or cancelled is not approved by its link; the company is told, and a new mail brings a new link', async () => {
+test('a withdrawn, returned or cancelled request is not approved by its link; the company is notified, and a new mail has a new link', async () => {
   const team = await createPayrollTeam(app, { size: 1 })
   const { tokens, client } = team
   const requestId = await sent(team)

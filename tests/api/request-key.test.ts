@@ -132,7 +132,7 @@ test('of ten calls at the same time with one key one runs, and all get its answe
   expect(await countOf('Total')).toBe(1)
 })
 
-test('a call that fails leaves its key free, also where the refusal keeps what it wrote', async () => {
+test('a failing call releases its key, also where the refusal keeps its writes', async () => {
   for (const keepWrites of [false, true]) {
     const requestKey = randomUUID()
     const fail: Work = async (input, context) => {
@@ -147,7 +147,7 @@ test('a call that fails leaves its key free, also where the refusal keeps what i
   }
 })
 
-test('who waits for a call that fails does the work itself', async () => {
+test('a call that waits for a failing one does the work itself', async () => {
   const requestKey = randomUUID()
   let isFirst = true
   const failOnce: Work = async (input, context) => {
@@ -195,7 +195,7 @@ test('slow work is not done again for a repeated call, and another status is kep
   expect(prepared).toBe(1)
 })
 
-test('who may no longer call is refused, also with a key that was answered', async () => {
+test('a caller who has lost the right is refused, also with an answered key', async () => {
   const requestKey = randomUUID()
   await send({ name: 'Before', requestKey })
   const refused = send({ name: 'Before', requestKey }, { by: { ...admin, role: 'Employee', companyId: 1 } })

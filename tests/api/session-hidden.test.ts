@@ -17,7 +17,7 @@ async function trace(operation: 'employee/login' | 'employee/send-changepass-ema
   return { answer, statements }
 }
 
-test('A21 a wrong password takes as many statements whether or not the account exists, the last a write', async () => {
+test('a wrong password takes as many statements whether or not the account exists, the last a write [A21]', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee' })
   const known = await trace('employee/login', { email: person.email, password: 'Wrong2026' })
   const unknown = await trace('employee/login', { email: NOBODY, password: 'Wrong2026' })
@@ -29,7 +29,7 @@ test('A21 a wrong password takes as many statements whether or not the account e
   expect([known.statements.at(-1), unknown.statements.at(-1)]).toEqual(['commit', 'commit'])
 })
 
-test('A11 recovery answers the same for a known and an unknown address, by the same statements and one job', async () => {
+test('recovery answers the same for a known and an unknown address, by the same statements and one job [A11]', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee' })
   const known = await trace('employee/send-changepass-email', { email: person.email })
   const unknown = await trace('employee/send-changepass-email', { email: NOBODY })

@@ -15,7 +15,7 @@ const loginFrom = (remoteAddress: string, email: string, password = 'Wrong2026')
   app.app.inject({ method: 'POST', url: '/api/employee/login', remoteAddress, payload: { email, password } })
 const REFUSED = { status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }
 
-test('A3 a right login answers token, role name and firebaseToken, and the token opens a session', async () => {
+test('a right login answers token, role name and firebaseToken, and the token opens a session [A3]', async () => {
   const person = await createPerson(app.database.db, { role: 'Client' })
   const { status, body } = await login(`  ${person.email.toUpperCase()} `, ` ${TEST_PASSWORD} `)
   expect(status).toBe(200)
@@ -29,13 +29,13 @@ test('A3 a right login answers token, role name and firebaseToken, and the token
   expect(decoded.decodedToken.userLogin).toMatchObject({ id: person.id, role: 'Client' })
 })
 
-test('A1 an ill-formed login is refused in the words of the form', async () => {
+test('an ill-formed login is refused in the words of the form [A1]', async () => {
   const { status, body } = await login('not-an-address')
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'email', message: 'Invalid email format.' }] })
 })
 
-test('A4 who must set a password gets 202 with a first-login token, each time', async () => {
+test('a person who must set a password gets 202 with a first-login token, each time [A4]', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee', mustSetPassword: true, verified: false })
   const [one, two] = [await login(person.email), await login(person.email)]
   for (const { status, body } of [one, two]) {
@@ -49,7 +49,7 @@ test('A4 who must set a password gets 202 with a first-login token, each time', 
   expect((await app.call('employee/verify-token-changepass', { token: one.body.token })).status).toBe(401)
 })
 
-test('A5 an unverified email answers 404 with the record, a token for the code screen and nothing more', async () => {
+test('an unverified email answers 404 with the record, a token for the code screen and nothing more [A5]', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee', verified: false })
   const { status, body } = await login(person.email)
   expect(status).toBe(404)
@@ -68,7 +68,7 @@ test('A5 an unverified email answers 404 with the record, a token for the code s
   expect(await mailsTo(app, person.email)).toHaveLength(1)
 })
 
-test('A6 wrong password, unknown address, disabled account: one answer', async () => {
+test('wrong password, unknown address, disabled account: one answer [A6]', async () => {
   const { db } = app.database
   const person = await createPerson(db, { role: 'Employee' })
   const disabled = await createPerson(db, { role: 'Employee', columns: { is_active: false } })
@@ -85,13 +85,13 @@ test('A6 wrong password, unknown address, disabled account: one answer', async (
   }
 })
 
-test('A5 404 comes only after a right password, so it does not tell who has an account', async () => {
+test('404 follows only a right password, so it does not reveal accounts [A5]', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee', verified: false })
   expect((await login(person.email, 'Wrong2026')).body).toMatchObject(REFUSED)
   expect(await mailsTo(app, person.email)).toHaveLength(0)
 })
 
-test('A21 ten wrong passwords lock the account for 15 minutes, which shows to the right password alone; the owner is told', async () => {
+test('ten wrong passwords lock the account for 15 minutes, which only the right password sees; the owner is notified [A21]', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee' })
   for (let attempt = 0; attempt < 9; attempt += 1) await login(person.email, `Wrong${attempt}`)
   expect(await mailsTo(app, person.email)).toHaveLength(0)
@@ -124,19 +124,19 @@ test('a right password starts the count of wrong ones again, and so do 15 minute
   expect((await login(person.email)).status).toBe(200)
 })
 
-test('A21 wrong passwords sent all at once are all counted', async () => {
+test('wrong passwords sent all at once are all counted [A21]', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee' })
   await Promise.all(Array.from({ length: 12 }, () => login(person.email, 'Wrong2026')))
   expect((await login(person.email)).status).toBe(423)
 })
 
-test('A21 more sign-ins at once than the line holds are told to come back, and none of them is lost silently', async () => {
+test('more concurrent sign-ins than the queue holds are asked to come back, and none of them is lost silently [A21]', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => loginFrom('192.0.2.1', 'crowd@plantilla.test')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 503]))
   expect(answers.find(({ statusCode }) => statusCode === 503)?.json()).toMatchObject({ code: 'BUSY' })
 })
 
-test('A21 a hundred wrong links from one address are enough, and right ones still open', async () => {
+test('a hundred wrong links from one address are enough, and right ones still open [A21]', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee', mustSetPassword: true, verified: false })
   const { token } = (await login(person.email)).body
   const open = (payload: object) =>

@@ -15,7 +15,7 @@ const sessionsOf = async (token: string) => (await app.call('employee/my-session
 const confirm = (token: string, password: string) => app.call('employee/confirm-password', { password }, token)
 const ENDED = { status: 401, code: 'UNAUTHENTICATED' }
 
-test('the decoded session carries what the specification lists', async () => {
+test('the decoded session has the members that the specification lists', async () => {
   const { db } = app.database
   const company = await createCompany(db)
   const columns = { onboarding_status: 'Uploads', step: 4, user_guide: true }
@@ -70,7 +70,7 @@ test('permissions are read again at each check, and only an InternalEmployee has
   expect((await decode(await signIn(app, admin))).body.decodedToken.userLogin.permissions).toBeNull()
 })
 
-test('A17 a token that is unknown, ended or of a disabled account answers 401', async () => {
+test('a token that is unknown, ended or of a disabled account answers 401 [A17]', async () => {
   const person = await createPerson(app.database.db, { role: 'Admin' })
   const token = await signIn(app, person)
   expect((await decode('x'.repeat(43))).body).toMatchObject(ENDED)
@@ -104,7 +104,7 @@ test('a session that is used all the time ends after seven days', async () => {
   expect((await decode(token)).status).toBe(401)
 })
 
-test('A20 log out ends the session on the server and forgets the push token of this device alone', async () => {
+test('log out ends the session on the server and forgets the push token of this device alone [A20]', async () => {
   const { db } = app.database
   const [person, other] = [await createPerson(db, { role: 'Admin' }), await createPerson(db, { role: 'Admin' })]
   const [token, elsewhere] = [await signIn(app, person), await signIn(app, person)]
@@ -172,7 +172,7 @@ test('confirm-password opens 30 minutes, kept with the session on the server', a
   expect(row.confirmed_at).toBe(app.now.value.toISOString())
 })
 
-test('A21 wrong passwords at confirm-password count towards the lock, and the session stays', async () => {
+test('wrong passwords at confirm-password count towards the lock, and the session stays [A21]', async () => {
   const person = await createPerson(app.database.db, { role: 'Admin' })
   const token = await signIn(app, person)
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -184,7 +184,7 @@ test('A21 wrong passwords at confirm-password count towards the lock, and the se
   expect(await mailsTo(app, person.email)).toHaveLength(1)
 })
 
-test('A21 session tokens are stored as digests only', async () => {
+test('session tokens are stored as digests only [A21]', async () => {
   const person = await createPerson(app.database.db, { role: 'Admin' })
   const { body } = await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
   const row = await app.database.db
@@ -196,7 +196,7 @@ test('A21 session tokens are stored as digests only', async () => {
   expect(JSON.stringify({ ...row, token_hash: row.token_hash.toString('base64url') })).not.toContain(body.token)
 })
 
-test('the nightly job deletes what has ended and keeps what has not', async () => {
+test('the nightly job deletes expired rows and keeps the others', async () => {
   const { db, pool } = app.database
   const person = await createPerson(db, { role: 'Employee', verified: false })
   await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })

@@ -23,7 +23,7 @@ async function recovering(options: object = {}) {
   return { ...person, ...(await mailedLink(app, person.email)) }
 }
 
-test('A11 only a known address gets a mail', async () => {
+test('only a known address gets a mail [A11]', async () => {
   const person = await employee()
   await recover(` ${person.email.toUpperCase()}`)
   await recover('nobody-knows@plantilla.test')
@@ -31,13 +31,13 @@ test('A11 only a known address gets a mail', async () => {
   expect(await mailsTo(app, 'nobody-knows@plantilla.test')).toHaveLength(0)
 })
 
-test('A11 an ill-formed address is refused in the words of the form', async () => {
+test('an ill-formed address is refused in the words of the form [A11]', async () => {
   const { status, body } = await recover('not an address')
   expect(status).toBe(400)
   expect(body.fields).toEqual([{ field: 'email', message: 'Invalid email format.' }])
 })
 
-test('A12 A14 the mailed link checks as valid, sets the password once, and then no longer', async () => {
+test('the mailed link checks as valid, sets the password once, and then no longer [A12, A14]', async () => {
   const person = await recovering()
   expect(person.page).toBe('reset-password')
   expect((await check(person.token)).body).toEqual({ status: 200, valid: true, purpose: 'reset' })
@@ -50,7 +50,7 @@ test('A12 A14 the mailed link checks as valid, sets the password once, and then 
   expect((await lastMail(app, person.email)).subject).toBe('Your Plantilla password was changed')
 })
 
-test("A12 an unknown, an expired and a disabled person's link are one answer", async () => {
+test("an unknown, an expired and a disabled person's link are one answer [A12]", async () => {
   const [expired, disabled] = [await recovering(), await recovering()]
   await app.database.db.updateTable('people').set({ is_active: false }).where('id', '=', disabled.id).execute()
   for (const token of ['x'.repeat(43), disabled.token]) {
@@ -62,7 +62,7 @@ test("A12 an unknown, an expired and a disabled person's link are one answer", a
   expect((await change(expired.token)).body).toMatchObject(INVALID)
 })
 
-test('A13 the rule of the password is the one of the form file, and a refused one leaves the link usable', async () => {
+test('the rule of the password is the one of the form file, and a refused one leaves the link usable [A13]', async () => {
   const person = await recovering()
   for (const password of ['Ab3', 'plantilla2026', 'PLANTILLA2026', 'Plantilla', 'Plantilla2026Plantilla', '   Ab3   ']) {
     const { status, body } = await change(person.token, password)
@@ -76,7 +76,7 @@ test('A13 the rule of the password is the one of the form file, and a refused on
   expect((await change(person.token)).status).toBe(200)
 })
 
-test('A13 a password of the lists of leaked ones is refused in words, and the link stays usable', async () => {
+test('a password of the lists of leaked ones is refused in words, and the link stays usable [A13]', async () => {
   const person = await recovering()
   const message = 'This password is on lists of leaked passwords. Please choose another one.'
   const { status, body } = await change(person.token, 'Password1')
@@ -85,7 +85,7 @@ test('A13 a password of the lists of leaked ones is refused in words, and the li
   expect((await change(person.token)).status).toBe(200)
 })
 
-test('A4 the first password of a person is not the temporary one', async () => {
+test('the first password of a person is not the temporary one [A4]', async () => {
   const person = await employee({ mustSetPassword: true, verified: false })
   const { body } = await login(person.email, TEST_PASSWORD)
   const message = 'This is the temporary password. Please choose a new one.'
@@ -95,7 +95,7 @@ test('A4 the first password of a person is not the temporary one', async () => {
   expect((await change(body.token)).status).toBe(200)
 })
 
-test('A4 a first-login token sets the first password, which also proves the email', async () => {
+test('a first-login token sets the first password, which also proves the email [A4]', async () => {
   const person = await employee({ mustSetPassword: true, verified: false })
   const { body } = await login(person.email, TEST_PASSWORD)
   const second = await login(person.email, TEST_PASSWORD)
@@ -104,7 +104,7 @@ test('A4 a first-login token sets the first password, which also proves the emai
   expect((await login(person.email, NEW)).status).toBe(200)
 })
 
-test('A4 who was invited without a password gets a first-login link by asking for one', async () => {
+test('a person invited without a password gets a first-login link on request [A4]', async () => {
   const person = await recovering({ password: null, mustSetPassword: true, verified: false })
   expect(person.page).toBe('change-password-first-login')
   expect((await check(person.token)).body).toMatchObject({ purpose: 'first-login' })
@@ -113,7 +113,7 @@ test('A4 who was invited without a password gets a first-login link by asking fo
   expect((await login(person.email, NEW)).status).toBe(200)
 })
 
-test('A21 a changed password ends all sessions and all other links', async () => {
+test('a changed password ends all sessions and all other links [A21]', async () => {
   const person = await recovering()
   await recover(person.email)
   const { token: newest } = await mailedLink(app, person.email)
@@ -129,7 +129,7 @@ test('A21 a changed password ends all sessions and all other links', async () =>
   expect((await app.call('employee/my-sessions', {}, untouched)).status).toBe(200)
 })
 
-test('A21 the same link in two tabs at the same moment sets one password', async () => {
+test('the same link in two tabs at the same moment sets one password [A21]', async () => {
   const person = await recovering()
   const answers = await Promise.all([change(person.token, 'First2027'), change(person.token, 'Second2027')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -137,7 +137,7 @@ test('A21 the same link in two tabs at the same moment sets one password', async
   expect((await login(person.email, winner)).status).toBe(200)
 })
 
-test('A21 an account gets three links in 15 minutes; more asking changes neither answer nor account', async () => {
+test('an account gets three links in 15 minutes; more asking changes neither answer nor account [A21]', async () => {
   const person = await employee()
   const bodies = []
   for (let asked = 0; asked < 5; asked += 1) {
@@ -173,7 +173,7 @@ test('a disabled account gets no link', async () => {
   expect(await mailsTo(app, person.email)).toHaveLength(0)
 })
 
-test('what happened to a password is in the history, without any secret', async () => {
+test('the history records changes of a password, without any secret', async () => {
   const person = await recovering()
   await change(person.token)
   const rows = await app.database.db

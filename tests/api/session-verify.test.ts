@@ -26,7 +26,7 @@ const moveTo = (person: Verifying, newEmail: string, email = person.email) =>
 const otherThan = (code: string): string => (code === '0000' ? '0001' : '0000')
 const UNAUTHENTICATED = { status: 401, code: 'UNAUTHENTICATED' }
 
-test('A8 the right code verifies the email and opens a session that began with a code', async () => {
+test('the right code verifies the email and opens a session that began with a code [A8]', async () => {
   const person = await startVerification()
   const { status, body } = await confirm(person, ` ${person.code} `)
   expect(status).toBe(200)
@@ -42,7 +42,7 @@ test('A8 the right code verifies the email and opens a session that began with a
   expect(login.status).toBe(200)
 })
 
-test('A21 a code works once, and the token of the code screen ends with it', async () => {
+test('a code works once, and the token of the code screen ends with it [A21]', async () => {
   const person = await startVerification()
   expect((await confirm(person, person.code)).status).toBe(200)
   expect((await confirm(person, person.code)).body).toMatchObject(UNAUTHENTICATED)
@@ -50,13 +50,13 @@ test('A21 a code works once, and the token of the code screen ends with it', asy
   expect((await moveTo(person, 'late@plantilla.test')).body).toMatchObject(UNAUTHENTICATED)
 })
 
-test('A21 the same code from two tabs at the same moment opens one session', async () => {
+test('the same code from two tabs at the same moment opens one session [A21]', async () => {
   const person = await startVerification()
   const answers = await Promise.all([confirm(person, person.code), confirm(person, person.code)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
-test('A7 a wrong code shows "Error Code", and a code of another length the text of its form', async () => {
+test('a wrong code shows "Error Code", and a code of another length the text of its form [A7]', async () => {
   const person = await startVerification()
   const wrong = await confirm(person, otherThan(person.code))
   expect(wrong.status).toBe(400)
@@ -66,7 +66,7 @@ test('A7 a wrong code shows "Error Code", and a code of another length the text 
   expect((await confirm(person, person.code)).status).toBe(200)
 })
 
-test('A21 five wrong tries end a code; a new one brings five more', async () => {
+test('five wrong tries end a code; a new one brings five more [A21]', async () => {
   const person = await startVerification()
   for (let attempt = 0; attempt < 5; attempt += 1) await confirm(person, otherThan(person.code))
   expect((await confirm(person, person.code)).body).toMatchObject({ code: 'BAD_CODE', message: 'Error Code' })
@@ -75,13 +75,13 @@ test('A21 five wrong tries end a code; a new one brings five more', async () => 
   expect((await confirm(person, await mailedCode(app, person.email))).status).toBe(200)
 })
 
-test('A21 wrong codes sent all at once are all counted', async () => {
+test('wrong codes sent all at once are all counted [A21]', async () => {
   const person = await startVerification()
   await Promise.all(Array.from({ length: 5 }, () => confirm(person, otherThan(person.code))))
   expect((await confirm(person, person.code)).status).toBe(400)
 })
 
-test('A21 a code ends after 10 minutes, and signing in again then sends another', async () => {
+test('a code ends after 10 minutes, and signing in again then sends another [A21]', async () => {
   const person = await startVerification()
   app.now.value = later(601)
   expect((await confirm(person, person.code)).body).toMatchObject({ code: 'BAD_CODE' })
@@ -90,7 +90,7 @@ test('A21 a code ends after 10 minutes, and signing in again then sends another'
   expect((await confirm(person, await mailedCode(app, person.email))).status).toBe(200)
 })
 
-test('A9 a new code may be asked for after 60 seconds, and the former one ends with it', async () => {
+test('a new code may be asked for after 60 seconds, and the former one ends with it [A9]', async () => {
   const person = await startVerification()
   const early = await resend(person)
   expect(early.status).toBe(429)
@@ -105,7 +105,7 @@ test('A9 a new code may be asked for after 60 seconds, and the former one ends w
   expect((await confirm(person, code)).status).toBe(200)
 })
 
-test('A9 two clicks on resend at the same moment send one mail', async () => {
+test('two clicks on resend at the same moment send one mail [A9]', async () => {
   const person = await startVerification()
   app.now.value = later(61)
   const answers = await Promise.all([resend(person), resend(person)])
@@ -113,7 +113,7 @@ test('A9 two clicks on resend at the same moment send one mail', async () => {
   expect(await mailsTo(app, person.email)).toHaveLength(2)
 })
 
-test('A21 an account gets ten codes in twelve hours and no more, by resend or by signing in', async () => {
+test('an account gets ten codes in twelve hours and no more, by resend or by signing in [A21]', async () => {
   const person = await startVerification()
   for (let sent = 2; sent <= 10; sent += 1) {
     app.now.value = later(sent * 61)
@@ -132,7 +132,7 @@ test('A21 an account gets ten codes in twelve hours and no more, by resend or by
   expect(await mailsTo(app, person.email)).toHaveLength(11)
 })
 
-test('A10 an alternative email gets a new code, and that code verifies it', async () => {
+test('an alternative email gets a new code, and that code verifies it [A10]', async () => {
   const person = await startVerification()
   const address = `new-${person.email}`
   const moved = await moveTo(person, ` ${address} `)
@@ -148,7 +148,7 @@ test('A10 an alternative email gets a new code, and that code verifies it', asyn
   expect(notices.at(-1)?.text).not.toContain(address)
 })
 
-test("A10 an alternative email must be an address and nobody else's", async () => {
+test('an alternative email must be a free address [A10]', async () => {
   const person = await startVerification()
   const other = await createPerson(app.database.db, { role: 'Employee' })
   const bad = await moveTo(person, 'not an address')
@@ -169,7 +169,7 @@ test('a code proves the address it went to, and no other that the account has by
   expect((await confirm(person, person.code)).body).toMatchObject({ code: 'BAD_CODE' })
 })
 
-test('A10 of two people who ask for the same free address one gets it', async () => {
+test('of two people who ask for the same free address one gets it [A10]', async () => {
   const [one, two] = [await startVerification(), await startVerification()]
   const answers = await Promise.all([moveTo(one, 'free@plantilla.test'), moveTo(two, 'free@plantilla.test')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -198,7 +198,7 @@ test('the token of the code screen ends after 30 minutes and with a disabled acc
   expect((await confirm(person, person.code)).body).toMatchObject(UNAUTHENTICATED)
 })
 
-test('A21 neither code nor token stands anywhere in the database', async () => {
+test('neither code nor token is anywhere in the database [A21]', async () => {
   const person = await startVerification()
   const { rows } = await app.database.pool.query<{ dump: string }>(
     `select query_to_xml('select * from one_time_tokens', true, false, '')::text

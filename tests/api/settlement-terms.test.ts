@@ -69,7 +69,7 @@ const AMOUNTS = [
   ['SAVINGS_FUND_PAID_OUT', '4200.00'],
 ]
 
-describe('E9 a settlement with vacation taken, other pay and deductions', () => {
+describe('a settlement with vacation taken, other pay and deductions [E9]', () => {
   beforeEach(() => houseCredit('Fixed fee', '1800'))
 
   test('refuses other pay that no payroll would count', async () => {
@@ -78,7 +78,7 @@ describe('E9 a settlement with vacation taken, other pay and deductions', () => 
     expect([status, body.fields]).toEqual([400, [{ field: 'other_pay.0.amount', message }]])
   })
 
-  test('comes to the same cents as the case command, each line explained, in the order and within the limits of the law', async () => {
+  test('equals the result of the case command to the cent, each line explained, in the order and within the limits of the law', async () => {
     const { status, body } = await look(TERMS)
     expect(status, JSON.stringify(body)).toBe(200)
     const lines = body.settlement.lines as Line[]
@@ -133,7 +133,7 @@ describe('E9 a settlement with vacation taken, other pay and deductions', () => 
     expect(payroll.perceptions.map(({ name }: { name: string }) => name)).toContain('Commission of November')
   })
 
-  test('what is wrong is said at its row', async () => {
+  test('errors are reported at their row', async () => {
     const { status, body } = await look({
       other_pay: [{ type: 'Commission', amount: '0' }],
       deductions: [
@@ -185,7 +185,7 @@ describe('E9 a settlement with vacation taken, other pay and deductions', () => 
   })
 })
 
-describe('E9 figures of a settlement that follow the record', () => {
+describe('figures of a settlement that follow the record [E9]', () => {
   test('a house credit is asked for where the record has none', async () => {
     const { body } = await look({ deductions: [{ type: 'INFONAVIT' }] })
     expect(body.fields).toEqual([

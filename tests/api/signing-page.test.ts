@@ -59,7 +59,7 @@ async function signedByBoth(): Promise<SentAgreement> {
 }
 
 describe('the whole way', () => {
-  test('E8 applicant, then admin, by link and code; sealed with evidence, and the product is notified of each step', {
+  test('applicant, then admin, by link and code; sealed with evidence, and the product is notified of each step [E8]', {
     timeout: 60_000,
   }, async () => {
     const sent = await sendAgreement(esign)
@@ -126,8 +126,8 @@ describe('the whole way', () => {
   })
 })
 
-describe('who may', () => {
-  test('E8 the own session needs no code; another one, or an Admin who looks as the signer, does', async () => {
+describe('access', () => {
+  test("the signer's own session needs no code; another one, or an Admin in a view of the signer, does [E8]", async () => {
     const person = await createPerson(app.database.db, { role: 'Contractor' })
     const other = await createPerson(app.database.db, { role: 'Admin' })
     const [, admin] = newSigners()
@@ -149,7 +149,7 @@ describe('who may', () => {
     expect(party?.identified_by).toBe('session')
   })
 
-  test('E8 a link made for who is signed in opens once, soon, and for that signer', async () => {
+  test('a link made for a signed-in person opens once, soon, and for that signer [E8]', async () => {
     const sent = await sendAgreement(esign)
     const url = await esign.createSigningUrl(sent.envelopeId, 'applicant', 'http://localhost:4000/admin')
     const token = url.split('/').at(-1) as string
@@ -197,8 +197,8 @@ describe('who may', () => {
   })
 })
 
-describe('what cannot be', () => {
-  test('E8 signing twice at once gives one signature; a second tab is told that it is signed', async () => {
+describe('refusals', () => {
+  test('signing twice at once gives one signature; a second tab learns that it is signed [E8]', async () => {
     const sent = await sendAgreement(esign)
     const access = await identify(sent.applicant)
     const answers = await Promise.all([sign(access), sign(access, { signature: DRAWN }), sign(access)])
@@ -208,7 +208,7 @@ describe('what cannot be', () => {
     expect(await mailsTo(app, sent.admin)).toHaveLength(1)
   })
 
-  test('E8 the admin waits for the applicant; nobody signs what was voided, declined or another document', async () => {
+  test('the admin waits for the applicant; a voided, declined or replaced document cannot be signed [E8]', async () => {
     const sent = await sendAgreement(esign)
     const link = await signingLink(app, sent.applicant)
     const access = await identify(sent.applicant)
@@ -224,7 +224,7 @@ describe('what cannot be', () => {
     expect((await open(link)).body.stage).toBe('voided')
   })
 
-  test('E8 declined with a reason, the sender reads it and nobody signs any more', async () => {
+  test('declined with a reason, the sender reads it and it cannot be signed any more [E8]', async () => {
     const sent = await sendAgreement(esign)
     const access = await identify(sent.applicant)
     const decline = (reason: string) => app.call('employee/decline-agreement', { signingToken: access, reason })
@@ -239,7 +239,7 @@ describe('what cannot be', () => {
     expect(await eventStatuses(sent.envelopeId)).toEqual([['applicant-declined', 'declined', 'declined']])
   })
 
-  test('a made-up token opens nothing, whatever call it is shown to', async () => {
+  test('an invented token opens nothing, in any call', async () => {
     const token = 'y'.repeat(43)
     for (const answer of [await open(token), await read(token), await app.call('employee/send-signing-code', { token })]) {
       expect(answer.body.code).toBe('LINK_INVALID')

@@ -20,7 +20,7 @@ const kept = async (): Promise<unknown[]> => {
   return rows.map(({ value }) => value)
 }
 
-test('a statement whose result nobody reads waits for the next one of its transaction, which sees what it did', async () => {
+test('a statement without a read result waits for the next one of its transaction, which sees its effect', async () => {
   await db.transaction().execute(async (tx) => {
     await keep(1).execute(tx)
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from kept`.execute(tx)

@@ -21,7 +21,7 @@ afterAll(() => t.close())
 
 const get = (url: string, headers = {}) => t.app.inject({ method: 'GET', url, headers })
 
-test('C23 a changed list file shows on the next visit, a broken one leaves the last good version', async () => {
+test('a changed list file shows on the next visit, a broken one leaves the last good version [C23]', async () => {
   const before = await get('/tables/employees.json')
   expect(before.statusCode).toBe(200)
   const definition = before.json()

@@ -60,7 +60,7 @@ const storyOf = async (invoiceId: number) => {
   return rows.map(({ action }) => action)
 }
 
-describe('H3 an invoice is closed with a tax bill that counts (I15)', () => {
+describe('an invoice is closed with a tax bill that counts (I15) [H3]', () => {
   test.each([
     ['Making', '1160.00', 409],
     ['Pending cancellation', '1160.00', 409],
@@ -91,8 +91,8 @@ describe('H3 an invoice is closed with a tax bill that counts (I15)', () => {
   })
 })
 
-describe('H6 a cancellation', () => {
-  test('that two people ask for at once is done and told once', async () => {
+describe('a cancellation [H6]', () => {
+  test('requested by two people at once it is done and notified once', async () => {
     const invoiceId = await createBilled('Paid', { status: 'Valid' })
     const asked = [at.tokens.contractor, at.tokens.admin].map((token) => app.call(CANCEL, { invoiceId, motive: '02' }, token))
     const answers = await Promise.all(asked)
@@ -103,7 +103,7 @@ describe('H6 a cancellation', () => {
     expect(await storyOf(invoiceId)).toEqual(['invoice.tax-bill-cancelled'])
   })
 
-  test('whose answer was lost is found done by the next try', async () => {
+  test('after a lost answer the next attempt finds it done', async () => {
     const invoiceId = await createBilled('Paid', { status: 'Valid' })
     let isDone = false
     app.services.tax = {

@@ -98,7 +98,7 @@ const story = (invoiceId: number) =>
     .orderBy('id')
     .execute()
 
-describe('H6 a bill whose answer was lost', () => {
+describe('a bill whose answer was lost [H6]', () => {
   test('is only looked for while the first call may still come through, and is found when it does', async () => {
     const { folio, make, comeThrough } = await askInVain(false)
     const before = calls()
@@ -133,7 +133,7 @@ describe('H6 a bill whose answer was lost', () => {
     ])
   })
 
-  test('and that nobody tries again is kept in the morning, with its papers', async () => {
+  test('without a retry by a user it is stored in the morning, with its papers', async () => {
     const { invoiceId, folio } = await askInVain(true)
     clockAt(60)
     await morning()
@@ -144,7 +144,7 @@ describe('H6 a bill whose answer was lost', () => {
   })
 })
 
-describe('H6 a bill with errors is replaced in the order of the SAT', () => {
+describe('a bill with errors is replaced in the order of the SAT [H6]', () => {
   const read = async (invoiceId: number) =>
     (await app.call('contractor/get-tax-bill-by-invoice-id', { invoiceId }, at.tokens.contractor)).body.data
 
@@ -175,7 +175,7 @@ describe('H6 a bill with errors is replaced in the order of the SAT', () => {
     ])
   })
 
-  test('one that is refused leaves the old one in its place, and one that nobody answered is found again', async () => {
+  test('a refused one leaves the old one in its place, and one without an answer is found again', async () => {
     const { invoiceId, make } = await createUnbilled()
     const first = (await make()).body.data.cfdi.uuid
     server.faults.push({ on: CREATE, status: 400, body: { Message: 'The receiver is not in the list.' } })

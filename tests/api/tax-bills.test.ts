@@ -76,7 +76,7 @@ async function createApproved(at: Awaited<ReturnType<typeof createIssuer>>): Pro
   return body.data.id
 }
 
-describe('H6 seals of contractors', () => {
+describe('seals of contractors [H6]', () => {
   test('are taken over, shown, replaced and deleted, and nothing of the key is kept anywhere', async () => {
     app.now.value = NOW
     const { tokens, person } = await createIssuer()
@@ -125,7 +125,7 @@ describe('H6 seals of contractors', () => {
     expect([put.statusCode, put.json().code]).toEqual([400, 'NO_FILE'])
   })
 
-  test('each wrong input has its own words beside its field, and then one of the two texts of the specification', async () => {
+  test('each wrong input has its own message at its field, and then one of the two texts of the specification', async () => {
     app.now.value = NOW
     const { tokens } = await createIssuer()
     const send = async (change: { password?: string; rfc?: string }, files = sealFiles()) => {
@@ -159,7 +159,7 @@ describe('H6 seals of contractors', () => {
     expect((await app.call(SEAL, {}, tokens.contractor)).body.data.seal).toBeNull()
   })
 
-  test('of others nobody sees, and staff only with the permission to tax', async () => {
+  test('others do not see it, and staff only with the permission to tax', async () => {
     const { person } = await createIssuer()
     const other = await createInvoicing(app)
     expect((await app.call(SEAL, { userId: person.id }, other.tokens.contractor)).status).toBe(404)
@@ -190,7 +190,7 @@ async function expectKeptNowhere(secrets: readonly (string | Buffer)[]): Promise
   expect(looked).toBeGreaterThan(10)
 }
 
-describe('H6 the tax bill of an invoice', () => {
+describe('the tax bill of an invoice [H6]', () => {
   test('is made once, sealed by the contractor, and its papers can be fetched (I16)', async () => {
     app.now.value = NOW
     const at = await createIssuer()
@@ -224,7 +224,7 @@ describe('H6 the tax bill of an invoice', () => {
     await expectKeptNowhere([csd.key, csd.password])
   })
 
-  test('that is not possible says what is missing, all at once, and leaves nothing behind', async () => {
+  test('an impossible bill names all missing data at once, and leaves nothing behind', async () => {
     app.now.value = NOW
     const at = await createIssuer({ legal_name: 'Café Luna SA de CV', fiscal_regime: null, tax_zip_code: null })
     const invoiceId = await createApproved(at)
@@ -286,8 +286,8 @@ describe('H6 the tax bill of an invoice', () => {
   })
 })
 
-describe('H6 every morning', () => {
-  test('contractors hear of seals that end, 60, 30 and 7 days before, once each', async () => {
+describe('every morning [H6]', () => {
+  test('contractors are notified of seals that end, 60, 30 and 7 days before, once each', async () => {
     const withWorker = await startTestApp()
     try {
       const { db } = withWorker.database
@@ -319,7 +319,7 @@ describe('H6 every morning', () => {
     }
   })
 
-  test('paid invoices without a bill are told of once a day, company by company; a pending cancellation is asked about', async () => {
+  test('paid invoices without a bill are notified once a day, company by company; a pending cancellation is asked about', async () => {
     app.now.value = NOW
     const at = await createIssuer()
     const invoiceId = await createApproved(at)
@@ -370,8 +370,8 @@ describe('H6 every morning', () => {
 
 const RECEIVED = String(receivedXml({ subtotal: '100', vat: '16', total: '116' }))
 
-describe('H6 an XML for a new invoice, and codes', () => {
-  test('the fields come back with what is wrong, in words; nothing is kept', async () => {
+describe('an XML for a new invoice, and codes [H6]', () => {
+  test('the fields are answered with their errors as texts; nothing is stored', async () => {
     app.now.value = NOW
     const at = await createIssuer()
     const send = (content: string) =>

@@ -51,7 +51,7 @@ async function requested(day?: string, more?: object) {
   return { terminationId: body.termination.id as number, ...ending(day, more) }
 }
 
-describe('E9 asking for the end of a contract', () => {
+describe('asking for the end of a contract [E9]', () => {
   test('a company asks, with evidence; the provider has the ball and the account manager a mail', async () => {
     const files = [await sampleFile('files', 'pdf'), await sampleFile('files', 'png')]
     const { status, body } = await app.upload(REQUEST, { contractId: place.contractId, ...ending() }, files, place.client)
@@ -86,7 +86,7 @@ describe('E9 asking for the end of a contract', () => {
     expect((await request()).body.message).toBe('This contract is Draft; it cannot be terminated.')
   })
 
-  test('every field says what is wrong with it', async () => {
+  test('every field reports its own errors', async () => {
     const fields = async (input: object) => (await request(input)).body.fields
     expect(await fields({})).toEqual(
       expect.arrayContaining([
@@ -156,8 +156,8 @@ const history = () =>
     .orderBy('id')
     .execute()
 
-describe('E9 the person', () => {
-  test('sees nothing before being told, not even the status of the contract; then all but what is internal', async () => {
+describe('the person [E9]', () => {
+  test('sees nothing before being notified, not even the status of the contract; then all but internal data', async () => {
     const wish = await requested('2026-12-15')
     const scheduled = await terminate(wish)
     expect(scheduled.body.contract.status).toBe('Ending')
@@ -194,7 +194,7 @@ describe('E9 the person', () => {
   })
 })
 
-describe('E9 terminating with the settlement that was looked at', () => {
+describe('terminating with the settlement that was looked at [E9]', () => {
   test('the settlement of hand-computed.json comes out by the contract, every line explained', async () => {
     const { body } = await app.call(CALCULATE, { contractId: place.contractId, ...ending(), reason: undefined }, place.admin)
     const { lines, gross, net } = body.settlement
@@ -218,7 +218,7 @@ describe('E9 terminating with the settlement that was looked at', () => {
     expect(later.body.warnings.map(({ code }: { code: string }) => code)).toContain('CHRISTMAS_BONUS_PAID')
   })
 
-  test.each(['', '   ', 'soon', '2026-02-30'])('a last day that is none (%j) is said at its field', async (last_day) => {
+  test.each(['', '   ', 'soon', '2026-02-30'])('an invalid last day (%j) is reported at its field', async (last_day) => {
     const asked = { contractId: place.contractId, ...ending(), reason: undefined, last_day }
     const { status, body } = await app.call(CALCULATE, asked, place.admin)
     expect([status, body.fields[0].field]).toEqual([400, 'last_day'])
@@ -388,7 +388,7 @@ const person = () =>
     .where('id', '=', place.worker.id)
     .executeTakeFirstOrThrow()
 
-describe('E9 a scheduled end', () => {
+describe('a scheduled end [E9]', () => {
   const clockAt = async (instant: string) => {
     app.now.value = new Date(instant)
     await addJob(app.database.db, 'follow-contracts', {})
@@ -400,7 +400,7 @@ describe('E9 a scheduled end', () => {
     return wish
   }
 
-  test('comes with its day in Mexico City, once, whatever else happens', async () => {
+  test('takes effect on its day in Mexico City, once, for any other events', async () => {
     await scheduled()
     // 23:30 of the day before.
     await clockAt('2026-12-15T05:30:00Z')
@@ -418,7 +418,7 @@ describe('E9 a scheduled end', () => {
     ])
   })
 
-  test('E8 with another contract in force the person stays', async () => {
+  test('with another contract in force the person stays [E8]', async () => {
     await scheduled()
     const other = await createWorkplace(app)
     await addContract(app, place.worker, other.companyId, 'Active')

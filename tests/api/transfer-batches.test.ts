@@ -58,7 +58,7 @@ const upload = async ({ companyId, tokens }: At, text: string) =>
     )
   ).body
 
-describe('H5 calculation over all invoices of a company', () => {
+describe('calculation over all invoices of a company [H5]', () => {
   test('counts those that are approved and unpaid, and says of the others why not', async () => {
     const at = await company()
     const calculation = await calculate(at, { invoiceIds: [...at.ids, at.unpaid, 999_999] })
@@ -78,7 +78,7 @@ describe('H5 calculation over all invoices of a company', () => {
     expect(empty).toMatchObject({ batchId: null, count: 0, total: '0.00' })
   })
 
-  test('what Wise refuses for one leaves the others; silence answers an error and keeps nothing', async () => {
+  test('a refusal of Wise for one leaves the others; a missing answer is an error and stores nothing', async () => {
     const at = await company()
     server.faults.push({
       on: /quotes$/,
@@ -95,8 +95,8 @@ describe('H5 calculation over all invoices of a company', () => {
   })
 })
 
-describe('H5 paying a batch', () => {
-  test('pays all in one closed group, once; each invoice tells it and the company is told once', async () => {
+describe('paying a batch [H5]', () => {
+  test('pays all in one closed group, once; each invoice records it and the company is notified once', async () => {
     const at = await company()
     const { batchId } = await calculate(at)
     const { body } = await app.call(FUND, { batchId }, at.tokens.admin)
@@ -168,7 +168,7 @@ describe('H5 paying a batch', () => {
     },
   )
 
-  test('who calculated does not pay where two persons must, and a newer calculation ends the former', async () => {
+  test('the calculating person does not pay where two persons are required, and a newer calculation ends the former', async () => {
     const at = await company({ two_person_rule: true })
     const first = await calculate(at)
     const { batchId } = await calculate(at)
@@ -179,7 +179,7 @@ describe('H5 paying a batch', () => {
   })
 })
 
-describe('H5 the batch file', () => {
+describe('the batch file [H5]', () => {
   test('is filled with what can be paid and comes back as a calculation', async () => {
     const at = await company()
     const text = await template(at.tokens.admin, { companyId: at.companyId })
@@ -193,7 +193,7 @@ describe('H5 the batch file', () => {
     expect(server.account.transfers.map(({ reference }) => reference)).toContain('November')
   })
 
-  test('names what is wrong at its cell, and calculates the rest', async () => {
+  test('names errors at their cells, and calculates the rest', async () => {
     const at = await company()
     const head = 'amount,invoice_id,source_currency,target_currency,wise_email'
     const [one, two, three] = at.ids

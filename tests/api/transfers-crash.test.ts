@@ -28,7 +28,7 @@ async function dieIn(on: RegExp, order: () => Promise<unknown>, isDone: () => vo
   await life.letTimePass()
 }
 
-test('H5 kill -9 after the calculation, in the making of the transfer and in its payment: it goes on, and is paid once', {
+test('kill -9 after the calculation, in the making of the transfer and in its payment: it goes on, and is paid once [H5]', {
   timeout: 300_000,
 }, async () => {
   const { invoiceId, tokens } = await createPayable(life.app as never)

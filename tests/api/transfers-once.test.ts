@@ -159,7 +159,7 @@ function mortal(transfers: Transfers, kills: boolean[]): Transfers {
 const paying = (server: WiseServer) =>
   server.account.transfers.filter(({ payments, status }) => payments > 0 && status !== 'funds_refunded')
 
-test('H5 no calls, repeats, kills, faults and events pay an invoice twice or lose a payment', {
+test('no calls, repeats, kills, faults and events pay an invoice twice or lose a payment [H5]', {
   timeout: 120_000,
 }, async () => {
   const seen = { made: 0, funded: 0, paid: 0, refunded: 0, died: 0 }

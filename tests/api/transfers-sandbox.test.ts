@@ -30,7 +30,7 @@ async function advance(invoiceId: number, steps: number): Promise<void> {
 const becomes = (invoiceId: number, status: string) =>
   vi.waitFor(async () => expect(await statusOf(app, invoiceId)).toBe(status), { timeout: 20_000, interval: 50 })
 
-test('H5 at the sandbox an invoice is paid by the events of its own queue, and one whose amount bounces comes back', async () => {
+test('at the sandbox an invoice is paid by the events of its own queue, and one whose amount bounces comes back [H5]', async () => {
   const { invoiceId, tokens, ...at } = await createPayable(app)
   await pay(invoiceId, tokens.admin, 3)
   await becomes(invoiceId, 'Paid')
@@ -41,7 +41,7 @@ test('H5 at the sandbox an invoice is paid by the events of its own queue, and o
   await becomes(bouncing, 'Validating')
 })
 
-test('H5 at the sandbox a batch is paid but for the one whose account does not exist', async () => {
+test('at the sandbox a batch is paid but for the one whose account does not exist [H5]', async () => {
   const { invoiceId, companyId, tokens, ...at } = await createPayable(app)
   const refused = await addInvoice(app, { ...at, companyId }, { total: '700.91' })
   const { body } = await app.call('contractor/calculate-allinvoices-pending-by-company-id', { companyId }, tokens.admin)

@@ -57,7 +57,7 @@ const tell = (wiseId: number, status: string, at = nextSecond()) =>
     }),
   )
 
-describe('H5 paying one invoice', () => {
+describe('paying one invoice [H5]', () => {
   test("calculation, transfer, funding and the provider's word lead to Paid, each in the history", async () => {
     const { invoiceId, tokens } = await createPayable(app)
     const { body } = await calculate(invoiceId, tokens.admin)
@@ -104,7 +104,7 @@ describe('H5 paying one invoice', () => {
     })
   })
 
-  test('who may not pay, may not; another password or another company neither', async () => {
+  test('callers without the right are refused; with another password or another company too', async () => {
     const { invoiceId, tokens } = await createPayable(app)
     expect((await calculate(invoiceId, tokens.contractor)).status).toBe(403)
     expect((await calculate(invoiceId, tokens.client)).status).toBe(403)
@@ -192,8 +192,8 @@ describe('H5 paying one invoice', () => {
   })
 })
 
-describe('H5 when paying goes wrong', () => {
-  test('a balance that does not suffice is said with both figures, before and by the provider', async () => {
+describe('failed payments [H5]', () => {
+  test('an insufficient balance is reported with both figures, before and by the provider', async () => {
     const { invoiceId, tokens } = await createPayable(app)
     const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
     server.account.balances.set('USD', 5)
@@ -255,7 +255,7 @@ describe('H5 when paying goes wrong', () => {
     expect(server.account.payments()).toBe(1)
   })
 
-  test('a payment that nobody could write down is found by the event that tells of it', async () => {
+  test('a payment that could not be stored is found by its event', async () => {
     const { invoiceId, tokens } = await createPayable(app)
     const { transferId } = (await transfer(invoiceId, tokens.admin)).body.data
     const one = server.account.transfers[0] as (typeof server.account.transfers)[0]
@@ -294,7 +294,7 @@ describe('H5 when paying goes wrong', () => {
     expect((await transfer(invoiceId, tokens.admin)).status).toBe(200)
   })
 
-  test('H6 money that bounces weeks later takes Paid back, also from Complete; another transfer pays, and its own proof closes', async () => {
+  test('money that bounces weeks later takes Paid back, also from Complete; another transfer pays, and its own proof closes [H6]', async () => {
     const { invoiceId, tokens } = await createPayable(app, { company: { cfdi_required: false } })
     const { wiseId } = await pay(invoiceId, tokens.admin)
     await tell(wiseId, 'outgoing_payment_sent')

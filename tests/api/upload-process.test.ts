@@ -109,13 +109,13 @@ test('20 documents at once all come in', async () => {
   expect(left()).toEqual([])
 })
 
-test.each(['zip', 'png', 'jpg', 'xml', 'csv'] as const)('D2 a %s named .pdf is refused', async (kind) => {
+test.each(['zip', 'png', 'jpg', 'xml', 'csv'] as const)('a %s named .pdf is refused [D2]', async (kind) => {
   const { content } = await sampleFile('document', kind)
   const { status, body } = await upload(content)
   expect([status, body.message]).toEqual([415, 'Only PDF files are allowed.'])
 })
 
-test('D2 a web page named .pdf is refused', async () => {
+test('a web page named .pdf is refused [D2]', async () => {
   const { status, body } = await upload(Buffer.from('<!doctype html><html><body>%PDF-1.7</body></html>'))
   expect([status, body.message]).toEqual([415, 'Only PDF files are allowed.'])
 })

@@ -69,7 +69,7 @@ describe('nothing remains of a call that is refused', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('the refusal says why, in words and beside its field', async () => {
+  test('the refusal states the reason at its field', async () => {
     const { body: large } = await send({ id: person.id }, [{ ...photo, content: big() }])
     expect(large).toMatchObject({ message: 'The max is 5Mb, change the file' })
     const { body: kind } = await send({ id: person.id }, [await sampleFile('img_file', 'zip')])
@@ -77,7 +77,7 @@ describe('nothing remains of a call that is refused', () => {
     expect(kind).toMatchObject({ message, fields: [{ field: 'img_file', message }] })
   })
 
-  test('by its transaction: what was stored is deleted again', async () => {
+  test('by its transaction: stored files are deleted again', async () => {
     await app.database.pool.query('alter table people add constraint no_photo check (image_file is null) not valid')
     const before = await everything()
     expect((await send({ id: person.id }, [photo])).status).toBe(500)

@@ -84,18 +84,18 @@ async function waitsFor(who: string): Promise<number[]> {
 const of = (ids: Record<string, number>, ...names: string[]) => names.map((name) => ids[name] ?? 0)
 const sorted = (ids: number[]) => ids.sort((a, b) => a - b)
 
-describe('§11.2 invoices that wait for someone', () => {
+describe('invoices that wait for someone [§11.2]', () => {
   test('a contractor: what came back', async () => {
     expect(await waitsFor('contractor')).toEqual(sorted(of(made, 'Adjustment', 'Readjustment')))
   })
 
-  test('a company: what is to be approved by who may and has not yet, and what is to be paid', async () => {
+  test('a company: invoices to approve for approvers who have not yet, and invoices to pay', async () => {
     expect(await waitsFor('approver')).toEqual(sorted(of(made, 'waiting', 'approved')))
     expect(await waitsFor('looks only')).toEqual(of(made, 'approved'))
     expect(await waitsFor('has approved')).toEqual(of(made, 'approved'))
   })
 
-  test('who reviews: what was handed in; who pays: proofs, transfers in trouble, what is to be closed, and companies on credit', async () => {
+  test('reviewers: submitted ones; payers: proofs, transfers in trouble, invoices to close, and companies on credit', async () => {
     expect(await waitsFor('invoicesReview')).toEqual(sorted([...of(made, 'Pending'), ...of(onCredit, 'Pending')]))
     const paid = [...of(made, 'Validating', 'Paid'), ...of(onCredit, 'Validating', 'Paid', 'approved')]
     expect(await waitsFor('invoicesPay')).toEqual(sorted(paid))
@@ -106,7 +106,7 @@ describe('§11.2 invoices that wait for someone', () => {
   })
 })
 
-describe('#7 the overview of what invoices wait for', () => {
+describe('the overview of the stages of invoices [#7]', () => {
   const STAGES = 'contractor/get-invoice-stages'
   const LIST = 'contractor/get-all-invoices-by-id-contractor'
   interface Sum {
@@ -141,7 +141,7 @@ describe('#7 the overview of what invoices wait for', () => {
     )
   })
 
-  test('is of the companies in reach and the one that is asked for; what has waited for too long is counted', async () => {
+  test('covers the companies in reach and the requested one; late ones are counted', async () => {
     const of = (all: Sum[], stage: string) => all.find((one) => one.stage === stage)
     expect(of(await sums('invoicesReview of one company'), 'review')).toMatchObject({ count: 1, late: 0 })
     const { company_id } = await app.database.db

@@ -311,7 +311,7 @@ function expected(asker: Asker): Record<string, string[]> {
   )
 }
 
-describe('§11.2 what waits for someone on Home', () => {
+describe("a person's waiting items on Home [§11.2]", () => {
   test('everybody gets exactly what an independent reading of the records finds, oldest first', async () => {
     const found: Record<string, Record<string, string[]>> = {}
     for (const [name, { token }] of Object.entries(askers)) {
@@ -340,7 +340,7 @@ describe('§11.2 what waits for someone on Home', () => {
     expect(Math.max(...few)).toBe(5)
   })
 
-  test('what waits of a kind is counted to 1,000; one more says that there is more', async () => {
+  test('items of a kind are counted up to 1,000; one more says that there are more', async () => {
     const { db } = app.database
     const { token } = askers['admin'] as Asker
     const company = await createCompany(db, { status: 'Approved' })

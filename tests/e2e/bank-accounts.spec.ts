@@ -19,7 +19,7 @@ async function letConfirmationBeOld(page: Page): Promise<void> {
   })
 }
 
-test('F6 a core account is added after the password, and waits for a colleague', async ({ openAs, noise }) => {
+test('a core account is added after the password, and waits for a colleague [F6]', async ({ openAs, noise }) => {
   noise.allowed.push(/401|403/)
   const mark = String(Date.now()).slice(-9)
   const alias = `Core ${mark}`
@@ -54,7 +54,7 @@ test('F6 a core account is added after the password, and waits for a colleague',
   await expect(detail.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('F6 a colleague confirms a core account, it is assigned to a company, and the company sees it and links its own', async ({
+test('a colleague confirms a core account, it is assigned to a company, and the company sees it and links its own [F6]', async ({
   openAs,
   callAs,
 }) => {
@@ -100,10 +100,7 @@ test('F6 a colleague confirms a core account, it is assigned to a company, and t
   await expectAccessible(client)
 })
 
-test('F6 who does not confirm the password hears that nothing was done, and what was typed stays', async ({
-  openAs,
-  noise,
-}) => {
+test('without a confirmed password nothing is done, and the typed data stays [F6]', async ({ openAs, noise }) => {
   noise.allowed.push(/403/)
   const admin = await openAs('admin', LIST, { before: letConfirmationBeOld })
   await admin.getByRole('button', { name: 'Add bank account' }).click()

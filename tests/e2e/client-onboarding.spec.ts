@@ -109,7 +109,7 @@ async function agree(staff: Page): Promise<void> {
   await expect(dialog(staff)).toBeHidden()
 }
 
-test('F4 a company goes from creation to the decision with one round of corrections, by three people', async ({
+test('a company goes from creation to the decision with one round of corrections, by three people [F4]', async ({
   openAs,
   request,
   page: client,

@@ -13,7 +13,7 @@ const shoot = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
 }
 
-test('E2 E3 E4 E9 a contractor from Uploads to Approved; a raise from a day on; what the company reads of the log', async ({
+test("a contractor from Uploads to Approved; a raise from a day on; the company's view of the log [E2, E3, E4, E9]", async ({
   openAs,
   callAs,
   request,

@@ -39,7 +39,7 @@ const LONGEST = {
   Details: { NSS: 13, Name: 50, Phone: 15, Email: 50 },
 } as const
 
-test('C2 C7-C10 C15 C18 wrong values are named at their fields, the banner shows, and nothing is sent', async ({
+test('C7-C10 C15 C18 wrong values are named at their fields, the banner shows, and nothing is sent [C2]', async ({
   openAs,
   callAs,
 }, info) => {
@@ -71,7 +71,7 @@ test('C2 C7-C10 C15 C18 wrong values are named at their fields, the banner shows
 })
 
 for (const account of ['admin', 'client'] as const) {
-  test(`C3 C16 C22 ${account} changes a person, and it shows`, async ({ openAs, callAs }, info) => {
+  test(`${account} changes a person, and it shows [C3, C16, C22]`, async ({ openAs, callAs }, info) => {
     const person = await ownPerson(callAs, account, info, 1)
     const phone = freePhone(person)
     const page = await openAs(account, pathOf(person))
@@ -121,7 +121,7 @@ for (const account of ['admin', 'client'] as const) {
   })
 }
 
-test('C17 values of someone else are refused by name, by the screen and by the server', async ({
+test('values of someone else are refused by name, by the screen and by the server [C17]', async ({
   openAs,
   callAs,
   noise,
@@ -162,7 +162,7 @@ test('C17 values of someone else are refused by name, by the screen and by the s
   expect((await personOf(callAs, person.id)).version).toBe(person.version)
 })
 
-test('C19 staff reads names, email and phone, and changes the rest', async ({ openAs, callAs }, info) => {
+test('staff reads names, email and phone, and changes the rest [C19]', async ({ openAs, callAs }, info) => {
   const person = await ownPerson(callAs, 'admin', info, 3)
   const page = await openAs('staff', pathOf(person))
   await openEditor(page)
@@ -176,7 +176,7 @@ test('C19 staff reads names, email and phone, and changes the rest', async ({ op
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Peruana')
 })
 
-test('C20 the form of a contractor has no CIFD and NSS, that of an employee has both', async ({ openAs, callAs }) => {
+test('the form of a contractor has no CIFD and NSS, that of an employee has both [C20]', async ({ openAs, callAs }) => {
   const page = await openAs('admin', pathOf({ id: Number(await idOf(callAs, ACCOUNTS.contractor)) }))
   await openEditor(page)
   await showTab(page, 'Details')

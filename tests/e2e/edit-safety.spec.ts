@@ -10,7 +10,10 @@ const UPDATE = '**/api/employee/update-employee-by-id'
 const pathOf = ({ id }: Person) => `/admin/employees-onboarding/${id}`
 const opener = (page: Page) => page.getByRole('button', { name: 'Edit Profile' })
 
-test('C6 C24 unchanged it closes on Escape and on a click outside; changed it asks first', async ({ openAs, callAs }, info) => {
+test('unchanged it closes on Escape and on a click outside; changed it asks first [C6, C24]', async ({
+  openAs,
+  callAs,
+}, info) => {
   const person = await ownPerson(callAs, 'admin', info, 4)
   const page = await openAs('admin', pathOf(person))
   const before = person.employee_detail.nationality ?? ''
@@ -51,7 +54,7 @@ test('C6 C24 unchanged it closes on Escape and on a click outside; changed it as
   await expect(field(page, 'Official ID')).toHaveValue(person.employee_detail.idOfficial ?? '')
 })
 
-test('C24 Back and reload ask before they drop what was typed', async ({ openAs, callAs }, info) => {
+test('Back and reload ask before they drop typed data [C24]', async ({ openAs, callAs }, info) => {
   const person = await ownPerson(callAs, 'admin', info, 5)
   const page = await openAs('admin', `/admin/employees-onboarding?search=${person.email}`)
   await page.getByRole('link', { name: `${person.firstname} ${person.lastname}` }).click()
@@ -76,7 +79,7 @@ test('C24 Back and reload ask before they drop what was typed', async ({ openAs,
   expect((await personOf(callAs, person.id)).version).toBe(person.version)
 })
 
-test('two tabs: the later save is told that the record changed, and loses nothing unasked', async ({
+test('two tabs: the later save is reported as stale, and loses nothing without a question', async ({
   openAs,
   callAs,
   noise,
@@ -143,11 +146,7 @@ test('on a slow network many clicks and Enter are one save', async ({ openAs, ca
   expect((await personOf(callAs, person.id)).version).toBe(person.version + 1)
 })
 
-test('C24 a save that does not get through keeps what was typed, and can be repeated', async ({
-  openAs,
-  callAs,
-  noise,
-}, info) => {
+test('a save without an answer keeps the typed data, and can be repeated [C24]', async ({ openAs, callAs, noise }, info) => {
   noise.allowed.push(REFUSAL, /^no answer: .*update-employee-by-id/)
   const person = await ownPerson(callAs, 'admin', info, 8)
   const page = await openAs('admin', pathOf(person))
@@ -168,7 +167,7 @@ test('C24 a save that does not get through keeps what was typed, and can be repe
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('C6 dialogs come in 300 ms and go in 200 ms', async ({ openAs, callAs }, info) => {
+  test('dialogs come in 300 ms and go in 200 ms [C6]', async ({ openAs, callAs }, info) => {
     const page = await openAs('admin', pathOf(await ownPerson(callAs, 'admin', info, 9)))
     await expect(opener(page)).toBeEnabled()
     await page.evaluate(() => {

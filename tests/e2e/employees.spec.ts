@@ -84,7 +84,7 @@ test('the list is searched without accents, filtered, sorted and paged, and the 
   })
 })
 
-test('B14 the list and the page of a person show N/E for what is missing', async ({ openAs, callAs }) => {
+test('the list and the page of a person show N/E for missing values [B14]', async ({ openAs, callAs }) => {
   const page = await openAs('client', `${LIST}?columns=lastname,contract.end_date&search=${ACCOUNTS.contractor}`)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('N/E')
@@ -143,7 +143,7 @@ test('Edit Profile has three tabs, none with an axe finding, light and dark', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('B9 B12 a Client sees the people of the own company and nobody else', async ({ openAs, callAs }) => {
+test('a Client sees only the people of its own company [B9, B12]', async ({ openAs, callAs }) => {
   const everybody = await peopleOf(callAs, 'admin', { search: 'moreno', limit: 200 })
   const own = await peopleOf(callAs, 'admin', { search: 'moreno', limit: 200, filters: { companyId: 1 } })
   const stranger = everybody.employees.find(({ company }) => company?.id !== 1)
@@ -159,7 +159,7 @@ test('B9 B12 a Client sees the people of the own company and nobody else', async
 })
 
 for (const what of ["another company's person", 'nobody', 'no id'] as const) {
-  test(`B12 ${what} in the address is Page Not Found`, async ({ openAs, callAs, noise }) => {
+  test(`${what} in the address is Page Not Found [B12]`, async ({ openAs, callAs, noise }) => {
     noise.allowed.push(REFUSAL)
     const foreign = await idOf(callAs, 'unverified@plantilla.test')
     const id = { "another company's person": foreign, nobody: '99999999', 'no id': 'me' }[what]
@@ -172,7 +172,7 @@ for (const what of ["another company's person", 'nobody', 'no id'] as const) {
   })
 }
 
-test('B8 C22 staff: viewTab lists without opening, viewDetails opens without editing, edit offers Edit Profile', async ({
+test('staff: viewTab lists without opening, viewDetails opens without editing, edit offers Edit Profile [B8, C22]', async ({
   openAs,
   callAs,
 }) => {
@@ -194,7 +194,11 @@ test('B8 C22 staff: viewTab lists without opening, viewDetails opens without edi
   await expect(edit(reader)).toBeEnabled()
 })
 
-test('a list and a person that cannot be loaded say so, and are there after another try', async ({ openAs, callAs, noise }) => {
+test('a list and a person that cannot be loaded show the error, and are there after another attempt', async ({
+  openAs,
+  callAs,
+  noise,
+}) => {
   noise.allowed.push(REFUSAL)
   const id = await idOf(callAs, ACCOUNTS.contractor)
   const path = '**/api/employee/{all-employees,get-employee-by-id}'
@@ -214,7 +218,7 @@ test('a list and a person that cannot be loaded say so, and are there after anot
   }
 })
 
-test('C1 B10 Employee and Contractor read their own record', async ({ openAs }) => {
+test('Employee and Contractor read their own record [C1, B10]', async ({ openAs }) => {
   const page = await openAs('contractor', '/admin/employee-detail')
   await expect(page.getByRole('heading', { level: 1, name: 'Iñaki Quiñones Soto' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Details' }).getByText(/^(CIFD|NSS)$/)).toHaveCount(0)

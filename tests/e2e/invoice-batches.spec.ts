@@ -12,7 +12,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 // It starts a server of its own, since no company of the demo has fifty contractors at work.
 test.setTimeout(180_000)
 
-test('H4 a batch of 50: three without a fee are left out, corrected on the spot and created; each is there once', async ({
+test('a batch of 50: three without a fee are left out, corrected on the spot and created; each is there once [H4]', async ({
   page,
 }, { project }) => {
   test.skip(project.name !== '1440', 'what a batch does does not depend on the width')

@@ -9,7 +9,7 @@ const WHY = 'There was one hour only.'
 const MONTHS: Record<string, string> = { '1440': '02', '400': '03' }
 const item = (page: Page, name: string) => page.getByRole('textbox', { name: `${name} of item 1` })
 
-test('C24 H3 two tabs correct one invoice: the later one merges what the other changed, and chooses where both did', async ({
+test("two tabs correct one invoice: the later one merges the other's changes, and chooses where both changed a field [C24, H3]", async ({
   openAs,
   callAs,
   noise,

@@ -50,7 +50,7 @@ async function billOf(callAs: CallAs, invoiceId: number) {
 
 const statusOf = (page: Page, status: string) => expect(page.getByText(status, { exact: true }).first()).toBeVisible()
 
-test('H3 H5 an invoice goes from the contractor by an adjustment, the mailed approval, proof and transfer to Paid, and with its tax bill to Complete', async ({
+test('an invoice goes from the contractor by an adjustment, the mailed approval, proof and transfer to Paid, and with its tax bill to Complete [H3, H5]', async ({
   openAs,
   callAs,
   page: approver,

@@ -31,7 +31,7 @@ async function look(page: Page, name: string): Promise<void> {
 const linkTo = (request: APIRequestContext, to: string, page: string) =>
   mailed(request, to, new RegExp(`/${page}/[\\w-]{43}`), { server: at.server.url })
 
-test('I6 a payment request is approved by its mailed link, once', async ({ page, request, noise }) => {
+test('a payment request is approved by its mailed link, once [I6]', async ({ page, request, noise }) => {
   // The link was used: the second opening is refused, which the browser says by itself.
   noise.allowed.push(/status of 40[19]/)
   const team = await payrollTeam(at, 3)
@@ -59,7 +59,7 @@ test('I6 a payment request is approved by its mailed link, once', async ({ page,
   await expect(open).toHaveAttribute('href', `/admin/request-detail/${requestId}`)
 })
 
-test('A4 another sign-in email of an administrator is shown to staff, and confirmed or refused at the old address', async ({
+test('another sign-in email of an administrator is shown to staff, and confirmed or refused at the old address [A4]', async ({
   browser,
   page,
   request,

@@ -59,7 +59,7 @@ async function listen(page: Page, callAs: CallAs, request: APIRequestContext, in
 
 const badge = (page: Page, count: number) => page.locator(`header [data-count="${count}"]`)
 
-test('G6 G2 what a colleague changes is on the open screen in a second, and no more once it is switched off', async ({
+test("a colleague's change is on the open screen in a second, and not after it is switched off [G6, G2]", async ({
   page,
   callAs,
   request,
@@ -93,7 +93,7 @@ test('G6 G2 what a colleague changes is on the open screen in a second, and no m
   await expect(panel.getByRole('link').filter({ hasText: 'the contact of' })).toHaveCount(TRIES)
 })
 
-test('G6 three tabs share one stream; when the tab that has it is closed, another goes on without loss', async ({
+test('three tabs share one stream; when the tab that has it is closed, another goes on without loss [G6]', async ({
   page,
   callAs,
   request,

@@ -85,7 +85,7 @@ async function expectBeside(page: Page, name: string, anchor: number): Promise<v
   }).toPass()
 }
 
-test('E6 E11 the tour beside the steps of Home: its size, the keyboard, a reload, and its end', async ({
+test('the tour next to the steps of Home: its size, the keyboard, a reload, and its end [E6, E11]', async ({
   page,
   callAs,
   request,
@@ -120,7 +120,7 @@ test('E6 E11 the tour beside the steps of Home: its size, the keyboard, a reload
   await expectBeside(page, 'Add your photo', 0)
 })
 
-test('E5 E6 C2 C3 C19 an employee goes from the invitation mail to step 8: photo, profile, address, details, documents, bank, house credit', async ({
+test('an employee goes from the invitation mail to step 8: photo, profile, address, details, documents, bank, house credit [E5, E6, C2, C3, C19]', async ({
   page,
   callAs,
   request,

@@ -58,7 +58,7 @@ const PAGES: Record<string, Rule> = {
 }
 
 for (const account of EVERYBODY) {
-  test(`B4 B5 B7-B11 ${account} opens every page of the role, and Page Not Found for the others`, async ({
+  test(`B7-B11 ${account} opens every page of the role, and Page Not Found for the others [B4, B5]`, async ({
     openAs,
     callAs,
     viewport,
@@ -89,7 +89,7 @@ for (const account of EVERYBODY) {
 
 const NOT_OF_ADMIN: Record<string, Account> = { '/admin/client-detail/': 'client', '/admin/employee-detail': 'contractor' }
 
-test('B4 every page: heading, no axe finding, nothing wider than the window', async ({ openAs, callAs }) => {
+test('every page: heading, no axe finding, nothing wider than the window [B4]', async ({ openAs, callAs }) => {
   // Some twenty pages, each read by axe.
   test.slow()
   const own = await idOf(callAs, ACCOUNTS.employee)
@@ -127,7 +127,7 @@ test('pages in the dark: no axe finding', async ({ openAs }) => {
   }
 })
 
-test('B5 a page that is not there and one that is not open look the same, and Go Home leads to /admin', async ({
+test('a page that is not there and one that is not open look the same, and Go Home leads to /admin [B5]', async ({
   openAs,
   noise,
 }) => {
@@ -151,7 +151,7 @@ test('B5 a page that is not there and one that is not open look the same, and Go
   expect(await page.evaluate(() => localStorage.getItem('lastPath'))).toBe('/admin')
 })
 
-test('A16 B6 without a token a detail page is Page Not Found, and offers to sign in and come back', async ({
+test('without a token a detail page is Page Not Found, and offers to sign in and come back [A16, B6]', async ({
   page,
   callAs,
 }) => {
@@ -170,7 +170,9 @@ test('A16 B6 without a token a detail page is Page Not Found, and offers to sign
   await expect(page.getByRole('heading', { level: 1, name: 'Mariana Núñez Herrera' })).toBeVisible()
 })
 
-test('A16 a token without the logged flag is no session: a list leads to /login and is kept as lastPath', async ({ page }) => {
+test('a token without the logged flag is no session: a list leads to /login and is kept as lastPath [A16]', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.evaluate(() => localStorage.setItem('token', 'left over'))
   await page.goto('/admin/request-payments')
@@ -194,7 +196,7 @@ test('decision 9: staff without dashboard.viewTab lands on the first page they m
   await expect(page.getByRole('heading', { level: 1, name: 'Payroll Receipts' })).toBeVisible()
 })
 
-test('B6 a page waits for the session: a spinner first, then the page', async ({ openAs }) => {
+test('a page waits for the session: a spinner first, then the page [B6]', async ({ openAs }) => {
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve

@@ -9,7 +9,7 @@ const PEOPLE = [
   [3, 'Eva Sol', ...TERMS, 25000, -5, 1, 1, 1],
 ]
 
-test('§8.9 a workbook of another system is compared, and each reason is read without scrolling sideways', async ({ openAs }, {
+test('a workbook of another system is compared, and each reason is read without scrolling sideways [§8.9]', async ({ openAs }, {
   project,
 }) => {
   const page = await openAs('admin', '/admin/payroll-interface')

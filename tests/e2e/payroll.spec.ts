@@ -63,7 +63,7 @@ async function openPayroll(page: Page, name: string) {
   return page.getByRole('dialog', { name: new RegExp(name.split(' ').slice(0, 2).join(' ')) })
 }
 
-test('I1 I2 a fortnight for 40 people: incidents, a change by hand and one taken back, a round with the client, paid, receipts', async ({
+test('a fortnight for 40 people: incidents, a change by hand and one taken back, a round with the client, paid, receipts [I1, I2]', async ({
   browser,
   noise,
 }) => {
@@ -183,7 +183,7 @@ test('I1 I2 a fortnight for 40 people: incidents, a change by hand and one taken
   await close()
 })
 
-test('I2 a Christmas bonus for everybody: created, counted by LFT 87 and RLISR 174, explained, sent and paid', async ({
+test('a Christmas bonus for everybody: created, counted by LFT 87 and RLISR 174, explained, sent and paid [I2]', async ({
   browser,
   noise,
 }) => {
@@ -217,7 +217,10 @@ test('I2 a Christmas bonus for everybody: created, counted by LFT 87 and RLISR 1
   await close()
 })
 
-test('I2 E9 a settlement: from the confirmed termination to the payment, the same to the cent', async ({ browser, noise }) => {
+test('a settlement: from the confirmed termination to the payment, the same to the cent [I2, E9]', async ({
+  browser,
+  noise,
+}) => {
   const team = await payrollTeam(at, 2)
   const call = callerOf(at, team)
   const { rows } = await at.pool.query('select id from contracts where person_id = $1', [team.worker.id])

@@ -12,7 +12,7 @@ const serial = (): string => {
 }
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import people' })
 
-test('E10 a CSV file with two wrong cells is corrected on the screen and its people are created', async ({
+test('a CSV file with two wrong cells is corrected on the screen and its people are created [E10]', async ({
   openAs,
   callAs,
   noise,
@@ -62,7 +62,7 @@ test('E10 a CSV file with two wrong cells is corrected on the screen and its peo
   expect(await idOf(callAs, people[2]?.email ?? '')).toMatch(/^\d+$/)
 })
 
-test('A4 a person made by a client is invited by mail and signs in for the first time', async ({ openAs, page, request }) => {
+test('a person made by a client is invited by mail and signs in for the first time [A4]', async ({ openAs, page, request }) => {
   const mark = serial()
   const email = `new-${mark}@plantilla.test`
   const office = await openAs('otherClient', LIST)

@@ -3,7 +3,7 @@ import { firstSignIn, phoneOf, uniqueDigits } from './support/newcomer.ts'
 
 test.use({ actionTimeout: 15_000 })
 
-test('F2 a permission is taken away while the other person works: the next click shows the 404 page', async ({
+test('a permission is taken away while the other person works: the next click shows the 404 page [F2]', async ({
   page,
   openAs,
   callAs,

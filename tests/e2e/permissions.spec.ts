@@ -58,7 +58,7 @@ const openEditor = async (admin: Page) => {
   return editor
 }
 
-test('two editors at once: the second is notified of the first and keeps what was ticked', async ({
+test('two editors at once: the second is notified of the first and keeps the switched flags', async ({
   openAs,
   callAs,
   request,
@@ -107,7 +107,7 @@ test('Admin looks as a colleague in one tab, changes nothing there, and comes ba
   await expect(banner).toBeHidden()
 })
 
-test('an account is closed: anyone who works with it is out at the next step', async ({
+test('an account is closed: a person working with it is signed out at the next step', async ({
   page,
   openAs,
   callAs,

@@ -18,7 +18,7 @@ async function expectDialogAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
 }
 
-test('C21 a client gives a person a photo, sees it in the header, and takes it away', async ({
+test('a client gives a person a photo, sees it in the header, and takes it away [C21]', async ({
   openAs,
   callAs,
   noise,
@@ -61,7 +61,7 @@ test('C21 a client gives a person a photo, sees it in the header, and takes it a
   expect((await page.request.get(image_url ?? '')).status()).toBe(410)
 })
 
-test('a link that opens nothing says so in words', async ({ openAs, noise }) => {
+test('an invalid link shows a message', async ({ openAs, noise }) => {
   noise.allowed.push(/Failed to load resource/)
   const page = await openAs('admin', '/files/nonsense')
   await expect(page.getByRole('heading', { name: 'This file is not available here' })).toBeVisible()

@@ -2,7 +2,7 @@ import { editor, expectWrong, field, openEditor, save } from './support/editor.t
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { newWord, ownPerson } from './support/people.ts'
 
-test('C18 a client corrects a person, with a wrong value first, and reads it in the history', async ({
+test('a client corrects a person, with a wrong value first, and reads it in the history [C18]', async ({
   openAs,
   callAs,
 }, info) => {

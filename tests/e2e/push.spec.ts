@@ -42,7 +42,7 @@ async function withPushService(page: Page): Promise<void> {
 const setPermission = (page: Page, permission: NotificationPermission): Promise<unknown> =>
   page.evaluate((detail) => dispatchEvent(new CustomEvent('test-permission', { detail })), permission)
 
-test('G5 G2 push is switched on, blocked and off again; an event is unticked and stays so', async ({
+test('push is switched on, blocked and off again; an event is unticked and stays so [G5, G2]', async ({
   openAs,
   callAs,
   noise,

@@ -38,7 +38,7 @@ function edit(file: string, change: (content: any) => void): void {
   writeFileSync(path, JSON.stringify(content, null, 2))
 }
 
-test('C23 a field added to a form file appears, is judged on both sides, saved and shown, with no code and no restart', async ({
+test('a field added to a form file appears, is judged on both sides, saved and shown, with no code and no restart [C23]', async ({
   page,
   noise,
 }) => {

@@ -65,7 +65,7 @@ const FRAMES: Partial<Record<Account, { name: string; bell: boolean; profileInMe
 }
 
 for (const [account, { name, bell, profileInMenu, sidebar }] of Object.entries(FRAMES)) {
-  test(`B1 B3 top bar and sidebar of ${account}`, async ({ openAs }) => {
+  test(`top bar and sidebar of ${account} [B1, B3]`, async ({ openAs }) => {
     const page = await openAs(account as Account, '/admin')
     // A new person sees the tour first.
     if (account === 'employee') await page.getByRole('button', { name: 'Close the tour' }).click()
@@ -96,7 +96,7 @@ for (const [account, { name, bell, profileInMenu, sidebar }] of Object.entries(F
   })
 }
 
-test('B1 the bell opens a panel 300 px high; My Profile of the menu leads staff to the own record', async ({ openAs }) => {
+test('the bell opens a panel 300 px high; My Profile of the menu leads staff to the own record [B1]', async ({ openAs }) => {
   const page = await openAs('staff', '/admin')
   await page.getByRole('button', { name: 'Notifications' }).click()
   const panel = page.getByRole('region', { name: 'Notifications' })
@@ -111,7 +111,7 @@ test('B1 the bell opens a panel 300 px high; My Profile of the menu leads staff 
   await expect(page.getByRole('heading', { level: 1, name: 'Tomás Ordóñez Vega' })).toBeVisible()
 })
 
-test('B2 the sidebar collapses where there is room, and hides behind a toggle where there is none', async ({ openAs }) => {
+test('the sidebar collapses where there is room, and hides behind a toggle where there is none [B2]', async ({ openAs }) => {
   const page = await openAs('admin', '/admin')
   const width = widthOf(page)
   const sidebar = page.getByRole('navigation', { name: 'Main' })
@@ -148,7 +148,7 @@ test('B2 the sidebar collapses where there is room, and hides behind a toggle wh
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('B2 the sidebar changes at 840 and at 500 px, with the page open', async ({ openAs, viewport }) => {
+test('the sidebar changes at 840 and at 500 px, with the page open [B2]', async ({ openAs, viewport }) => {
   test.skip(viewport?.width !== 1440, 'goes through the widths itself')
   const page = await openAs('admin', '/admin')
   const sidebar = page.getByRole('navigation', { name: 'Main' })
@@ -170,7 +170,7 @@ test('B2 the sidebar changes at 840 and at 500 px, with the page open', async ({
   }
 })
 
-test('A19 A20 log out ends the session here, in the other tab and on the server', async ({ openAs, request, noise }) => {
+test('log out ends the session here, in the other tab and on the server [A19, A20]', async ({ openAs, request, noise }) => {
   noise.allowed.push(REFUSAL)
   const page = await openAs('client', '/admin', { fresh: true })
   const token = await page.evaluate(() => localStorage.getItem('token'))

@@ -16,7 +16,7 @@ async function fromMail(request: APIRequestContext, to: string, pattern: RegExp)
   return String(found)
 }
 
-test('A15 a signed-in user who opens a login page goes to /admin; one whose session is over stays', async ({
+test('a signed-in user who opens a login page goes to /admin; one whose session is over stays [A15]', async ({
   openAs,
   noise,
 }) => {
@@ -32,7 +32,7 @@ test('A15 a signed-in user who opens a login page goes to /admin; one whose sess
   await expect(page.getByText('Sorry this link is no longer valid')).toBeVisible()
 })
 
-test('A3 A16 a private page leads through /login and back to itself, with its query', async ({ page }) => {
+test('a private page leads through /login and back to itself, with its query [A3, A16]', async ({ page }) => {
   await page.goto('/admin/employees-onboarding?page=2')
   await expect(page).toHaveURL('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(ACCOUNTS.admin)
@@ -41,7 +41,7 @@ test('A3 A16 a private page leads through /login and back to itself, with its qu
   await expect(page).toHaveURL('/admin/employees-onboarding?page=2')
 })
 
-test('A17 a token that the server refuses is forgotten', async ({ openAs, noise }) => {
+test('a token that the server refuses is forgotten [A17]', async ({ openAs, noise }) => {
   noise.allowed.push(REFUSAL)
   const page = await openAs('client', '/admin')
   await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
@@ -63,7 +63,7 @@ test.describe('on the real thing, once', () => {
   // These accounts change by it, so one width does it.
   test.skip(({ viewport }) => viewport?.width !== 1440)
 
-  test('A5 A8 an unverified account is let in by the mailed code', async ({ page, request, noise }) => {
+  test('an unverified account is let in by the mailed code [A5, A8]', async ({ page, request, noise }) => {
     noise.allowed.push(REFUSAL)
     await signIn(page, 'unverified@plantilla.test')
     await expect(box(page, 1)).toBeFocused()
@@ -74,7 +74,11 @@ test.describe('on the real thing, once', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('A4 A12 A14 a first password is set, recovered by mail, and its link works once', async ({ page, request, noise }) => {
+  test('a first password is set, recovered by mail, and its link works once [A4, A12, A14]', async ({
+    page,
+    request,
+    noise,
+  }) => {
     noise.allowed.push(REFUSAL)
     await signIn(page, 'first@plantilla.test')
     await expect(page).toHaveURL(/\/change-password-first-login\//)

@@ -22,7 +22,7 @@ async function openDocument(page: Page, request: APIRequestContext, email: strin
   return link
 }
 
-test('E5 E7 E8 a contractor declines, gets the contract again and signs; staff signs and approves', async ({
+test('a contractor declines, gets the contract again and signs; staff signs and approves [E5, E7, E8]', async ({
   openAs,
   callAs,
   request,

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { ACCOUNTS, type Account } from './support/accounts.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 
-test('A3 sign in at /login leads to the office', async ({ page }) => {
+test('sign in at /login leads to the office [A3]', async ({ page }) => {
   await page.goto('/login')
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Email' }).fill(ACCOUNTS.admin)
@@ -25,7 +25,7 @@ for (const account of Object.keys(ACCOUNTS) as Account[]) {
   })
 }
 
-test('B5 an unknown path is answered with 404 and shows the way home', async ({ openAs, noise }) => {
+test('an unknown path is answered with 404 and shows the way home [B5]', async ({ openAs, noise }) => {
   noise.allowed.push(/404/)
   const page = await openAs('admin', '/admin/nothing-here')
   await expect(page.getByText('Page Not Found')).toBeVisible()

@@ -44,7 +44,7 @@ async function atWork(callAs: CallAs, request: APIRequestContext, digits: string
   return { id, email }
 }
 
-test('E9 E8 a company asks for the end, the provider looks at the settlement and ends it, the person reads it once told', async ({
+test('a company requests the end, the provider checks the settlement and ends it, the person reads it once notified [E9, E8]', async ({
   openAs,
   callAs,
   request,

@@ -18,7 +18,7 @@ const refusal = (key: string): Promise<CepServiceError> =>
     (error: CepServiceError) => error,
   )
 
-test('I1 the Bank of Mexico is asked in its form, and gives out the XML in the same session', async () => {
+test('the Bank of Mexico is asked in its form, and gives out the XML in the same session [I1]', async () => {
   expect((await ask('FOUND'))?.toString()).toBe(CEP_XML)
   expect(portal.forms[0]).toEqual({
     tipoCriterio: 'T',
@@ -35,7 +35,7 @@ test('I1 the Bank of Mexico is asked in its form, and gives out the XML in the s
   expect(await ask('NONE')).toBeNull()
 })
 
-test('I1 a limit, a page nobody knows and silence are no findings', async () => {
+test('a limit, an unknown page and a timeout are no findings [I1]', async () => {
   for (const key of ['CAPTCHA', 'LIMIT']) expect((await refusal(key)).isLimit).toBe(true)
   expect((await refusal('OTHER')).text).toMatch(/gave an unknown answer/)
   expect((await refusal('BROKEN')).text).toMatch(/does not answer/)

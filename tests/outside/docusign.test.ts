@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(calls('GET /oauth/userinfo')).toBe(1)
   })
 
-  test('E8 a token that ends in the middle is taken again, and nothing is made twice', async () => {
+  test('a token that ends in the middle is taken again, and nothing is made twice [E8]', async () => {
     await docusign.listTemplates('Contractor')
     server.endTokens()
     await send()
@@ -105,13 +105,13 @@ describe('signing in', () => {
     expect(calls('POST /oauth/token')).toBe(1)
   })
 
-  test('an account that the user does not have is said', async () => {
+  test('an account that the user does not have is reported', async () => {
     server.settings = { ...server.settings, accountId: '00000000-0000-0000-0000-000000000000' }
     await expect(connect().listTemplates('Client')).rejects.toThrow('Please check DOCUSIGN_ACCOUNT_ID.')
   })
 })
 
-describe('E8 templates', () => {
+describe('templates [E8]', () => {
   test('are those of the folder of the kind and of no folder of a kind, over all pages', async () => {
     const more = Array.from({ length: 250 }, (_, at) => ({
       templateId: `template-${at}`,
@@ -135,7 +135,7 @@ describe('E8 templates', () => {
   })
 })
 
-describe('E8 a new envelope', () => {
+describe('a new envelope [E8]', () => {
   test('goes to the applicant first, filled by the names of its fields, and asks for signed events', async () => {
     const { envelopeId, state } = await docusign.createEnvelope(request())
     const envelope = only()
@@ -204,7 +204,7 @@ describe('E8 a new envelope', () => {
     expect(calls('POST /envelopes')).toBe(1)
   })
 
-  test('that may still come is not made again at once; anyone who asks later finds it', async () => {
+  test('an envelope that may still arrive is not made again at once; a later attempt finds it', async () => {
     docusign = connect({ timeoutMs: 300 })
     server.faults.push({ on: /^POST \/envelopes$/, isSilent: true, isDone: true })
     // DocuSign does not find it yet.
@@ -284,7 +284,7 @@ describe('a DocuSign that is busy', () => {
 })
 
 describe('an envelope under way', () => {
-  test('E8 is read with both signatures', async () => {
+  test('is read with both signatures [E8]', async () => {
     const id = await send()
     server.account.sign(id, 'applicant')
     server.account.sign(id, 'admin')
@@ -294,7 +294,7 @@ describe('an envelope under way', () => {
     await expect(docusign.readEnvelope('00000000-0000-0000-0000-000000000000')).rejects.toMatchObject({ isPassing: false })
   })
 
-  test('E8 gives a link to whose turn it is, and to nobody before', async () => {
+  test('gives a link to the next signer, and to no one before [E8]', async () => {
     const id = await send()
     await expect(docusign.createSigningUrl(id, 'admin', PUBLIC)).rejects.toThrow('It is not your turn to sign yet.')
     expect(await docusign.createSigningUrl(id, 'applicant', `${PUBLIC}/back`)).toMatch(/^https:\/\/demo\.docusign\.net\//)
@@ -328,7 +328,7 @@ describe('an envelope under way', () => {
     await expect(docusign.voidEnvelope(other, 'x')).rejects.toThrow('The agreement is already finished')
   })
 
-  test('E8 is downloaded, the document and the evidence', async () => {
+  test('is downloaded, the document and the evidence [E8]', async () => {
     const id = await send()
     expect((await docusign.downloadPdf(id, 'document')).toString()).toBe('%PDF-1.7 sent')
     expect((await docusign.downloadPdf(id, 'evidence')).toString()).toBe('%PDF-1.7 of sent')

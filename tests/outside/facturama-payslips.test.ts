@@ -65,7 +65,7 @@ const request = (change: Partial<PayslipRequest> = {}): PayslipRequest => ({
 })
 const make = (change: Partial<PayslipRequest> = {}, mayExist = false) => facturama.createPayslip(request(change), { mayExist })
 
-test('I1 a payslip is asked for with what the document says, and its XML is fetched (members by the guide, K)', async () => {
+test('a payslip is requested with the data of the document, and its XML is fetched (members by the guide, K) [I1]', async () => {
   const made = await make()
   expect(made).toMatchObject({ isStamped: true, total: '5399.90', xml: null })
   const { body } = server.bills.at(-1) as FacturamaServer['bills'][number]
@@ -89,7 +89,7 @@ test('I1 a payslip is asked for with what the document says, and its XML is fetc
   expect((await facturama.download(made.id, 'xml')).toString()).toContain(made.uuid?.toLowerCase())
 })
 
-test('I1 of two tries after a lost answer one payslip comes; a refusal is told in the words of the service', async () => {
+test('two attempts after a lost answer give one payslip; a refusal has the words of the service [I1]', async () => {
   const before = server.bills.length
   server.faults.push({ on: /^POST \/api-lite\/3\/cfdis$/, isSilent: true, isDone: true })
   const made = await make({ folio: '18' })
@@ -100,7 +100,7 @@ test('I1 of two tries after a lost answer one payslip comes; a refusal is told i
   expect(error).toMatchObject({ text: 'El código postal no es válido.', isPassing: false })
 })
 
-test('I1 a cancellation that is not decided at once is pending until the service decides', async () => {
+test('a cancellation that is not decided at once is pending until the service decides [I1]', async () => {
   const { id, uuid } = await make({ folio: '20' })
   const reference = { id, uuid, issuerRfc: 'VADA800927DJ3', receiverRfc: 'GODE561231GR8', total: '5399.90' }
   server.cancelsAs = 'requested'

@@ -62,7 +62,7 @@ const refOf = ({ id }: { id: string }) => ({
   total: '0.00',
 })
 
-describe('H6 seals at Facturama', () => {
+describe('seals at Facturama [H6]', () => {
   test('are put in, replaced and taken away, each as often as wanted', async () => {
     await withSeal()
     await withSeal()
@@ -81,7 +81,7 @@ describe('H6 seals at Facturama', () => {
   })
 })
 
-describe('H6 a tax bill at Facturama', () => {
+describe('a tax bill at Facturama [H6]', () => {
   beforeEach(withSeal)
 
   test('is made with the sums of the invoice', async () => {
@@ -104,7 +104,7 @@ describe('H6 a tax bill at Facturama', () => {
     expect(calls(CREATE)).toBe(1)
   })
 
-  test('is looked for before it is made again, whatever became of the first call', async () => {
+  test('is looked for before it is made again, for any outcome of the first call', async () => {
     server.faults.push(
       { on: CREATE, isDone: true, isSilent: true },
       { on: /^GET \/cfdi$/, status: 500 },
@@ -118,7 +118,7 @@ describe('H6 a tax bill at Facturama', () => {
     expect(other.id).not.toBe(again.id)
   })
 
-  test('that came through to nobody is not made by itself again', async () => {
+  test('a bill without an answer is not made by itself again', async () => {
     server.faults.push({ on: CREATE, status: 500, body: 'Runtime Error' })
     const error = await failure(make())
     expect(error).toMatchObject({
@@ -141,7 +141,7 @@ describe('H6 a tax bill at Facturama', () => {
     ['HTML', '<html>denied</html>', 'Facturama refused this (403).'],
     ['plain text', '"Plan vencido"', 'Plan vencido'],
     ['nothing', '', 'Facturama refused this (403).'],
-  ])('a refusal that is %s is told as well as it can be', async (_what, body, text) => {
+  ])('a refusal that is %s is reported as well as possible', async (_what, body, text) => {
     server.faults.push({ on: CREATE, status: 403, body })
     expect((await failure(make())).text).toBe(text)
   })
@@ -173,7 +173,7 @@ describe('H6 a tax bill at Facturama', () => {
   })
 })
 
-describe('H6 cancelling at Facturama', () => {
+describe('cancelling at Facturama [H6]', () => {
   beforeEach(withSeal)
 
   test('at once, with the motive, and with the bill that takes its place', async () => {
@@ -200,7 +200,7 @@ describe('H6 cancelling at Facturama', () => {
   })
 })
 
-test('H6 the SAT is asked about a bill through it; what it does not say is no state', async () => {
+test('the SAT is asked about a bill through it; an unknown answer is no state [H6]', async () => {
   const bill = { uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF', issuerRfc: 'A', receiverRfc: 'B', total: '1.00' }
   const ask = () => facturama.readSatState?.(bill)
   expect(await ask()).toBe('Not found')
@@ -212,7 +212,7 @@ test('H6 the SAT is asked about a bill through it; what it does not say is no st
   await expect(ask()).rejects.toBeInstanceOf(TaxError)
 })
 
-test('H6 bills of one series and folio are all found, so that a second one can be cancelled', async () => {
+test('bills of one series and folio are all found, so that a second one can be cancelled [H6]', async () => {
   await withSeal()
   const [one, two] = [await make(), await make()]
   const name = { issuerRfc: 'VADA800927DJ3', serie: 'PL', folio: '17' }
@@ -228,7 +228,7 @@ test('H6 bills of one series and folio are all found, so that a second one can b
   expect((await make({}, true)).id).toBe(two.id)
 })
 
-test('H6 codes are searched in its catalog, short lists here', async () => {
+test('codes are searched in its catalog, short lists here [H6]', async () => {
   expect(await facturama.searchCodes?.('product', 'software')).toEqual([
     { code: '81111500', description: 'Ingeniería de software o hardware' },
   ])

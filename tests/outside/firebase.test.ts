@@ -73,7 +73,7 @@ describe('access to Firebase', () => {
   })
 })
 
-describe('G7 dead tokens', () => {
+describe('dead tokens [G7]', () => {
   test.each([
     ['UNREGISTERED', 404, 'Requested entity was not found.'],
     ['SENDER_ID_MISMATCH', 403, 'SenderId mismatch'],
@@ -105,7 +105,7 @@ describe('G7 dead tokens', () => {
   })
 })
 
-describe('what passes', () => {
+describe('temporary failures', () => {
   test('429 waits as long as Firebase asks, 5xx a growing while', async () => {
     server.faults = [
       { on: 'send', reply: fcmError(429, 'QUOTA_EXCEEDED', 'Quota', { 'retry-after': '3' }) },
@@ -135,7 +135,7 @@ describe('what passes', () => {
   })
 })
 
-test('A18 the token of sign-in is what Firebase asks of a custom token, signed by the service account', () => {
+test('the token of sign-in is what Firebase asks of a custom token, signed by the service account [A18]', () => {
   const [head, body, signature] = (push.createSignInToken(42, new Date(1_800_000_000_000)) ?? '').split('.') as string[]
   expect(JSON.parse(Buffer.from(head ?? '', 'base64url').toString())).toEqual({ alg: 'RS256', typ: 'JWT', kid: 'key-1' })
   const { client_email } = server.settings.account

@@ -43,7 +43,7 @@ async function walk(id: string): Promise<string[]> {
   return seen
 }
 
-describe('H5 the sandbox', () => {
+describe('the sandbox [H5]', () => {
   test('reckons exactly: the amount by the rate, the fee as a fixed part and a share', async () => {
     const { quote } = await ready()
     expect(quote).toMatchObject({ sourceAmount: '100.00', fee: '1.80', rate: '18.425', expiresAt: '2026-11-20T12:30:00.000Z' })
@@ -95,7 +95,7 @@ describe('H5 the sandbox', () => {
     expect(states.map(({ status }) => status)).toEqual(Array(3).fill('incoming_payment_waiting'))
   })
 
-  test('a group is closed and paid once; what waits can be cancelled, what is paid cannot', async () => {
+  test('a group is closed and paid once; waiting ones can be cancelled, paid ones cannot', async () => {
     const group = await sandbox.createGroup('Some', 'USD')
     const { transferId } = await sandbox.addToGroup(group.groupId, (await ready()).order)
     const closed = await sandbox.closeGroup(group)

@@ -50,7 +50,7 @@ describe.each(SIDES)('%s', (_label, create) => {
     return stream && (await buffer(stream))
   }
 
-  test('gives back what it took, whole or in part', async () => {
+  test('returns the stored content, whole or in part', async () => {
     await storage.put(key, parcelOf(content))
     expect((await read())?.equals(content)).toBe(true)
     expect((await read({ start: 5, end: 104 }))?.equals(content.subarray(5, 105))).toBe(true)

@@ -63,7 +63,7 @@ test('a clean file is clean, a virus anywhere in it is named', async () => {
   expect(await scanner.scan(fileOf(infected))).toBe('Test-Virus')
 })
 
-test('what could not be scanned is an error', async () => {
+test('a file that could not be scanned is an error', async () => {
   await expect(createClamd(url).scan(fileOf(Buffer.alloc(4_000_000)))).rejects.toThrow()
   await expect(createClamd('tcp://127.0.0.1:1').scan(fileOf(Buffer.from('a')))).rejects.toThrow()
 })

@@ -67,7 +67,7 @@ test('the longest message that is ever sent fits', async () => {
   expect(await push.send(token, { ...MESSAGE, title: '漢'.repeat(120), body: '漢'.repeat(500) })).toBe('sent')
 })
 
-test('G7 a browser whose person took the permission back is dead', async () => {
+test('a browser whose person took the permission back is dead [G7]', async () => {
   const token = service.subscribe(keys.publicKey)
   service.unsubscribe(token)
   expect(await push.send(token, MESSAGE)).toBe('dead')
@@ -111,7 +111,7 @@ test('keys that the browser did not subscribe with are refused, and not tried ag
 
 const at = (endpoint: unknown): string => JSON.stringify({ ...JSON.parse(service.subscribe(keys.publicKey)), endpoint })
 
-test('only addresses of push services are sent to, whatever a browser claims', async () => {
+test('only addresses of push services are sent to, for any claim of a browser', async () => {
   const known = createPush({
     push: { service: 'web-push', keys, subject: 'mailto:a@b.c', hosts: ['a.example', '*.b.example'] },
     dataDir: folder,
@@ -158,7 +158,7 @@ test('the demo makes its keys once, for its own eyes', () => {
   expect(made.browser).toEqual({ service: 'web-push', vapidPublicKey: keys.publicKey })
 })
 
-test('A18 the token of sign-in is for this person and signed by us', () => {
+test('the token of sign-in is for this person and signed by us [A18]', () => {
   const [head, body, signature] = (push.createSignInToken(42, new Date(1_800_000_000_000)) ?? '').split('.') as string[]
   expect(JSON.parse(Buffer.from(body ?? '', 'base64url').toString())).toEqual({
     iss: 'plantilla',

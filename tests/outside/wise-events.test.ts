@@ -28,7 +28,7 @@ const jobs = async (): Promise<unknown[]> =>
     )
   ).rows
 
-describe('H5 the messages of Wise', () => {
+describe('the messages of Wise [H5]', () => {
   test('one that is signed goes into the queue', async () => {
     expect(await send(server.message(event()))).toBe(200)
     expect(await jobs()).toMatchObject([
@@ -59,7 +59,7 @@ describe('H5 the messages of Wise', () => {
     expect(await send(server.message({ ...event(), data: { resource: { id: 'x' } } }))).toBe(400)
   })
 
-  test('a repeat has the same key whatever its header says; a failed payout brings its reason', () => {
+  test('a repetition has the same key for any header; a failed payout contains its reason', () => {
     expect(toEvent(event(), null)?.key).toBe(toEvent({ ...event(), sent_at: 'later' }, null)?.key)
     const failure = {
       event_type: 'transfers#payout-failure',

@@ -44,7 +44,7 @@ async function ready(key: string = KEY) {
 }
 const make = async (): Promise<string> => (await wise.createTransfer(await ready())).transferId
 
-describe('H5 a payment', () => {
+describe('a payment [H5]', () => {
   test.each(['legacy', '2026Q3'])('is calculated, made and paid by paths of style %s', async (style) => {
     await server.close()
     server = await startWise(style, () => clock)
@@ -86,7 +86,7 @@ describe('H5 a payment', () => {
   })
 })
 
-describe('H5 never a second payment', () => {
+describe('never a second payment [H5]', () => {
   test('a transfer whose answer is lost is the same one when it is asked for again', async () => {
     server.faults.push({ on: /^POST \/transfers$/, isDone: true, status: 502 })
     await make()
@@ -103,7 +103,7 @@ describe('H5 never a second payment', () => {
     expect(server.account.payments()).toBe(1)
   })
 
-  test('a payment that never arrived is told as passing, and paid once when it is tried again', async () => {
+  test('a payment that never arrived is a temporary failure, and paid once when it is retried', async () => {
     const id = await make()
     server.faults.push({ on: /payments$/, status: 503 })
     await expect(wise.fundTransfer(id)).rejects.toMatchObject({ isPassing: true, code: 'NO_ANSWER' })
@@ -134,7 +134,7 @@ describe('H5 never a second payment', () => {
   })
 })
 
-describe('H5 batch groups', () => {
+describe('batch groups [H5]', () => {
   async function group(count: number) {
     const made = await wise.createGroup('Acme', 'USD')
     for (let at = 0; at < count; at += 1) await wise.addToGroup(made.groupId, await ready(randomUUID()))
@@ -170,7 +170,7 @@ describe('H5 batch groups', () => {
   })
 })
 
-describe('H5 what Wise refuses', () => {
+describe('refusals of Wise [H5]', () => {
   test('a field is refused in its own words, an internal code is not shown as text', async () => {
     const wrong = `${CLABE.slice(0, 17)}${(Number(CLABE.at(-1)) + 1) % 10}`
     await expect(wise.createRecipient({ ...PERSON, clabe: wrong })).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('H5 what Wise refuses', () => {
     await expect(wise.quote(order)).rejects.toMatchObject({ text, isPassing: false })
   })
 
-  test('an approval that only a person can give in Wise is said', async () => {
+  test('an approval that only a person can give in Wise is reported', async () => {
     const id = await make()
     const headers = { 'x-2fa-approval': randomUUID(), 'x-2fa-approval-result': 'REJECTED' }
     server.faults.push({ on: /payments$/, status: 403, headers })
@@ -222,7 +222,7 @@ describe('H5 what Wise refuses', () => {
   })
 })
 
-describe('H5 when Wise is busy', () => {
+describe('when Wise is busy [H5]', () => {
   test('429 waits as long as Wise says, also before money moves', async () => {
     const id = await make()
     server.faults.push({ on: /payments$/, status: 429, headers: { 'retry-after': '7' } })

@@ -33,7 +33,7 @@ export interface WiseTransfer {
   status: string
   created: string
   group: string | null
-  /** How often money was debited for it. */
+  /** Number of times money was debited for it. */
   payments: number
 }
 interface WiseGroup {

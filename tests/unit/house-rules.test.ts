@@ -22,7 +22,7 @@ test('files and folders are named in kebab-case', () => {
   expect(['src/features/a/EmployeeList.tsx', 'server/snake_case.ts', 'Src/a.ts'].filter(isKebab)).toEqual([])
 })
 
-test('nobody switches a check off or leaves work for later in the code', () => {
+test('no check is switched off and no work is left for later in the code', () => {
   const marks = ['TODO', 'FIXME', 'XXX', '@ts-ignore', '@ts-nocheck', 'biome-ignore-all', 'eslint-disable', 'oxlint-disable']
   // A test that its own condition leaves out (one width of three) is fine; one that is switched off by name is not.
   const pattern = new RegExp(`\\b(${marks.join('|').replaceAll('@', '')})\\b|\\.only\\(|\\.skip\\(['"\`]`)
@@ -32,12 +32,12 @@ test('nobody switches a check off or leaves work for later in the code', () => {
   expect(found).toEqual([])
 })
 
-test('C6 every question of the screens goes through one place, which keeps the rules of all dialogs', () => {
+test('every question of the screens goes through one place, which keeps the rules of all dialogs [C6]', () => {
   const asking = code.filter((path) => path.startsWith('src/') && /\bmodal\.\w+\(/.test(readFileSync(join(ROOT, path), 'utf8')))
   expect(asking).toEqual([join('src', 'ui', 'use-confirm.ts')])
 })
 
-test('B13 every reading call of a screen keeps its status: react-query is used through providers/use-query.ts', () => {
+test('every reading call of a screen keeps its status: react-query is used through providers/use-query.ts [B13]', () => {
   const direct = code
     .filter((path) => /^src\/.*\.tsx?$/.test(path))
     .filter((path) =>

@@ -8,7 +8,7 @@ const law = (satCodes: Record<string, string> = {}) => ({ satCodes, concepts: {}
 const linesOf = (kind: 'perceptions' | 'deductions') =>
   Object.keys(PAYMENT_REQUEST_TEXTS.modify.lines[kind]).map((code) => ({ code, amount: '100.00' }))
 
-test('I1 every line that the screen adds by hand is on the receipt under the SAT key of its concept', () => {
+test('every line that the screen adds by hand is on the receipt under the SAT key of its concept [I1]', () => {
   const manual = { perceptions: linesOf('perceptions'), deductions: linesOf('deductions') }
   const { perceptions, deductions } = withManual(NO_LINES, manual, { by: 'Ana', law: law() })
   const keys = Object.fromEntries([...perceptions, ...deductions].map(({ code, sat_code }) => [code, sat_code]))
@@ -18,7 +18,7 @@ test('I1 every line that the screen adds by hand is on the receipt under the SAT
   expect(deductions).toHaveLength(7)
 })
 
-test('I1 a key that an administrator gave the concept counts before the usual one', () => {
+test('a key that an administrator gave the concept counts before the usual one [I1]', () => {
   const manual = { perceptions: [{ code: 'BONUS', amount: '1.00' }], deductions: [] }
   const { perceptions } = withManual(NO_LINES, manual, { by: 'Ana', law: law({ BONUS: '057' }) })
   expect(perceptions).toMatchObject([{ sat_code: '057', amount: '1.00' }])

@@ -16,7 +16,7 @@ const FORTNIGHT = {
 const written = (file: unknown) => JSON.stringify(runCase(file))
 const problems = (answer: CaseAnswer) => (answer.ok ? [] : answer.problems.map(({ field, message }) => `${field}: ${message}`))
 
-describe('I2 a case as people write it (docs/payroll.md)', () => {
+describe('a case as people write it (docs/payroll.md) [I2]', () => {
   test('words in any case, joined as one likes, and in Spanish, are the words of the docs', () => {
     const plain = written({ kind: 'period', input: { ...FORTNIGHT, state: 'CMX' } })
     for (const [kind, period, zone, state] of [
@@ -37,7 +37,7 @@ describe('I2 a case as people write it (docs/payroll.md)', () => {
     expect(written(leave('despido_injustificado', 'liquidación'))).toBe(written(leave('Without cause', 'termination')))
   })
 
-  test('what can only be one thing need not be said', () => {
+  test('a member with one possible value may be left out', () => {
     const { paymentDate: _payment, zone: _zone, ...least } = FORTNIGHT
     expect(written({ kind: 'period', input: least })).toBe(written({ kind: 'period', input: FORTNIGHT }))
     const { hireDate: _hire, ...notified } = { ...FORTNIGHT, sbc: '640.00' }
@@ -55,7 +55,7 @@ describe('I2 a case as people write it (docs/payroll.md)', () => {
     )
   })
 
-  test('the vacation of a year of service that ends with the contract is owed, unless it is said to be taken', () => {
+  test('the vacation of a year of service that ends with the contract is owed, unless it is entered as taken', () => {
     const input = { type: 'Resignation', startDate: '2025-01-01', endDate: '2025-12-31', dailyWage: 500, salaryDays: 0 }
     const lines = (more: object) => {
       const answer = runCase({
@@ -69,7 +69,7 @@ describe('I2 a case as people write it (docs/payroll.md)', () => {
     expect(lines({ pendingVacationDays: 0 })).toEqual([{ field: 'lines.VACATION_PENDING', expected: '6000', counted: '0' }])
   })
 
-  test('what is not known is named with what is', () => {
+  test('an unknown member is named with the known ones', () => {
     const [problem] = problems(runCase({ kind: 'annual', input: { year: 2025, taxed: 1, isrWithheld: 0, tax: 3 } }))
     expect(problem).toMatch(/^input\.tax: is not a field here; known are year, taxed, exempt, isrWithheld, /)
     expect(problems(runCase({ kind: 'period', input: FORTNIGHT, answer: {} }))).toEqual([
@@ -78,7 +78,7 @@ describe('I2 a case as people write it (docs/payroll.md)', () => {
     expect(problems(runCase({ kind: 'period', input: FORTNIGHT, expected: 5 }))).toEqual(['expected: must be an object'])
   })
 
-  test('a period longer than its kind is refused, unless the days of the table are said', () => {
+  test('a period longer than its kind is refused, unless the days of the table are given', () => {
     const long = { ...FORTNIGHT, period: 'Weekly', periodStart: '2026-06-08', periodEnd: '2026-06-15' }
     expect(problems(runCase({ kind: 'period', input: long }))).toEqual([
       'input.periodEnd: makes a period of more than 7 days, the most of "Weekly": choose another period, or enter tariffDays.',
@@ -103,7 +103,7 @@ describe('I2 a case as people write it (docs/payroll.md)', () => {
     expect(answer).toMatchObject({ ok: true, differences: [] })
   })
 
-  test('a list has a list of answers, and what a case expects is compared as numbers', () => {
+  test('a list has a list of answers, and expectations are compared as numbers', () => {
     const fine = {
       kind: 'period',
       input: FORTNIGHT,
@@ -127,7 +127,7 @@ describe('I2 a case as people write it (docs/payroll.md)', () => {
   })
 })
 
-describe('I2 a case that cannot be names the field', () => {
+describe('a case that cannot be names the field [I2]', () => {
   const period = (more: object) => problems(runCase({ kind: 'period', input: { ...FORTNIGHT, ...more } }))
 
   test('days that do not follow each other', () => {
@@ -215,7 +215,7 @@ const RIGHT = [
   { kind: 'annual', input: { year: 2025, taxed: '240000.00', isrWithheld: '30000.00' } },
 ] as const
 
-describe('I2 whatever is in a case', () => {
+describe('any content of a case [I2]', () => {
   test('is counted or refused with a field, never anything else', () => {
     // A case that is right, with some of its fields changed: so what comes behind the checks is reached as well.
     const anyCase = fc

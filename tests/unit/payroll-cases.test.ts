@@ -21,7 +21,7 @@ const fieldsOf = (file: unknown) => {
   return answer.ok ? [] : answer.problems.map(({ field }) => field)
 }
 
-describe('I2 cases of a file (docs/payroll.md)', () => {
+describe('cases of a file (docs/payroll.md) [I2]', () => {
   test('every example of the docs can be counted, one of each kind', () => {
     expect(cases.map(({ kind }) => kind)).toEqual([...KINDS, 'profit-sharing', 'assimilated', 'net-to-gross', 'hire-cost'])
     for (const one of cases) expect(runCase(one)).toMatchObject({ ok: true, kind: one.kind })
@@ -56,7 +56,7 @@ describe('I2 cases of a file (docs/payroll.md)', () => {
     expect(types.filter((type) => !docs.includes(`\`${type}\``))).toEqual([])
   })
 
-  test('what is wrong is named with its field', () => {
+  test('errors are named with their field', () => {
     const changed = (input: object) => ({ ...period, input: { ...period.input, ...input } })
     expect(fieldsOf(null)).toEqual([''])
     expect(fieldsOf({ kind: 'weekly', input: {} })).toEqual(['kind'])
@@ -112,7 +112,7 @@ describe('I2 cases of a file (docs/payroll.md)', () => {
     expect(fieldsOf({ ...period, input: { ...period.input, tariffDays: '15.5' } })).toEqual(['input.tariffDays'])
   })
 
-  test('I2 a day whose tables nobody has entered is a problem that names them', () => {
+  test('a day without entered tables is an error that names them [I2]', () => {
     const answer = runCase({ ...period, input: { ...period.input, paymentDate: '2027-01-15' } })
     expect(answer).toMatchObject({ ok: false, problems: [{ field: 'input.paymentDate' }] })
     expect(answer.ok ? '' : answer.problems[0]?.message).toContain('income tax, employment subsidy, minimum wages')

@@ -11,7 +11,7 @@ const run = (args: string[], input = '') => {
   return { status, answer: JSON.parse(stdout) as { ok: boolean; result?: { owed: string }; problems?: { field: string }[] } }
 }
 
-test('I2 npm run payroll counts a case of a file or of standard input, and says by its exit code whether it could', () => {
+test('npm run payroll counts a case of a file or of standard input, and says by its exit code whether it could [I2]', () => {
   const input = { year: 2026, taxed: '300000.00', isrWithheld: '0.00', hireDate: '2020-01-01' }
   const counted = run(['--case', '-'], JSON.stringify({ kind: 'annual', input }))
   expect([counted.status, counted.answer.result?.owed]).toEqual([0, '41419.91'])
@@ -31,7 +31,7 @@ function said(file: string, ...options: string[]) {
   return { status, stderr, answer: JSON.parse(stdout), stdout }
 }
 
-test('I2 JSON alone on standard output, the same in a file, without explanations where they are not wanted', () => {
+test('JSON alone on standard output, the same in a file, without explanations where they are not wanted [I2]', () => {
   const folder = mkdtempSync(join(tmpdir(), 'payroll-'))
   try {
     const out = join(folder, 'answer.json')
@@ -44,7 +44,7 @@ test('I2 JSON alone on standard output, the same in a file, without explanations
   }
 }, 60_000)
 
-test('I2 a list: exit code 1 for what is not as expected, 2 for what is wrong, and never a stack trace', () => {
+test('a list: exit code 1 for an unmet expectation, 2 for an error, and never a stack trace [I2]', () => {
   const other = said(JSON.stringify([YEAR, { ...YEAR, expected: { toWithhold: 0 } }]))
   expect([other.status, other.answer.map(({ differences }: any) => differences)]).toEqual([
     1,
@@ -54,7 +54,7 @@ test('I2 a list: exit code 1 for what is not as expected, 2 for what is wrong, a
   expect([wrong.status, wrong.stderr, wrong.answer.map(({ ok }: any) => ok)]).toEqual([2, '', [true, false]])
 }, 60_000)
 
-test('I2 a folder that is missing and brackets without end are problems with their field', () => {
+test('a folder that is missing and brackets without end are problems with their field [I2]', () => {
   const problemOf = ({ status, stderr, answer }: ReturnType<typeof said>) => [
     status,
     stderr,
@@ -67,7 +67,7 @@ test('I2 a folder that is missing and brackets without end are problems with the
   expect(problemOf(said('['.repeat(100_000)))).toEqual([2, '', { field: '', message: expect.stringContaining('ends before') }])
 }, 60_000)
 
-test('I2 many cases are counted one after the other, in a heap that could not hold their answers', () => {
+test('many cases are counted one after the other, in a heap that could not hold their answers [I2]', () => {
   const count = 4000
   const { status, stdout } = spawnSync(process.execPath, ['--max-old-space-size=64', SCRIPT, '--case', '-'], {
     input: JSON.stringify({ cases: Array(count).fill({ ...YEAR, note: 'x'.repeat(20_000) }) }),

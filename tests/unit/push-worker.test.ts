@@ -43,14 +43,14 @@ const click = (path: unknown) => dispatch('notificationclick', { notification: {
 
 const MESSAGE = { title: 'Ñandú', body: 'Approved', path: '/admin/client-detail/7', tag: 'n-1' }
 
-test('G5 shows what web push sends as it is and Firebase inside of data, both alike', async () => {
+test('shows what web push sends as it is and Firebase inside of data, both alike [G5]', async () => {
   await push(MESSAGE)
   await push({ data: MESSAGE, from: '1', priority: 'normal', fcmMessageId: 'x' })
   expect(shown[0]).toEqual(['Ñandú', { body: 'Approved', tag: 'n-1', data: { path: MESSAGE.path }, icon: '/favicon.svg' }])
   expect(shown[1]).toEqual(shown[0])
 })
 
-test('a message that cannot be read is told too, since the browser demands it', async () => {
+test('a message that cannot be read is shown too, since the browser demands it', async () => {
   await dispatch('push', { data: null })
   expect(shown).toEqual([['Plantilla', expect.objectContaining({ data: { path: '/admin' } })]])
 })

@@ -33,7 +33,7 @@ function billOf(text: string) {
   return result.bill
 }
 
-describe('H6 a CFDI 4.0 that came as a file', () => {
+describe('a CFDI 4.0 that came as a file [H6]', () => {
   test('tells everything an invoice needs', () => {
     expect(billOf(`\ufeff${xml()}`)).toEqual({
       uuid: UUID,
@@ -94,7 +94,7 @@ describe('H6 a CFDI 4.0 that came as a file', () => {
   })
 })
 
-describe('H6 what is wrong with a received bill, in plain words', () => {
+describe('problems of a received bill, in plain words [H6]', () => {
   const expected = {
     contractorRfc: 'VADA800927DJ3',
     receivers: [{ rfc: 'EKU9003173C9', name: 'Escuela Kemper' }],

@@ -19,7 +19,7 @@ const stock = customizeValidator({ AjvClass: OurAjv as never, ajvFormatOptions: 
 const forms = await loadForms(readSettings({}).schemasDir)
 forms.close()
 
-describe.each(forms.all())("C23 rjsf's own validator agrees with ours on $name", ({ name, examples }) => {
+describe.each(forms.all())("rjsf's own validator agrees with ours on $name [C23]", ({ name, examples }) => {
   const variants = [...examples.good, ...examples.bad]
   test.each(variants)('example %#', ({ data, variant = null }) => {
     const schema = forms.schema(name, variant) as RJSFSchema

@@ -39,7 +39,7 @@ const request = (change: Partial<BillRequest> = {}): BillRequest => ({
 })
 const SEAL = { certificateNumber: '30001000000500003416', certificate: 'QUJD', seal: '' }
 
-describe('H6 the sums of a tax bill', () => {
+describe('the sums of a tax bill [H6]', () => {
   test('RESICO to a company: 16 % added, two thirds of it and 1.25 % withheld', () => {
     const bill = sumUp(request())
     expect(bill).toMatchObject({
@@ -142,7 +142,7 @@ function faultsOf(bill: ReturnType<typeof sumUp>): string[] {
   return faults
 }
 
-describe('H6 the text that is sealed', () => {
+describe('the text that is sealed [H6]', () => {
   test('has every value in the order of the SAT, required ones also where they are empty', () => {
     expect(cadenaOriginal(toElement(sumUp(request()), SEAL))).toBe(
       '||4.0|PL|17|2026-11-21T12:00:00|03|30001000000500003416|10000.00|MXN|10408.33|I|01|PUE|06600' +
@@ -172,7 +172,7 @@ describe('H6 the text that is sealed', () => {
   })
 })
 
-describe('H6 the sealed document', () => {
+describe('the sealed document [H6]', () => {
   test('is read back as it was written, and OpenSSL finds seal and cadena in order', async () => {
     const csd = await makeCsd()
     const facts = { certificateNumber: csd.number, certificate: csd.certificate.toString('base64'), seal: '' }
@@ -199,6 +199,6 @@ test.each([
   ['Adriana Vargas Díaz', 'ADRIANA VARGAS DÍAZ'],
   ['Bufete S.C.', 'BUFETE'],
   ['Visa', 'VISA'],
-])('H6 a tax bill knows %s as %s', (name, registered) => {
+])('a tax bill knows %s as %s [H6]', (name, registered) => {
   expect(fiscalName(name)).toBe(registered)
 })

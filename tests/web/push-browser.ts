@@ -7,7 +7,7 @@ export interface PushBrowser {
   permission: NotificationPermission
   /** The person's answer to the browser's question. */
   answer: NotificationPermission
-  /** How often the person was asked. */
+  /** Number of times the person was asked. */
   asked: number
   /** Address of the subscription there is. */
   endpoint: string | null

@@ -79,7 +79,7 @@ const broken = (root: XmlElement, change: (text: string) => string): string[] =>
   return 'root' in read ? messages(read.root) : [read.problem]
 }
 
-describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E)', () => {
+describe('a payroll receipt (CFDI Nómina 1.2 revision E) [I1]', () => {
   test('an ordinary fortnight with overtime, a subsidy and an incapacity keeps every rule', () => {
     const root = ofPeriod(
       {
@@ -140,7 +140,7 @@ describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E)', () => {
     )
   })
 
-  test('a credit of the annual adjustment says its year and what is left', () => {
+  test('a credit of the annual adjustment states its year and its open rest', () => {
     const credit = { code: 'ANNUAL_CREDIT', satCode: '004', name: 'Income tax refund, annual adjustment', amount: '1740.14' }
     const line = { ...credit, kind: 'Other payment', taxed: '0.00', exempt: '0.00' } as const
     const { lines } = payrollOf(FORTNIGHT)
@@ -195,7 +195,7 @@ describe('I1 a payroll receipt (CFDI Nómina 1.2 revision E)', () => {
     expect(writeXml(root)).toContain('<nomina12:JubilacionPensionRetiro TotalParcialidad="10000.00" MontoDiario="333.33"')
   })
 
-  test('what breaks a rule is told of, each in its own words', () => {
+  test('a violation of a rule is reported, each with its own message', () => {
     const root = ofPeriod({ ...FORTNIGHT, incidents: [{ type: 'Overtime double', hours: '4' }] })
     const cases: [(text: string) => string, string][] = [
       [(text) => text.replace('UsoCFDI="CN01"', 'UsoCFDI="G03"'), 'UsoCFDI should be CN01.'],

@@ -3,7 +3,7 @@ import { PERMISSION_GROUP_NAMES, PERMISSION_GROUPS } from '../../../access-contr
 import { ALL_FLAGS, type FlagPath, MONEY_FLAGS } from '../../../access-control/permissions.ts'
 import permissionTexts from '../../../schemas/permissions.json' with { type: 'json' }
 
-test('F3 every flag and group has its words, and there are no words for others', () => {
+test('every flag and group has its words, and there are no words for others [F3]', () => {
   expect(Object.keys(permissionTexts.flags).sort()).toEqual([...ALL_FLAGS].sort())
   expect(Object.keys(permissionTexts.groups).sort()).toEqual([...PERMISSION_GROUP_NAMES].sort())
   for (const { label, text } of Object.values(permissionTexts.flags)) {
@@ -14,12 +14,12 @@ test('F3 every flag and group has its words, and there are no words for others',
   expect(new Set(labels).size).toBe(labels.length)
 })
 
-test('F2 every flag is in one group of the editor', () => {
+test('every flag is in one group of the editor [F2]', () => {
   const grouped = Object.values(PERMISSION_GROUPS).flatMap(({ flags }) => [...flags])
   expect(grouped.sort()).toEqual([...ALL_FLAGS].sort())
 })
 
-test('F2 presets name flags that exist; one that moves money says so', () => {
+test('presets name existing flags; those that move money are marked [F2]', () => {
   for (const { name, text, flags } of permissionTexts.presets) {
     expect({ name, unknown: flags.filter((flag) => !ALL_FLAGS.includes(flag as FlagPath)) }).toEqual({ name, unknown: [] })
     const movesMoney = flags.some((flag) => MONEY_FLAGS.includes(flag as FlagPath))

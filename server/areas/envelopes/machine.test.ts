@@ -17,8 +17,8 @@ const after = (from: EnvelopeStatus, to: EnvelopeStatus): EnvelopeStatus => {
   return mergeEvent(progress, { status: to, at: LATER, signer: null, reason: null }).envelope.status
 }
 
-describe('E7 the machine of envelopes and what events do agree', () => {
-  test.each(pairs)('%s, and then %s is heard', (from, to) => {
+describe('the machine of envelopes and what events do agree [E7]', () => {
+  test.each(pairs)('%s, followed by the event %s', (from, to) => {
     const step = ENVELOPE.transitions.find((one) => one.system && one.to === to && startsFrom(one, from))
     expect(after(from, to)).toBe(step ? to : from)
   })
@@ -29,7 +29,7 @@ describe('E7 the machine of envelopes and what events do agree', () => {
     expect(leaving.every(({ system }) => !system)).toBe(true)
   })
 
-  test('E7 completed is green, delivered is yellow, the others are neutral', () => {
+  test('completed is green, delivered is yellow, the others are neutral [E7]', () => {
     const tones = Object.entries(statuses.envelope).map(([status, { tone }]) => [status, tone])
     const coloured: Record<string, string> = { completed: 'green', delivered: 'yellow' }
     expect(tones).toEqual(ALL.map((status) => [status, coloured[status] ?? 'neutral']))

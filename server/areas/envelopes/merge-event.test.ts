@@ -50,7 +50,7 @@ const mixed = (events: Event[]) =>
     .chain((doubles) => fc.shuffledSubarray([...events, ...doubles], { minLength: events.length + doubles.length }))
 
 test.each(HISTORIES.map((events, index) => ({ events, index })))(
-  'E7 history $index: any order, doubles and all, ends alike',
+  'history $index: any order, doubles and all, ends alike [E7]',
   ({ events }) => {
     const inOrder = apply(events)
     fc.assert(
@@ -61,7 +61,7 @@ test.each(HISTORIES.map((events, index) => ({ events, index })))(
   },
 )
 
-test('E7 an end is never left, and nothing goes back', () => {
+test('an end is never left, and nothing goes back [E7]', () => {
   const statuses = ['created', 'sent', 'delivered', 'signed', 'completed', 'declined', 'voided', 'expired'] as const
   const anyEvent = fc.record({
     at: fc.integer({ min: 0, max: 50 }).map(at),
@@ -86,7 +86,7 @@ test('E7 an end is never left, and nothing goes back', () => {
   )
 })
 
-test('E8 a completed envelope has both signatures, also where their own events never come', () => {
+test('a completed envelope has both signatures, also where their own events never come [E8]', () => {
   const { applicant, admin } = apply([event(6, 'completed')])
   expect([applicant, admin]).toEqual([
     { status: 'completed', at: at(6) },
@@ -94,7 +94,7 @@ test('E8 a completed envelope has both signatures, also where their own events n
   ])
 })
 
-test('E7 a late event changes nothing; learning since when a status holds is no move', () => {
+test('a late event changes nothing; learning since when a status holds is no move [E7]', () => {
   const delivered = apply([event(5, 'delivered')])
   const later = mergeEvent(delivered, event(2, 'sent'))
   expect(later).toEqual(delivered)

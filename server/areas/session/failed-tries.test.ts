@@ -25,7 +25,7 @@ test('wrong passwords during a lock change nothing, so a lock always ends', () =
   expect(afterWrongTry(tries, at(500))).toEqual(tries)
 })
 
-test('anyone who is locked has failed ten times in the 15 minutes before', () => {
+test('a locked account has ten failures in the 15 minutes before', () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 })
   fc.assert(
     fc.property(gaps, (steps) => {

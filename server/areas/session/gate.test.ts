@@ -41,7 +41,7 @@ test('a task that fails gives its place back', async () => {
   expect(await gate(async () => 'yes', from('x'))).toBe('yes')
 })
 
-test('anyone who is known goes before a crowd, and has places of their own', async () => {
+test('known people go before a crowd, and have places of their own', async () => {
   const { run, started, endAll } = watched({ atOnce: 1, waiting: 2, perAccount: 2 })
   const all = [run('crowd 1'), run('crowd 2'), run('crowd 3'), run('known', KNOWN_PLACE)]
   await endAll()
@@ -58,7 +58,7 @@ test('addresses have their turns, and within one the accounts', async () => {
   expect(started).toEqual(['crowd 1', 'crowd 2', 'elsewhere', 'same address', 'crowd 3', 'crowd 4'])
 })
 
-test('one account has so many places from one address; a full line makes room at the expense of who fills it', async () => {
+test('one account has a limited number of places from one address; a full line makes room at the expense of its largest user', async () => {
   const { run, endAll } = watched({ atOnce: 1, waiting: 4, perAccount: 2 })
   const first = run('runs')
   const crowd = ['a', 'a', 'a', 'b', 'b'].map((account, number) => run(`crowd ${number}`, from('x', account)))

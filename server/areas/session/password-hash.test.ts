@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from './password-hash.ts'
 
-test('A21 a password is stored as argon2id with 19 MiB, two passes and its own salt', async () => {
+test('a password is stored as argon2id with 19 MiB, two passes and its own salt [A21]', async () => {
   const [one, two] = await Promise.all([hashPassword('Plantilla2026'), hashPassword('Plantilla2026')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(one).not.toBe(two)

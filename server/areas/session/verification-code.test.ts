@@ -12,11 +12,11 @@ const state = (values: Partial<CodeState> = {}): CodeState => ({
 })
 const HALF_DAY = 12 * 3600
 
-test('A7 a code is four digits, whatever the number behind it', () => {
+test('a code is four digits for any number behind it [A7]', () => {
   for (let round = 0; round < 500; round += 1) expect(newCode()).toMatch(/^\d{4}$/)
 })
 
-test('A9 the next code to the same address waits 60 seconds, the first to another none', () => {
+test('the next code to the same address waits 60 seconds, the first to another none [A9]', () => {
   expect(secondsUntilNextCode(undefined, 'a@x.test', at(0))).toBe(0)
   expect(secondsUntilNextCode(state(), 'a@x.test', at(0))).toBe(60)
   expect(secondsUntilNextCode(state(), 'a@x.test', at(59.5))).toBe(1)
@@ -30,7 +30,7 @@ test('after ten codes the next one waits until twelve hours have passed since th
   expect(secondsUntilNextCode(full, 'a@x.test', at(HALF_DAY))).toBe(0)
 })
 
-test('A21 the digest of a code depends on key, person, address and code', () => {
+test('the digest of a code depends on key, person, address and code [A21]', () => {
   const parts = fc.tuple(
     fc.constantFrom('k1', 'k2'),
     fc.constantFrom(1, 2),

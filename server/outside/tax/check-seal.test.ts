@@ -28,7 +28,7 @@ function refusal(change: Partial<SealFiles>): { field: string; text: string } {
   throw new Error('It was taken.')
 }
 
-describe('H6 a seal certificate is looked at before anybody else is asked', () => {
+describe('a seal certificate is looked at before anybody else is asked [H6]', () => {
   test('one that fits tells its number, holder and validity, and nothing of its key', () => {
     const { facts } = checkSeal(files(), NOW)
     expect(facts).toEqual({
@@ -46,7 +46,7 @@ describe('H6 a seal certificate is looked at before anybody else is asked', () =
     expect(facts).toMatchObject({ rfc: 'EKU9003173C9', holderName: 'ESCUELA KEMPER URGATE' })
   })
 
-  test('each wrong input has its own words, beside its own field', async () => {
+  test('each wrong input has its own message at its own field', async () => {
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
     const certificateOf = async (options: Parameters<typeof makeCsd>[0]) => (await makeCsd(options)).certificate
     const cases: [Partial<SealFiles>, string, string][] = [

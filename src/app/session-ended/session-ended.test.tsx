@@ -74,7 +74,7 @@ async function signIn(user: ReturnType<typeof userEvent.setup>, email: string, p
   return dialog
 }
 
-test('D3 a session that ended elsewhere is said and begun again over the form, and the save goes on by itself', async () => {
+test('a session that ended elsewhere is renewed in a dialog over the form, and the save continues by itself [D3]', async () => {
   const { server, user, field } = await openEnded()
   await save(user)
   const dialog = await signIn(user, 'ana@example.com', 'Wrong2026')
@@ -87,7 +87,7 @@ test('D3 a session that ended elsewhere is said and begun again over the form, a
   expect(leaveForSignIn).not.toHaveBeenCalled()
 })
 
-test('D3 somebody else who signs in never sees it: the page stays covered and is loaded anew', async () => {
+test('another person who signs in never sees it: the page stays covered and is loaded again [D3]', async () => {
   const { server, user } = await openEnded()
   await save(user)
   await signIn(user, 'zoe@example.com')
@@ -97,7 +97,7 @@ test('D3 somebody else who signs in never sees it: the page stays covered and is
   expect(localStorage.getItem('token')).toBe('other')
 })
 
-test('D3 who leaves without saving goes to sign-in after a question', async () => {
+test('leaving without saving goes to sign-in after a question [D3]', async () => {
   const { user } = await openEnded()
   await save(user)
   await user.click((await question()).getByRole('button', { name: 'Leave without saving' }))
@@ -106,7 +106,7 @@ test('D3 who leaves without saving goes to sign-in after a question', async () =
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('D3 the same person who signs in in another tab goes on here too', async () => {
+test('the same person who signs in in another tab goes on here too [D3]', async () => {
   const { server, user } = await openEnded()
   await save(user)
   await question()
@@ -122,7 +122,7 @@ test('D3 the same person who signs in in another tab goes on here too', async ()
   }
 })
 
-test('D3 with nothing typed the session ends as ever, and the sign-in screen says why', async () => {
+test('with nothing typed the session ends as ever, and the sign-in screen says why [D3]', async () => {
   await openEnded({ types: false })
   await decodeSession()
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())

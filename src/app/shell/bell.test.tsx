@@ -54,7 +54,7 @@ async function open(notifications: Notification[], { count = 0, total = notifica
   return { server, ...office, bell, panel: within(panel), openPanel, user: userEvent.setup() }
 }
 
-test('G1 the badge tells how many are unread, and opening the panel marks all as read and resets it', async () => {
+test('the badge tells how many are unread, and opening the panel marks all as read and resets it [G1]', async () => {
   const { server, bell, panel, openPanel } = await open([line(1), line(2)], { count: 2 })
   await waitFor(() => expect(bell.querySelector<HTMLElement>('[data-count]')?.dataset['count']).toBe('2'))
   expect(bell.getAttribute('aria-description')).toBe('2 unread')
@@ -68,7 +68,7 @@ test('G1 the badge tells how many are unread, and opening the panel marks all as
   await expectNoFindings()
 })
 
-test('G1 a click marks the line as clicked and goes where it leads: the list for who may not open the record', async () => {
+test('a click marks the line as clicked and opens its page, or the list for people who may not open the record [G1]', async () => {
   const { server, panel, address, user } = await open([line(7)])
   const link = await panel.findByRole('link', { hidden: true })
   expect(link.getAttribute('href')).toBe('/admin/clients')
@@ -90,7 +90,7 @@ test('nothing has come yet, and older ones come page by page', async () => {
   expect(full.queryByRole('button', { name: 'Show older', hidden: true })).toBeNull()
 })
 
-test('a list that cannot be read says so, and is tried again', async () => {
+test('a list that cannot be read shows the error, and is tried again', async () => {
   const { server, panel, openPanel, user } = await open([line(1)])
   await panel.findByRole('link', { hidden: true })
   const good = server.replies[MINE]
@@ -117,7 +117,7 @@ function stubStream(): void {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
 }
 
-test('G1 G6 what is heard while the list is on its way stays, though the list was read before it', async () => {
+test('notifications received while the list loads stay, though the list was read before them [G1, G6]', async () => {
   stubStream()
   const { server, bell, panel, openPanel } = await open([line(1)], { count: 1 })
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1))
@@ -133,7 +133,7 @@ test('G1 G6 what is heard while the list is on its way stays, though the list wa
   expect(bell.querySelector<HTMLElement>('[data-count]')?.dataset['count']).toBe('2')
 })
 
-test('G1 G6 what is heard while it is said that all was read stays on the badge', async () => {
+test('notifications received while all are marked as read stay on the badge [G1, G6]', async () => {
   stubStream()
   const { server, bell, openPanel } = await open([line(1)], { count: 1 })
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1))

@@ -24,7 +24,7 @@ async function open(role: Role, path = '/admin') {
   return { server, ...office, user: userEvent.setup() }
 }
 
-describe('B1 the top bar', () => {
+describe('the top bar [B1]', () => {
   test.each(ROLES)('of %s has logo and name; bell and My Profile as the specification says', async (role) => {
     await open(role)
     const bar = within(screen.getByRole('banner'))
@@ -36,13 +36,13 @@ describe('B1 the top bar', () => {
     expect(bar.getByRole('button', { name: 'Log out', hidden: true })).toBeTruthy()
   })
 
-  test('without a photo the initials stand for the person', async () => {
+  test('without a photo the initials represent the person', async () => {
     await open('Client')
     expect(screen.getByRole('banner').textContent).toContain('AN')
   })
 })
 
-describe('B2 the sidebar', () => {
+describe('the sidebar [B2]', () => {
   test('collapses and expands on a wide screen', async () => {
     const { user } = await open('Admin')
     const button = screen.getByRole('button', { name: 'Collapse sidebar' })
@@ -80,7 +80,7 @@ test('a new page gets the focus, so that keyboard and screen reader begin there'
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
-test('A20 Log out ends the session here and on the server, and leads to sign-in', async () => {
+test('Log out ends the session here and on the server, and leads to sign-in [A20]', async () => {
   const { server, user } = await open('Admin')
   await user.click(screen.getByRole('button', { name: 'Log out', hidden: true }))
   await waitFor(() => expect(leaveForSignIn).toHaveBeenCalled())

@@ -42,7 +42,7 @@ function staff(flags: readonly string[]): DecodedSession {
   return sessionOf('InternalEmployee', { permissions })
 }
 
-describe('B3 the sidebar is that of the specification', () => {
+describe('the sidebar is that of the specification [B3]', () => {
   test.each(['Admin', 'Client', 'Employee', 'Contractor'] as const)('%s gets the entries of the role, flags or not', (role) => {
     const expected = SPEC.filter(([, roles]) => roles.includes(role)).map(([label]) => label)
     expect(entriesOf(sessionOf(role))).toEqual(expected)
@@ -60,7 +60,7 @@ describe('B3 the sidebar is that of the specification', () => {
   })
 })
 
-test('the entry of the page one is on says so', () => {
+test('marks the entry of the current page', () => {
   entriesOf(sessionOf('Admin'))
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Home')
 })

@@ -78,7 +78,7 @@ async function askToConfirm() {
   return { user, step, question, password, updates }
 }
 
-test('a wrong password is said at its field, the right one repeats the call without carrying it', async () => {
+test('a wrong password is reported at its field, the right one repeats the call without containing it', async () => {
   const { user, question, password, updates } = await askToConfirm()
   await user.type(password, 'Wrong2026{Enter}')
   expect(await within(question).findByText(WRONG)).toBeTruthy()

@@ -54,7 +54,7 @@ function open(answer: () => Reply, path = '/admin/background-jobs') {
 }
 const failedJobs = () => screen.findByRole('region', { name: 'Failed jobs' })
 
-test('failed jobs are told with what, about whom, how often and why, N/E for no next try (B14); schedules with their last and next run', async () => {
+test('failed jobs show kind, subject, attempts and error, N/E for no next attempt (B14); schedules show their last and next run', async () => {
   open(() => answerOf({ jobs: [DEAD, RETRYING] }))
   const region = await failedJobs()
   const [dead, retrying] = within(region).getAllByRole('listitem') as [HTMLElement, HTMLElement]
@@ -72,20 +72,20 @@ test('failed jobs are told with what, about whom, how often and why, N/E for no 
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('where nothing failed it is said, with what waits', async () => {
+test('without failures it says so, with the number of waiting jobs', async () => {
   open(() => answerOf())
   expect(await screen.findByText('No job has failed')).toBeTruthy()
   expect(screen.getByText('2 jobs are waiting.')).toBeTruthy()
 })
 
-test('nobody working on jobs, and a schedule that did not run, are alarms', async () => {
+test('missing workers, and a schedule that did not run, are alarms', async () => {
   open(() => answerOf({ workers: 0, schedules: [{ ...SCHEDULE, is_late: true }] }))
   expect(await screen.findByText('No server is working on jobs')).toBeTruthy()
   expect(screen.getByText('A scheduled job did not run')).toBeTruthy()
   expect(screen.getByText('Did not run')).toBeTruthy()
 })
 
-test('a failed job is tried again, and the list is read anew', async () => {
+test('a failed job is tried again, and the list is read again', async () => {
   let jobs = [DEAD]
   const { server, user } = open(() => answerOf({ jobs }))
   await failedJobs()

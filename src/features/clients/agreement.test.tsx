@@ -88,7 +88,7 @@ async function open({ envelope = null, missing = [], session = sessionOf('Admin'
 }
 const part = () => screen.findByRole('region', { name: 'Agreement' })
 
-test('E8 without an envelope a template is chosen and sent; who signs first stands there, and no email is asked for', async () => {
+test('without an envelope a template is chosen and sent; the first signer is shown, and no email is asked for [E8]', async () => {
   const { server, user } = await open()
   const region = await part()
   await within(region).findByText(/^Rosa Ibarra signs first/)
@@ -108,7 +108,7 @@ test('E8 without an envelope a template is chosen and sent; who signs first stan
   expect(server.of('contractor/get-all-template-docusing')[0]?.input).toEqual({ role: 'Client' })
 })
 
-test('E8 what keeps it from being sent is said before, and the button waits', async () => {
+test('obstacles are shown before, and the button is disabled [E8]', async () => {
   await open({ missing: ['Legal representative: email'], client: clientOf(7, { status: 'Signing' }) })
   const region = await part()
   await within(region).findByText('Legal representative: email')
@@ -117,7 +117,7 @@ test('E8 what keeps it from being sent is said before, and the button waits', as
   await expectNoFindings()
 })
 
-test('E8 under way it says who is to sign, and is reminded; a refusal stands beside the buttons', async () => {
+test('under way it shows the next signer, who can be reminded; a refusal is next to the buttons [E8]', async () => {
   let isTooSoon = false
   const { server, user } = await open({
     envelope: ENVELOPE,
@@ -138,7 +138,7 @@ test('E8 under way it says who is to sign, and is reminded; a refusal stands bes
   await expectNoFindings()
 })
 
-test('E8 completed it has its papers, and can be sent anew to renew it', async () => {
+test('completed it has its papers, and can be sent again as a renewal [E8]', async () => {
   const { user } = await open({ envelope: COMPLETED })
   const region = await part()
   await within(region).findByRole('button', { name: 'Signed document' })
@@ -155,7 +155,7 @@ test('E8 completed it has its papers, and can be sent anew to renew it', async (
   await within(region).findByRole('button', { name: 'Signed document' })
 })
 
-test('E8 what cannot be loaded says so and is tried again', async () => {
+test('a failed read is reported and tried again [E8]', async () => {
   let isDown = true
   const { user } = await open({
     replies: {
@@ -173,13 +173,13 @@ test('E8 what cannot be loaded says so and is tried again', async () => {
   await within(region).findByRole('button', { name: 'Signed document' })
 })
 
-test('E8 staff without the flag has no such part', async () => {
+test('staff without the flag has no such part [E8]', async () => {
   const flags = { viewTab: true, viewDetails: true, sendEnvelope: false }
   await open({ session: sessionOf('InternalEmployee', { permissions: { clients: flags } }), tab: 'company' })
   expect(screen.queryByRole('tab', { name: 'Agreement' })).toBeNull()
 })
 
-test('F5 C7 the step to Signing sends the chosen agreement, or none', async () => {
+test('the step to Signing sends the chosen agreement, or none [F5, C7]', async () => {
   const step = stepOf('pass-audit', 'Pass audit', { to: 'Signing' })
   const { server, user } = await open({ client: clientOf(7, { status: 'Audit', steps: [step] }), tab: 'company' })
   await user.click(screen.getByRole('button', { name: 'Pass audit' }))

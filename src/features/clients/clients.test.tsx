@@ -73,7 +73,7 @@ interface Options {
 const dialog = () => screen.findByRole('dialog')
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-test('H7 approved contractors stand with their fee and whether they are invoiced; the way leads on to their invoices', async () => {
+test('approved contractors are listed with their fee and invoice status, with a link to their invoices [H7]', async () => {
   const one = { firstname: 'José', lastname: 'Peña', email: 'jose@plantilla.test', wise_email: null, obstacle: null }
   const contract = { id: 3, contractor_fee: '30000.00', currency: 'MXN', fee_period: 'Monthly' }
   const contractorsAproved = [
@@ -99,7 +99,7 @@ test('H7 approved contractors stand with their fee and whether they are invoiced
   expect(screen.getAllByRole('link', { name: /Peña/ })).toHaveLength(1)
 })
 
-describe('F5 the blocks of a company', () => {
+describe('the blocks of a company [F5]', () => {
   test.each(['company', 'contact', 'statements', 'rules', 'admins', 'documents', 'onboarding'])(
     'axe finds nothing on the part %s',
     async (part) => {
@@ -109,7 +109,7 @@ describe('F5 the blocks of a company', () => {
     },
   )
 
-  test('a block is changed in its own form and saved with the version that was seen; a newer one is said and merged', async () => {
+  test('a block is changed in its own form and saved with the version that was read; a newer one is reported and merged', async () => {
     let isNewer = true
     const client = clientOf(7, { version: 4, contact_email: 'rosa@istmo.test' })
     const replies = { 'client/update-client': () => (isNewer ? { ...STALE, current: { version: 5 } } : { client }) }
@@ -157,7 +157,7 @@ describe('F5 the blocks of a company', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('a Client that has handed in is told that it asks for a change', async () => {
+  test('a Client that has submitted is informed that it requests a change', async () => {
     const session = sessionOf('Client', { company: { id: 7, name: 'Istmo', logo_url: null } })
     const { user } = await open(clientOf(7, { status: 'Approved' }), { path: '/admin/client-detail/', session })
     await user.click(button('Edit company information'))
@@ -166,7 +166,7 @@ describe('F5 the blocks of a company', () => {
   })
 })
 
-describe('F4 steps of the onboarding', () => {
+describe('steps of the onboarding [F4]', () => {
   const asking = stepOf('ask-corrections', 'Ask for corrections', {
     needs: { reason: 'optional', items: 'required', onBehalfReason: null },
   })
@@ -220,7 +220,7 @@ describe('F4 steps of the onboarding', () => {
     await expectNoFindings()
   })
 
-  test('somebody was quicker: the refusal stands in the dialog', async () => {
+  test('another person was faster: the dialog shows the refusal', async () => {
     const message = 'This client is in Denied; that step is not possible now.'
     const replies = { 'client/update-client-onboarding-status': () => ({ status: 409, code: 'CLIENT_STATE', message }) }
     const { user } = await open(clientOf(7, { status: 'Uploads', steps: [stepOf('start-revision', 'Revision')] }), { replies })
@@ -280,7 +280,7 @@ describe('F4 steps of the onboarding', () => {
   })
 })
 
-describe('F5 who looks after a company', () => {
+describe('the account manager of the company [F5]', () => {
   test('the account manager is chosen among colleagues', async () => {
     const { server, user } = await open(clientOf(7))
     await user.click(button('Change account manager'))
@@ -311,7 +311,7 @@ describe('F5 who looks after a company', () => {
     )
   })
 
-  test('a new sign-in email of an administrator that waits is shown, and stopped by who may', async () => {
+  test('a pending sign-in email of an administrator is shown, and stopped by authorized viewers', async () => {
     const email_change = {
       email: 'rosa.new@istmo.test',
       by: 'Eva Luna',
@@ -337,7 +337,7 @@ describe('F5 who looks after a company', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull()
   })
 
-  test('Admin opens who can see the company; nobody else has the button', async () => {
+  test('Admin opens the list of people who can see the company; others have no button', async () => {
     const replies = {
       'employee/who-can-see': () => ({
         people: [
@@ -367,7 +367,7 @@ describe('F5 who looks after a company', () => {
   })
 })
 
-describe('F4 documents of a company', () => {
+describe('documents of a company [F4]', () => {
   const uploaded = documentOf('bank_statement', {
     id: 9,
     status: 'Uploaded',
@@ -404,7 +404,7 @@ describe('F4 documents of a company', () => {
   })
 })
 
-test('B12 a company that is not there, or another one’s, shows the 404 page', async () => {
+test('a company that is not there, or another one’s, shows the 404 page [B12]', async () => {
   const session = sessionOf('Client', { company: { id: 10, name: 'Ñandú', logo_url: null } })
   fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),

@@ -30,7 +30,7 @@ function open(path: string, replies: Parameters<typeof fakeServer>[0], session: 
 }
 
 describe('the list', () => {
-  test('asks the server for what the address says, and draws the columns of its file with N/E for what is missing (B14)', async () => {
+  test('requests the page of the address, and draws the columns of its file with N/E for missing values (B14)', async () => {
     const { last } = open(`${LIST}?page=2&sort=-lastname&search=pe%C3%B1a&status=Signing`, {})
     const table = await screen.findByRole('table')
     expect(last()).toEqual({ page: 2, limit: 25, search: 'peña', sort: '-lastname', filters: { status: 'Signing' } })
@@ -84,7 +84,7 @@ describe('the list', () => {
     await waitFor(() => expect(server.of('employee/all-employees').length).toBe(before + 1))
   })
 
-  test('columns are chosen and stand in the address', async () => {
+  test('the chosen columns are stored in the address', async () => {
     const { address, user } = open(LIST, {})
     await screen.findByRole('table')
     await user.click(screen.getByRole('checkbox', { name: 'Phone', hidden: true }))
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by', hidden: true })).toBeTruthy()
   })
 
-  test('an empty list, a search without hits and a page behind the end each say what is the matter', async () => {
+  test('an empty list, a search without hits and a page behind the end each have their own message', async () => {
     const { user, address } = open(`${LIST}?page=9`, {
       'employee/all-employees': ({ search, page }) =>
         search ? { employees: [], totalEmployees: 0 } : { employees: page === 3 ? [rowOf(1)] : [], totalEmployees: 60 },
@@ -141,7 +141,7 @@ describe('the list', () => {
 })
 
 describe('the page of a person', () => {
-  test('shows every field of the form files, groups as sections of their own, N/E for what is missing', async () => {
+  test('shows every field of the form files, groups as sections of their own, N/E for missing values', async () => {
     const person = personOf(7, {
       address: [
         {
@@ -169,7 +169,7 @@ describe('the page of a person', () => {
     expect(document.title).toBe('Luis Peña · Plantilla')
   })
 
-  test('C20 contractors have no CIFD and NSS', async () => {
+  test('contractors have no CIFD and NSS [C20]', async () => {
     const contractor = personOf(7, { role: { name: 'Contractor' } })
     open(`${LIST}/7`, { 'employee/get-employee-by-id': () => ({ client: contractor }) })
     const details = within(await screen.findByRole('region', { name: 'Details' }))
@@ -195,12 +195,12 @@ describe('the page of a person', () => {
   test.each([
     [404, 'NOT_FOUND'],
     [403, 'FORBIDDEN'],
-  ])('B12 a person out of reach (%i) is the 404 page', async (status, code) => {
+  ])('a person out of reach (%i) is the 404 page [B12]', async (status, code) => {
     open(`${LIST}/7`, { 'employee/get-employee-by-id': () => ({ status, code, message: 'x' }) })
     await screen.findByRole('heading', { name: 'Page Not Found' })
   })
 
-  test('C22 Edit Profile is offered to who may edit, and hidden from staff without employeeOnboarding.edit', async () => {
+  test('Edit Profile is offered to authorized viewers, and hidden from staff without employeeOnboarding.edit [C22]', async () => {
     open(`${LIST}/7`, {}, sessionOf('Client'))
     expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()
     closeOffice()
@@ -213,7 +213,7 @@ describe('the page of a person', () => {
     expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
   })
 
-  test('what was loaded for one person is gone for the next one in the same tab', async () => {
+  test('data loaded for one person is gone for the next one in the same tab', async () => {
     const other = sessionOf('Client', { id: 2 })
     const { server } = open(`${LIST}/7`, {
       'employee/verify-token': ({ token }) => ({ decodedToken: { userLogin: token === 'token' ? admin : other } }),
@@ -231,7 +231,7 @@ describe('the page of a person', () => {
   })
 })
 
-test('C1 the own record is read by get-my-profile-data, without naming anybody', async () => {
+test('the own record is read by get-my-profile-data, without naming anybody [C1]', async () => {
   const { server } = open(
     '/admin/employee-detail',
     { 'employee/get-my-profile-data': () => ({ client: personOf(1) }) },
@@ -242,7 +242,7 @@ test('C1 the own record is read by get-my-profile-data, without naming anybody',
   expect(server.of('employee/get-employee-by-id')).toEqual([])
 })
 
-test('whoever changes the own name reads the new one in the top bar at once', async () => {
+test("a change of the viewer's own name shows in the top bar at once", async () => {
   let me = sessionOf('Admin')
   const { user } = open('/admin/internal-employee/my-profile', {
     'employee/verify-token': () => ({ decodedToken: { userLogin: me } }),

@@ -31,7 +31,7 @@ function open(path: string, session: DecodedSession = sessionOf('Admin'), person
 
 const tabNames = async () => (await screen.findAllByRole('tab')).map((tab) => tab.textContent)
 
-test('the record has its parts as tabs; the chosen one stands in the address and is opened by it', async () => {
+test('the record has its parts as tabs; the address stores the chosen one and opens it', async () => {
   const { address, user } = open(PERSON)
   expect(await tabNames()).toEqual(['Profile', 'Documents', 'Contract', 'Bank and house credit', 'Receipts', 'History'])
   await user.click(screen.getByRole('tab', { name: 'Bank and house credit' }))
@@ -60,7 +60,7 @@ test('contractors have invoices in place of receipts', async () => {
 
 const paidOn = { period_start: '2026-11-16', period_end: '2026-11-30', payment_date: '2026-11-30', kind: 'Regular' }
 
-test('I3 staff finds the receipts of an employee, and the way to the payrolls behind them', async () => {
+test('staff finds the receipts of an employee, and the way to the payrolls behind them [I3]', async () => {
   fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('Admin', { id: 9 }) } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7) }),
@@ -81,7 +81,7 @@ test('I3 staff finds the receipts of an employee, and the way to the payrolls be
   await expectNoFindings()
 })
 
-test('I3 a company finds the payrolls of its employee in place of receipts, unpaid ones without an amount', async () => {
+test('a company finds the payrolls of its employee in place of receipts, unpaid ones without an amount [I3]', async () => {
   fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: sessionOf('Client') } }),
     'employee/get-employee-by-id': () => ({ client: personOf(7) }),
@@ -98,7 +98,7 @@ test('I3 a company finds the payrolls of its employee in place of receipts, unpa
   expect(screen.queryByText(/0\.00/)).toBeNull()
 })
 
-test('C1 staff has its own record without what only workers have, and a page by its id', async () => {
+test('staff has its own record without what only workers have, and a page by its id [C1]', async () => {
   const me = personOf(1, { role: { name: 'InternalEmployee' }, company: null })
   const parts = ['Profile', 'Documents', 'Bank and house credit', 'History']
   open('/admin/internal-employee/my-profile', sessionOf('InternalEmployee'), me)
@@ -110,12 +110,12 @@ test('C1 staff has its own record without what only workers have, and a page by 
   expect(await tabNames()).toEqual(parts.toSpliced(1, 0, 'Access'))
 })
 
-test('B12 the page for staff shows nobody else', async () => {
+test('the page for staff shows only staff [B12]', async () => {
   open('/admin/internal-employee/7')
   await screen.findByRole('heading', { name: 'Page Not Found' })
 })
 
-test('§3.1 whoever left keeps documents, contract and receipts, to read: no log, no edit, no upload, no guide', async () => {
+test('leavers keep documents, contract and receipts, to read: no log, no edit, no upload, no guide [§3.1]', async () => {
   const session = sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } })
   const me = personOf(1, { onboarding: { status: 'Terminated' }, user_guide: true, contract_information: [{ id: 3 }] })
   const contract = contractOf({ status: 'Ended', may_edit: false, steps: [] })

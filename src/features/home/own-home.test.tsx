@@ -44,13 +44,13 @@ function open(person: Partial<Person>, requests: DocumentRequest[] = [], pay: Pa
 const guide = async () => within(await screen.findByRole('region', { name: 'Your onboarding' }))
 const stepsShown = async () => (await guide()).getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('E5 the steps of each role are those of schemas/guide.json that ask for something', () => {
+test('the steps of each role are those of schemas/guide.json that ask for something [E5]', () => {
   expect(guideSteps('Employee')).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   expect(guideSteps('Contractor')).toEqual([0, 1, 2, 3, 4])
   expect(guideSteps('Client')).toEqual([])
 })
 
-test('E11 the guide says which steps are done, which is next, and how many there are', async () => {
+test('the guide says which steps are done, which is next, and how many there are [E11]', async () => {
   open({ step: 2 })
   const steps = await stepsShown()
   expect(steps).toHaveLength(8)
@@ -64,7 +64,7 @@ test('E11 the guide says which steps are done, which is next, and how many there
   expect((await guide()).getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/admin/employee-detail')
 })
 
-test('E11 a Contractor has five steps; without a guide there is none', async () => {
+test('a Contractor has five steps; without a guide there is none [E11]', async () => {
   open({ step: 0, role: { name: 'Contractor' } })
   expect(await stepsShown()).toHaveLength(5)
   closeOffice()
@@ -74,7 +74,7 @@ test('E11 a Contractor has five steps; without a guide there is none', async () 
   expect(screen.queryByRole('region', { name: 'Your onboarding' })).toBeNull()
 })
 
-test('E6 the tour begins at the own step, goes on and back, and Escape ends it until the next step', async () => {
+test('the tour begins at the own step, goes on and back, and Escape ends it until the next step [E6]', async () => {
   const { user } = open({ step: 1 })
   const popup = async (name: string) => within(await screen.findByRole('dialog', { name }))
   const first = await popup('Tell us about you')
@@ -102,7 +102,7 @@ test('E6 the tour begins at the own step, goes on and back, and Escape ends it u
   await popup('Add your address')
 })
 
-test('E6 after a reload the tour is where it was; once closed, it begins at the own step again', async () => {
+test('after a reload the tour is where it was; once closed, it begins at the own step again [E6]', async () => {
   const { user } = open({ step: 1 })
   const popup = async (name: string) => within(await screen.findByRole('dialog', { name }))
   await user.click((await popup('Tell us about you')).getByRole('button', { name: 'Next' }))
@@ -117,7 +117,7 @@ test('E6 after a reload the tour is where it was; once closed, it begins at the 
   await popup('Tell us about you')
 })
 
-test('E6 the tour ends with the pop-up of step 6; step 7 has none', async () => {
+test('the tour ends with the pop-up of step 6; step 7 has none [E6]', async () => {
   const { user } = open({ step: 6 })
   const last = within(await screen.findByRole('dialog', { name: 'Tell us about your house credit' }))
   await user.click(last.getByRole('button', { name: 'End' }))
@@ -129,7 +129,7 @@ test('E6 the tour ends with the pop-up of step 6; step 7 has none', async () => 
   expect(screen.queryByRole('button', { name: 'Show me around' })).toBeNull()
 })
 
-test('E11 documents that were asked for are named with the way to hand them in; answered ones are gone', async () => {
+test('documents that were asked for are named with the way to hand them in; answered ones are gone [E11]', async () => {
   open({ user_guide: false }, [REQUEST, { ...REQUEST, id: 2, open_kinds: [], closed_at: '2026-11-21T12:00:00.000Z' }])
   await screen.findByText('We need documents from you')
   screen.getByText('Waiting for: CURP')
@@ -139,7 +139,7 @@ test('E11 documents that were asked for are named with the way to hand them in; 
   )
 })
 
-test('what could not be read says so and is asked for again', async () => {
+test('a failed read is reported and repeated', async () => {
   const { server, user } = open({ step: 0 })
   const answer = server.replies['employee/get-my-profile-data']
   server.replies['employee/get-my-profile-data'] = () => 'offline'
@@ -149,7 +149,7 @@ test('what could not be read says so and is asked for again', async () => {
   await guide()
 })
 
-test('§3.1 whoever left reads that the contract has ended, what stays open and until when, and finds the way there', async () => {
+test('leavers read that the contract has ended, what stays open and until when, with the links [§3.1]', async () => {
   const session = sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } })
   const server = fakeServer({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }) })
   openOffice('/admin', session)
@@ -166,7 +166,7 @@ test('§3.1 whoever left reads that the contract has ended, what stays open and 
   await expectNoFindings()
 })
 
-test('§3.1 whoever left before the day was kept reads no day', async () => {
+test('leavers from before the day was stored read no day [§3.1]', async () => {
   const session = sessionOf('Contractor', { left: { on: null, until: null } })
   fakeServer({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }) })
   openOffice('/admin', session)
@@ -217,7 +217,7 @@ const year = (net: string, currency = 'MXN', of = 2026) => ({
   net,
 })
 
-test('D10 an Employee sees the next payment, the last receipt and the sum of the year', async () => {
+test('an Employee sees the next payment, the last receipt and the sum of the year [D10]', async () => {
   open({ user_guide: false }, [], {
     'payroll/my-next-payment': () => ({ next_payment: NEXT, invoices_in_flight: [] }),
     'payroll/my-payrolls': () => ({
@@ -237,7 +237,7 @@ test('D10 an Employee sees the next payment, the last receipt and the sum of the
   await expectNoFindings()
 })
 
-test('D10 a Contractor sees what is on its way too; before the first payment there is no such card', async () => {
+test('a Contractor also sees submitted invoices; before the first payment there is no such card [D10]', async () => {
   const contractor = { role: { name: 'Contractor' }, user_guide: false, onboarding: { status: 'Approved' } }
   open(contractor, [], {
     'payroll/my-next-payment': () => ({
@@ -257,7 +257,7 @@ test('D10 a Contractor sees what is on its way too; before the first payment the
   expect(screen.queryByRole('region', { name: 'Your payments' })).toBeNull()
 })
 
-test('D6 nobody without CLABE and Wise email reads that nothing is left to do', async () => {
+test('without CLABE and Wise email Home never says that nothing is left to do [D6]', async () => {
   const contractor = { role: { name: 'Contractor' }, user_guide: false, onboarding: { status: 'Uploads' } }
   open({ ...contractor, bankDetail: [] })
   await screen.findByText('Tell us where to pay you')
@@ -271,7 +271,7 @@ test('D6 nobody without CLABE and Wise email reads that nothing is left to do', 
   expect(screen.queryByText('Tell us where to pay you')).toBeNull()
 })
 
-test('D7 the first step leads to the dialog for the photo', async () => {
+test('the first step leads to the dialog for the photo [D7]', async () => {
   open({ step: 0 })
   expect((await guide()).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/admin/employee-detail?photo=1')
 })

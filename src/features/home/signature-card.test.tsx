@@ -56,7 +56,7 @@ function open(envelope: Envelope | null, more: Parameters<typeof fakeServer>[0] 
 }
 const card = () => screen.findByRole('region', { name: 'Your contract is waiting for your signature' })
 
-test('E8 E11 Home says that the contract waits and leads to it; a refusal stands at the button', async () => {
+test('Home says that the contract waits and links to it; a refusal is shown at the button [E8, E11]', async () => {
   const { server, user } = open(ENVELOPE, {
     'contractor/create-url-to-sign': () => ({
       status: 409,
@@ -77,14 +77,14 @@ test('E8 E11 Home says that the contract waits and leads to it; a refusal stands
 test.each([
   ['nothing was sent', null],
   ['it was signed', { ...ENVELOPE, turn: 'admin' as const, may_sign: false }],
-])('E11 there is no such card where %s', async (_case, envelope) => {
+])('there is no such card where %s [E11]', async (_case, envelope) => {
   const { server } = open(envelope)
   await screen.findByText(/is being signed/)
   await waitFor(() => expect(server.of(STATUS)).toHaveLength(1))
   expect(screen.queryByRole('button', { name: 'Read and sign' })).toBeNull()
 })
 
-test('E11 who has no contract is asked for none; what cannot be loaded is tried again', async () => {
+test('a person without a contract is asked for none; a failed read is tried again [E11]', async () => {
   const { server } = open(null, {}, [])
   await screen.findByText(/is being signed/)
   expect(server.of(STATUS)).toEqual([])

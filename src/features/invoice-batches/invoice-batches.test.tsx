@@ -47,7 +47,7 @@ async function chooseAcme(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('option', { name: 'Acme' }))
 }
 
-test('H4 choose, look at who is left out, correct an amount, create, and follow it to the end', async () => {
+test('choose, look at those left out, correct an amount, create, and follow it to the end [H4]', async () => {
   let answer = {
     batchKey: 'key-1',
     streamToken: 't',
@@ -87,7 +87,7 @@ test('H4 choose, look at who is left out, correct an amount, create, and follow 
   expect(screen.getByRole('link', { name: 'C-2026-2' }).getAttribute('href')).toBe('/admin/invoices/1002')
 })
 
-test('H4 the list of batches says of one that is at work the number that its stream says, and of others what they made', async () => {
+test('the list of batches shows the number of the stream for a running one, and the result for others [H4]', async () => {
   const total = 555
   const batches = [
     batchOf({ batchKey: 'a', status: 'Running', total, completed: 464, created: 288 }),
@@ -100,7 +100,7 @@ test('H4 the list of batches says of one that is at work the number that its str
   expect(screen.getByText('1 of 1 invoice')).toBeTruthy()
 })
 
-test('H4 a stream that breaks is said, and goes on where the person wants it; a reload comes back to it', async () => {
+test('a broken stream is reported, and continued on request; a reload returns to it [H4]', async () => {
   let batch = batchOf({ status: 'Running', total: 50, completed: 20 })
   const { user, server } = open(
     { 'contractor/get-batch-invoices': () => ({ batch, items: [], totalItems: 0 }) },
@@ -120,7 +120,7 @@ test('H4 a stream that breaks is said, and goes on where the person wants it; a 
   expect(await screen.findByText('50 invoices created.')).toBeTruthy()
 })
 
-test('H4 who has no invoice is corrected and tried again, alone', async () => {
+test('only contractors without an invoice are corrected and retried [H4]', async () => {
   const failed = itemOf(1, { state: 'Failed', code: 'PERIOD', reason: 'The contract ends too early.', invoice: null })
   const noFee = itemOf(2, { state: 'Skipped', code: 'NO_AMOUNT', reason: 'Enter an amount.', invoice: null })
   const taken = itemOf(3, { state: 'Skipped', ...INVOICED, invoice: null })
@@ -160,7 +160,7 @@ test('H4 who has no invoice is corrected and tried again, alone', async () => {
   })
 })
 
-test('H4 what is missing or refused is said at its place; lists that are empty or do not load say so', async () => {
+test('missing or refused values are reported at their place; empty lists and failed reads say so [H4]', async () => {
   let people: () => Reply = () => ({ status: 500, code: 'INTERNAL', message: 'Something went wrong.', requestId: 'r' })
   const { user } = open({
     'contractor/get-all-approved-contractors-by-client-id': () => people(),
@@ -185,7 +185,7 @@ test('H4 what is missing or refused is said at its place; lists that are empty o
   expect(await screen.findByText('Select at least one contractor.')).toBeTruthy()
 })
 
-test('F8 a regime that is not known is chosen in the preview, for one or for all; each invoice lists what is withheld', async () => {
+test('an unknown regime is chosen in the preview, for one or for all; each invoice lists its withholdings [F8]', async () => {
   const unknown = (id: number) => ({ id, name: `Ana Number ${id}`, issuer: 'person', code: 'NO_REGIME', reason: 'Choose it.' })
   const draft = (id: number) => ({
     id,

@@ -27,14 +27,14 @@ function ask() {
 }
 const TOKEN = { batchKey: 'key-1', streamToken: 'token' }
 
-test('H4 a stream whose token comes after the page was left is not opened', async () => {
+test('a stream whose token comes after the page was left is not opened [H4]', async () => {
   const { unmount, arrives } = ask()
   unmount()
   await arrives(TOKEN)
   expect(FakeEventSource.opened).toEqual([])
 })
 
-test('H4 what was asked for a batch that is no longer looked at changes nothing any more', async () => {
+test('an answer for a batch that is no longer shown changes nothing [H4]', async () => {
   for (const reply of [TOKEN, 'offline'] as const) {
     const { result, arrives } = ask()
     act(() => result.current.reset())

@@ -67,7 +67,7 @@ function open(
 }
 const inputOf = (server: ReturnType<typeof fakeServer>, operation: string) => server.of(operation).at(-1)?.input
 
-test('H1 H3 the page says where the invoice stands, who has the ball, and how its amounts came about', async () => {
+test('the page shows the status, the party whose turn it is, and the calculation of its amounts [H1, H3]', async () => {
   open('Admin', invoiceOf({ status: 'Adjustment', waits_for: 'Owner' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'C-2026-000005' }, { timeout: 25_000 })).toBeTruthy()
   expect(screen.getByText('Adjustment', { selector: '[data-tone]' }).dataset['tone']).toBe('cyan')
@@ -79,7 +79,7 @@ test('H1 H3 the page says where the invoice stands, who has the ball, and how it
   await expectNoFindings()
 })
 
-test('H3 the company approves what it sees, and a refusal keeps the dialog open with its words', async () => {
+test('the company approves the displayed amounts, and a refusal keeps the dialog open with its message [H3]', async () => {
   let refusals = 1
   const { server, user } = open('Client', invoiceOf({ status: 'Approval', waits_for: 'Client', steps: [stepOf({})] }), {
     [MOVE]: () => {
@@ -101,7 +101,7 @@ test('H3 the company approves what it sees, and a refusal keeps the dialog open 
   await waitFor(() => expect(server.of(STORY).length).toBeGreaterThan(told))
 })
 
-test('H3 a step that asks for a reason does not go without one; what is missing stands beside the button', async () => {
+test('a step that needs a reason is not sent without one; missing items are listed next to the button [H3]', async () => {
   const back = stepOf({
     action: 'ask-readjustment',
     to: 'Readjustment',
@@ -121,7 +121,7 @@ test('H3 a step that asks for a reason does not go without one; what is missing 
   expect(inputOf(server, MOVE)).toBeUndefined()
 })
 
-test('H3 a proof needs its file, and goes with amount and day', async () => {
+test('a proof needs its file, and goes with amount and day [H3]', async () => {
   const prove = stepOf({
     action: 'upload-proof',
     call: 'contractor/upload-payment-proof-invoice',
@@ -145,7 +145,7 @@ test('H3 a proof needs its file, and goes with amount and day', async () => {
   expect(input).toMatchObject({ invoiceId: 5, amount: '32964.99', paid_at: '2026-11-20' })
 })
 
-test('H3 C24 a contractor writes an invoice: totals are counted while typing, and a failed save keeps what was typed', async () => {
+test('a contractor writes an invoice: totals are calculated while typing, and a failed save keeps the typed data [H3, C24]', async () => {
   let refusals = 1
   const { server, user } = open(
     'Contractor',
@@ -190,7 +190,7 @@ test('H3 C24 a contractor writes an invoice: totals are counted while typing, an
   await expectNoFindings()
 })
 
-test('F10 the history of an invoice names the old and the new total of a correction', async () => {
+test('the history of an invoice names the old and the new total of a correction [F10]', async () => {
   open('Admin', invoiceOf())
   expect(await screen.findByText('Total: 67000.00 → 60000.00', {}, { timeout: 25_000 })).toBeTruthy()
 })

@@ -53,7 +53,7 @@ function open(role: 'Admin' | 'Client' | 'Contractor', first: Invoice, more: Rec
 const loadLatest = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole('button', { name: 'Load the latest version' }))
 
-test('G3 two people correct an invoice: what differs is merged, what both changed is chosen, line by line', async () => {
+test('two people correct an invoice: what differs is merged, what both changed is chosen, line by line [G3]', async () => {
   const first = invoiceOf({
     status: 'Adjustment',
     may_correct: true,
@@ -101,7 +101,7 @@ test('G3 two people correct an invoice: what differs is merged, what both change
   })
 })
 
-test('G3 lines that were added on one side are chosen as a whole', async () => {
+test('lines that were added on one side are chosen as a whole [G3]', async () => {
   const { store, user } = open('Contractor', invoiceOf({ status: 'Adjustment', may_correct: true }), { [CORRECT]: () => STALE })
   await user.click(await screen.findByRole('button', { name: 'Correct and resubmit' }, { timeout: 25_000 }))
   await user.click(await screen.findByRole('button', { name: 'Add item' }))
@@ -118,7 +118,7 @@ test('G3 lines that were added on one side are chosen as a whole', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of item 1' }).value).toBe('19')
 })
 
-test('G3 a step keeps its reason while the latest version is loaded, and goes on with it', async () => {
+test('a step keeps its reason while the latest version is loaded, and goes on with it [G3]', async () => {
   const back = stepOf({ action: 'ask-readjustment', to: 'Readjustment', label: 'Send back', needs_reason: true })
   const { server, store, user } = open('Client', invoiceOf({ status: 'Approval', steps: [back] }), {
     [MOVE]: (input) => ((input as { version: number }).version === 1 ? STALE : { data: { id: 5, status: 'Readjustment' } }),
@@ -135,7 +135,7 @@ test('G3 a step keeps its reason while the latest version is loaded, and goes on
   expect(server.of(MOVE)[1]?.input).toMatchObject({ version: 2, reason: 'The hours are missing.' })
 })
 
-test('H3 an adjustment without a mark on what to correct sends no marks', async () => {
+test('an adjustment without a mark on what to correct sends no marks [H3]', async () => {
   const adjust = stepOf({ action: 'require-adjustment', to: 'Adjustment', label: 'Ask for an adjustment', needs_reason: true })
   const { server, user } = open('Admin', invoiceOf({ status: 'Pending', steps: [adjust] }), {
     [ADJUST]: () => ({ data: { id: 5, status: 'Adjustment' } }),

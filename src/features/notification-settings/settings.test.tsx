@@ -65,7 +65,7 @@ async function open(session: DecodedSession) {
 const staff = (permissions: Permissions) => sessionOf('InternalEmployee', { permissions: permissions as never })
 const box = (dialog: ReturnType<typeof within>, name: string) => dialog.getByRole('checkbox', { name }) as HTMLInputElement
 
-describe('G2 Notification Settings', () => {
+describe('Notification Settings [G2]', () => {
   test('open from "Notifications Settings", with the groups of the specification, and save with its words', async () => {
     const { server, user, dialog } = await open(sessionOf('Admin'))
     await dialog.findByRole('group', { name: 'Clients' })
@@ -96,7 +96,7 @@ describe('G2 Notification Settings', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('a refusal is said, and what was changed stays', async () => {
+  test('a refusal is reported, and the changes stay', async () => {
     const { server, user, dialog } = await open(sessionOf('Admin'))
     await user.click(await dialog.findByRole('checkbox', { name: 'All of Clients Onboarding' }))
     server.replies[SAVE] = () => ({ status: 503, code: 'BUSY', message: 'Too many people at once.' })
@@ -122,7 +122,7 @@ describe('G2 Notification Settings', () => {
     expect(await dialog.findByRole('group', { name: 'Clients' })).toBeTruthy()
   })
 
-  test('half of the quiet hours are not saved, and it is said where they stand', async () => {
+  test('incomplete quiet hours are not saved, and reported at their place', async () => {
     const { server, user, dialog } = await open(sessionOf('Admin'))
     await user.type(await dialog.findByLabelText('From'), '22:00')
     expect(dialog.getByRole('alert').textContent).toBe('Enter both the start and the end of quiet hours.')
@@ -134,7 +134,7 @@ describe('G2 Notification Settings', () => {
     expect(server.of(SAVE)[0]?.input['channels']).toMatchObject({ quiet_from: '22:00', quiet_to: '07:30' })
   })
 
-  test('a company is muted by its name, and heard of again', async () => {
+  test('a company is muted by its name, and unmuted again', async () => {
     const { server, user, dialog } = await open(sessionOf('Admin'))
     await user.click(await dialog.findByRole('button', { name: 'Unmute Ñandú' }))
     await user.click(dialog.getByRole('combobox', { name: 'Mute a company' }))
@@ -146,7 +146,7 @@ describe('G2 Notification Settings', () => {
   })
 })
 
-describe('G3 who sees what', () => {
+describe('settings by role [G3]', () => {
   const VIEW = { viewTab: true, viewDetails: true }
 
   test('staff sees the groups and events that the permissions open, and saves with the flag for it', async () => {
@@ -183,7 +183,7 @@ describe('G3 who sees what', () => {
   })
 })
 
-describe('G5 the switch for push', () => {
+describe('the switch for push [G5]', () => {
   const MINE = 'https://push.example/mine'
   const openMenu = async (role: 'Client' | 'Admin', isRegistered: boolean) => {
     const session = sessionOf(role, { fcm_tokens: isRegistered ? [{ token: tokenFor(MINE) }] : [] })
@@ -198,7 +198,7 @@ describe('G5 the switch for push', () => {
     }
   }
 
-  test('stands in the menu of every role, subscribed when the browser permits and the device is registered', async () => {
+  test('is in the menu of every role, subscribed when the browser permits and the device is registered', async () => {
     stubPushBrowser({ permission: 'granted', endpoint: MINE })
     store('fcmToken', tokenFor(MINE))
     const { find, bar } = await openMenu('Client', true)

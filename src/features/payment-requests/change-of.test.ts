@@ -13,6 +13,6 @@ test.each([
   expect(changeOf(now, before, 'MXN')).toBe(change)
 })
 
-test('people are told by their number', () => {
+test('people are compared by their number', () => {
   expect(changeOf(3001, 3000, null)).toBe('+1')
 })

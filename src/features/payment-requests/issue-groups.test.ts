@@ -10,7 +10,7 @@ const issue = (code: string, id: number) => ({
   fix: null,
 })
 
-test('F9 warnings are grouped by kind; of a kind there may be more than are in the list', () => {
+test('warnings are grouped by kind; of a kind there may be more than are in the list [F9]', () => {
   const issues = [issue('FREQUENCY', 1), issue('NEW_PERSON', 2), issue('FREQUENCY', 3)]
   expect(groupsOf(issues, { FREQUENCY: 900 }).map(({ code, count, issues: own }) => [code, count, own.length])).toEqual([
     ['FREQUENCY', 900, 2],

@@ -16,7 +16,7 @@ const rowOf = (id: number, folio: string, net: string | null): PaymentRequestRow
   return { ...request, totals: { people: 3, net, total_to_fund: net } }
 }
 
-test('I1 a request that nobody calculated says so instead of an amount', async () => {
+test('a request that was not calculated says so instead of an amount [I1]', async () => {
   const session = sessionOf('Admin')
   fakeServer({
     'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),

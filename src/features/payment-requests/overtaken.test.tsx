@@ -63,7 +63,7 @@ const type = async (user: User, name: string, text: string) => {
 const loadLatest = async (user: User) => user.click(await dialog().findByRole('button', { name: 'Load the latest version' }))
 const group = (name: string) => within(dialog().getByRole('group', { name }))
 
-test('G3 a payroll that two people change by hand: lines are merged, and what both changed is chosen', async () => {
+test('a payroll that two people change by hand: lines are merged, and what both changed is chosen [G3]', async () => {
   const { server, store, user } = open(
     payrollOf({ perceptions: [line('salary', 'Salary', '12000.00'), line('BONUS', 'Bonus', '500.00')] }),
     {
@@ -97,7 +97,7 @@ test('G3 a payroll that two people change by hand: lines are merged, and what bo
   expect(server.of(MODIFY)[1]?.input).not.toHaveProperty('days_paid')
 })
 
-test('G3 a line that somebody took away stays where its amount was changed here, until one of both is chosen', async () => {
+test('a line removed by another person stays where its amount was changed here, until one of both is chosen [G3]', async () => {
   const { store, user } = open(
     payrollOf({ perceptions: [line('salary', 'Salary', '12000.00'), line('BONUS', 'Bonus', '500.00')] }),
     {
@@ -139,7 +139,7 @@ async function changeBonus(user: User) {
   await type(user, 'Amount', '700.00')
 }
 
-test('G3 an incident that two people change is merged; both amounts stand side by side', async () => {
+test('an incident that two people change is merged; both amounts are side by side [G3]', async () => {
   const { server, store, user } = open(payrollOf({ incidents: [BONUS] }), {
     [INCIDENTS]: ({ enteredAt }) => (enteredAt === LATER ? { incidents: [], touchedPayrolls: [11] } : refused('STALE')),
   })
@@ -162,7 +162,7 @@ test('G3 an incident that two people change is merged; both amounts stand side b
   })
 })
 
-test('G3 an incident that somebody removed meanwhile keeps what was typed, and is added again', async () => {
+test('an incident removed by another person keeps the typed data, and is added again [G3]', async () => {
   const { server, store, user } = open(payrollOf({ incidents: [BONUS] }), {
     [INCIDENTS]: ({ replaceIds }) => (replaceIds ? refused('STALE') : { incidents: [], touchedPayrolls: [11] }),
   })
@@ -177,7 +177,7 @@ test('G3 an incident that somebody removed meanwhile keeps what was typed, and i
   expect(server.of(INCIDENTS)[1]?.input).toMatchObject({ incidents: [{ type: 'Bonus', amount: '700.00' }] })
 })
 
-test('G3 a step with one payroll keeps its reason while the latest version is loaded, and says nothing of success', async () => {
+test('a step with one payroll keeps its reason while the latest version is loaded, and says nothing of success [G3]', async () => {
   const { server, user } = open(payrollOf(), { [HOLD]: () => refused('REQUEST_STATE') })
   await user.click(await screen.findByRole('button', { name: 'Hold' }, { timeout: 25_000 }))
   await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'The account is wrong.')

@@ -39,7 +39,7 @@ function open(
   return { server, user: userEvent.setup() }
 }
 
-test('I1 I5 the page says where the request stands, what it comes to against the last one, and what stands in the way', async () => {
+test('the page shows status, totals against the last request, and the blockers [I1, I5]', async () => {
   const issue = { id: 'a', code: 'NO_BANK', message: 'Mariana Núñez has no CLABE or Wise email.', payroll_id: 11 }
   const fix = { page: 'employeeOnboardingDetail', id: 7, tab: 'bank' }
   open(requestOf({ blockers: [{ ...issue, person: 'Mariana Núñez', fix }], blockers_count: 1 }))
@@ -52,7 +52,7 @@ test('I1 I5 the page says where the request stands, what it comes to against the
   await expectNoFindings()
 })
 
-test('B14 what is not counted yet is N/E in the totals and in the list of people', async () => {
+test('missing calculations are N/E in the totals and in the list of people [B14]', async () => {
   const row = payrollRowOf({ status: 'Pending', days_paid: null, net_change_percent: null })
   open(requestOf({ calculated_at: null }), { more: { [PAYROLLS]: () => ({ payrolls: [row], totalPayrolls: 1 }) } })
   const person = await screen.findByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
@@ -60,7 +60,7 @@ test('B14 what is not counted yet is N/E in the totals and in the list of people
   expect(within(screen.getByRole('region', { name: 'Totals' })).getAllByText('N/E').length).toBeGreaterThan(2)
 })
 
-test('I3 keys go through the people; a payroll opens beside the list and explains each amount', async () => {
+test('keys move through the people; a payroll opens next to the list and explains each amount [I3]', async () => {
   const { user, server } = open(requestOf())
   const [first] = await screen.findAllByRole('button', { name: 'Núñez Herrera Mariana' }, { timeout: 25_000 })
   first?.focus()
@@ -76,7 +76,7 @@ test('I3 keys go through the people; a payroll opens beside the list and explain
   await waitFor(() => expect(server.of(PAYROLLS).at(-1)?.input).toMatchObject({ filters: { onlyChanged: true } }))
 })
 
-test('I1 several people are left out at once: one call with a reason, under one key, and the choice is gone', async () => {
+test('several people are left out at once: one call with a reason, under one key, and the choice is gone [I1]', async () => {
   const CONFIG = 'payroll/config-payrolls'
   const { user, server } = open(requestOf({ status: 'Pending' }), {
     more: { [CONFIG]: () => ({ requestPayment: requestOf() }) },
@@ -102,7 +102,7 @@ test('I1 several people are left out at once: one call with a reason, under one 
   for (const { input } of again) expect(input['requestKey']).toBe(sent?.input['requestKey'])
 })
 
-test('F13 an extra payment for the people who are chosen is one call, and only they are recalculated or held', async () => {
+test('an extra payment for the chosen people is one call, and only they are recalculated or put on hold [F13]', async () => {
   const [ADD, COUNT, HOLD] = ['payroll/add-incidents', 'payroll/recalculate-request-payment', 'payroll/hold-payrolls']
   const counted = requestOf({ status: 'Calculated', payroll_counts: { Calculated: 2 } })
   const { user, server } = open(counted, {

@@ -72,7 +72,7 @@ function open(
 }
 const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
 
-test('I4 an incident asks for what its type needs; a refusal stands at its field, and what was typed stays', async () => {
+test('an incident asks for the fields of its type; a refusal is shown at its field, and the typed data stays [I4]', async () => {
   let isRefused = true
   const refusal = {
     status: 400,
@@ -106,7 +106,7 @@ test('I4 an incident asks for what its type needs; a refusal stands at its field
   expect(server.of(INCIDENTS).at(-1)?.input).toMatchObject({ requestId: 5, incidents: [said] })
 })
 
-test('§8.4 the order of a court is put beside its deduction and opened there; a refusal is said', async () => {
+test('a court order is attached to its deduction and opened there; a refusal is reported [§8.4]', async () => {
   let file_url: string | null = null
   const { user } = open('?payroll=11', {
     'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ deduction_orders: [{ ...ORDER, file_url }] }) }),
@@ -133,7 +133,7 @@ test('§8.4 the order of a court is put beside its deduction and opened there; a
   expect(input).toMatchObject({ payrollId: 11, kind: 'deduction', entryId: 7 })
 })
 
-test('I5 a change by hand shows the net before it is saved, sends only what was changed, and needs a reason', async () => {
+test('a manual change shows the net before it is saved, sends only the changes, and needs a reason [I5]', async () => {
   const { user, server } = open('?payroll=11', { [MODIFY]: () => ({ payroll: payrollOf({ is_modified: true }) }) })
   await user.click(await screen.findByRole('button', { name: 'Change by hand' }, { timeout: 25_000 }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Add a line to Perceptions' }), 'BONUS')
@@ -157,7 +157,7 @@ test('I5 a change by hand shows the net before it is saved, sends only what was 
   expect(sent?.input).not.toHaveProperty('days_paid')
 })
 
-test('I5 more days than the period has are refused at their field', async () => {
+test('more days than the period has are refused at their field [I5]', async () => {
   const message = 'These are more days than the period has: it can pay 15 at most.'
   const { user } = open('?payroll=11', {
     [MODIFY]: () => ({
@@ -178,7 +178,7 @@ test('I5 more days than the period has are refused at their field', async () => 
   await expectNoFindings()
 })
 
-test('I5 right after a change by hand, restoring throws away that change and no incident: the payroll is read anew first', async () => {
+test('right after a manual change, restoring discards that change and no incident: the payroll is read again first [I5]', async () => {
   const RESTORE = 'payroll/reestore-request-payment'
   const order = { ...ORDER, file_url: null }
   const { promise: read, resolve: answer } = Promise.withResolvers<Reply>()
@@ -207,7 +207,7 @@ test('I5 right after a change by hand, restoring throws away that change and no 
   expect(server.of(RESTORE)[0]?.input).toMatchObject({ payrollIds: [11], what: 'manual' })
 })
 
-test('I4 a multiplier below the law is refused at its field, and only what changed is sent', async () => {
+test('a multiplier below the law is refused at its field, and only what changed is sent [I4]', async () => {
   const { limits, multipliers } = requestOf()
   const { user, server } = open('?tab=settings', {
     'payroll/get-config-limits': () => ({ limits, history: [] }),
@@ -247,7 +247,7 @@ test('I4 a multiplier below the law is refused at its field, and only what chang
   await expectNoFindings()
 })
 
-test('I6 the company asks for changes with a note for one person', async () => {
+test('the company asks for changes with a note for one person [I6]', async () => {
   const ask = offeredStep(machine, 'require-adjustment', { label: 'Ask for changes', done: 'Sent back' }, 'Client')
   const { user, server } = open(
     '',

@@ -62,7 +62,7 @@ function open(first: PaymentRequest, path: string, more: Record<string, () => Re
   }
 }
 
-test('I5 from the click on, nothing else can be pressed beside a calculation, and a refusal gives the buttons back', async () => {
+test('from the click on, a calculation disables all other buttons, and a refusal enables them again [I5]', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   const { user } = open(requestOf({ steps: [RECALCULATE, SEND] }), '', {
     'payroll/recalculate-request-payment': () => promise,
@@ -74,7 +74,7 @@ test('I5 from the click on, nothing else can be pressed beside a calculation, an
   await waitFor(() => expect(isHeld()).toBe(false))
 })
 
-test('I5 a calculation of one request holds no button of another that is opened beside it', async () => {
+test('a calculation of one request disables no button of another one opened meanwhile [I5]', async () => {
   const { router, becomes } = open(requestOf({ steps: [RECALCULATE, SEND], running_job: 'job' }), '', {
     'payroll/open-calculation-stream': () => ({ jobId: 'job', streamToken: 'token', total: 3 }),
   })
@@ -94,7 +94,7 @@ test('I5 a calculation of one request holds no button of another that is opened 
   expect(isHeld()).toBe(false)
 })
 
-test('I5 after a calculation nothing can be pressed until the page shows the new amounts', async () => {
+test('after a calculation nothing can be pressed until the page shows the new amounts [I5]', async () => {
   const { user, becomes } = open(requestOf({ steps: [RECALCULATE, SEND] }), '', {
     'payroll/recalculate-request-payment': () => ({ jobId: 'job', streamToken: 'token', total: 1 }),
   })
@@ -112,7 +112,7 @@ test('I5 after a calculation nothing can be pressed until the page shows the new
   expect(within(screen.getByRole('region', { name: 'Totals' })).getAllByText('MX$401,587.41').length).toBeGreaterThan(0)
 })
 
-test('I6 the dialog of a step goes when the request is there as the step left it, and not before', async () => {
+test('the dialog of a step goes when the request is there as the step left it, and not before [I6]', async () => {
   const { user, becomes } = open(requestOf({ steps: [SEND] }), '', {
     'payroll/send-request-payment-to-approve': () => ({ requestPayment: requestOf({ status: 'Approval' }) }),
   })
@@ -127,7 +127,7 @@ test('I6 the dialog of a step goes when the request is there as the step left it
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('I4 an incident is being saved until its payroll is shown anew', async () => {
+test('an incident counts as being saved until its payroll is shown again [I4]', async () => {
   const { user, becomes } = open(requestOf(), '?payroll=11', {
     'payroll/add-incidents': () => ({ incidents: [], touchedPayrolls: [11] }),
   })

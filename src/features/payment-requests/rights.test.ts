@@ -8,7 +8,7 @@ const LATE = new Date('2026-11-29T12:00:00Z')
 const [admin, client] = [sessionOf('Admin'), sessionOf('Client')]
 const MAY_PAY = { pay_one: { missing: [] } }
 
-test('I4 a company enters incidents until the cut-off, staff with the flag also later, nobody during a calculation', () => {
+test('a company enters incidents until the cut-off, staff with the flag also later, no one during a calculation [I4]', () => {
   expect(rightsOf(client, requestOf(), NOW).enters).toBe(true)
   expect(rightsOf(client, requestOf(), LATE).enters).toBe(false)
   expect(rightsOf(admin, requestOf(), LATE).enters).toBe(true)
@@ -17,7 +17,7 @@ test('I4 a company enters incidents until the cut-off, staff with the flag also 
   expect(rightsOf(admin, requestOf({ status: 'Paid' }), NOW).enters).toBe(false)
 })
 
-test('I7 only what can be done with a payroll is offered', () => {
+test('only what can be done with a payroll is offered [I7]', () => {
   const one = (request = {}, payroll = {}, session = admin) => actionsOf(session, requestOf(request), payrollOf(payroll), NOW)
   expect(one()).toEqual(['modify', 'hold', 'exclude'])
   expect(one({}, { is_modified: true })).toContain('restore')
@@ -30,7 +30,7 @@ test('I7 only what can be done with a payroll is offered', () => {
   expect(one({ status: 'Paid', ...MAY_PAY }, { status: 'Hold' })).toEqual(['pay'])
 })
 
-test('I5 a payroll with another account than the approved one waits until somebody who pays has chosen', () => {
+test('a payroll with another account than the approved one waits until a person who pays has chosen [I5]', () => {
   const approved = requestOf({ status: 'Approval', client_approved_at: '2026-11-20T18:00:00Z', ...MAY_PAY })
   const { bank } = payrollOf()
   const changed = payrollOf({ bank_changed: true, bank_change: { at: null, by: null, bank } })
@@ -42,7 +42,7 @@ test('I5 a payroll with another account than the approved one waits until somebo
   expect(actionsOf(client, approved, changed, NOW)).toEqual([])
 })
 
-test('I1 whoever the server would refuse is not offered to pay, and reads why', () => {
+test('viewers whom the server would refuse are not offered to pay, and read the reason [I1]', () => {
   const SAME = 'You prepared this payment request; another person must do this step.'
   const request = requestOf({ status: 'Validating', pay_one: { missing: [SAME] } })
   expect(actionsOf(admin, request, payrollOf(), NOW)).not.toContain('pay')
@@ -53,7 +53,7 @@ test('I1 whoever the server would refuse is not offered to pay, and reads why', 
   expect(actionsOf(admin, open, payrollOf({ blockers: [issue] }), NOW)).not.toContain('pay')
 })
 
-test('I6 a proof is refused while nobody is paid', () => {
+test('a proof is refused before any payment [I6]', () => {
   expect(rightsOf(admin, requestOf({ status: 'Validating' }), NOW).refusesProof).toBe(true)
   expect(rightsOf(admin, requestOf({ status: 'Validating', payroll_counts: { Paid: 1 } }), NOW).refusesProof).toBe(false)
   expect(rightsOf(client, requestOf({ status: 'Validating' }), NOW).refusesProof).toBe(false)

@@ -83,14 +83,14 @@ const judged = async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 }
 
-test('B14 a concept without a key of the SAT shows N/E', async () => {
+test('a concept without a key of the SAT shows N/E [B14]', async () => {
   open('concepts', {
     'payroll/find-all-concepts': () => ({ data: { concepts: [{ ...AID, sat_code: null }], totalConcepts: 1 } }),
   })
   expect((await screen.findByText('SAT key')).parentElement?.textContent).toContain('N/E')
 })
 
-test('§8.9 a concept of our own is added with what it is and counts for, and its refusals stand at their fields', async () => {
+test('a concept of our own is added with its kind and inclusion, and refusals are shown at their fields [§8.9]', async () => {
   const { server, user } = open('concepts', {
     'payroll/create-concept': () => ({
       status: 400,
@@ -131,7 +131,7 @@ test('§8.9 a concept of our own is added with what it is and counts for, and it
   expect(within(dialog).queryByRole('combobox', { name: 'Income tax' })).toBeNull()
 })
 
-test('§8.9 a concept of our own says how it counts and is retired from a day; what is built in is not', async () => {
+test('a concept of our own shows its inclusion and is retired from a day; a built-in one is not [§8.9]', async () => {
   const { server, user } = open('concepts', {
     'payroll/update-concept': () => ({ data: { concept: { ...AID, retired_from: '2026-11-22' } } }),
   })
@@ -154,7 +154,7 @@ test('§8.9 a concept of our own says how it counts and is retired from a day; w
   ])
 })
 
-test('§8.9 rules that nobody enters stand among the rules with their mark', async () => {
+test('rules that cannot be entered are listed among the rules with their mark [§8.9]', async () => {
   open('rules')
   const card = await screen.findByRole('region', { name: 'End of a contract: Death' })
   expect(within(card).getByText(/^Mark K/)).toBeTruthy()

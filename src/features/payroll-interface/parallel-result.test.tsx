@@ -59,7 +59,7 @@ const FOUND: ParallelAnswer = {
   missing: [{ number: 'E9', name: 'Eva Sol' }],
 }
 
-test('§8.9 a difference says its probable reason; who was not counted, unknown or missing is named', () => {
+test('a difference says its probable reason; who was not counted, unknown or missing is named [§8.9]', () => {
   render(<ParallelResult found={FOUND} />)
   expect(screen.getByText('1 the same, 1 different, 1 could not be calculated')).toBeTruthy()
   const byPerson = within(screen.getByRole('region', { name: 'By person' }))
@@ -73,7 +73,7 @@ test('§8.9 a difference says its probable reason; who was not counted, unknown 
   expect(said('In Plantilla, but not in the file (1)')).toContain('Eva Sol (E9)')
 })
 
-test('§8.9 the whole result is saved as CSV, without a cell that a spreadsheet would run', async () => {
+test('the whole result is saved as CSV, without a cell that a spreadsheet would run [§8.9]', async () => {
   render(<ParallelResult found={FOUND} />)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Download the result as CSV' }))
   const [file] = saved

@@ -58,7 +58,7 @@ const judged = async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 }
 
-test('§8.9 figures are shown with validity, source and mark, and entered from a day on with a reason', async () => {
+test('figures are shown with validity, source and mark, and entered from a day on with a reason [§8.9]', async () => {
   const { server, user } = open('/admin/payroll-interface', {
     'payroll/update-payroll-parameters': () => ({
       status: 400,
@@ -94,7 +94,7 @@ test('§8.9 figures are shown with validity, source and mark, and entered from a
   ])
 })
 
-test('§8.9 a rule of our own reading has choices, and shows what it does before it is entered', async () => {
+test('a rule of our own interpretation has choices, and shows its effect before it is entered [§8.9]', async () => {
   const field = {
     key: 'basis',
     label: 'Compared with the limit',
@@ -151,14 +151,14 @@ test('§8.9 a rule of our own reading has choices, and shows what it does before
   await judged()
 })
 
-test('§8.9 tables that are missing for the day are an alarm; states have a tab of their own', async () => {
+test('tables that are missing for the day are an alarm; states have a tab of their own [§8.9]', async () => {
   open('/admin/payroll-interface?tab=states', { 'payroll/get-payroll-parameters': () => answer(['minimum wages', 'UMA']) })
   expect(await screen.findByRole('region', { name: 'Oaxaca' })).toBeTruthy()
   expect(screen.getByText('Payments are blocked until these are entered: minimum wages, UMA.')).toBeTruthy()
   expect(screen.getByText('Mark U: Not verified; check before you rely on it')).toBeTruthy()
 })
 
-test('§8.9 the test of a service says what it answered, or what failed', async () => {
+test('the test of a service shows its answer, or its failure [§8.9]', async () => {
   let ok = true
   const { user } = open('/admin/payroll-interface?tab=services', {
     'payroll/test-provider': () => ({
@@ -174,7 +174,7 @@ test('§8.9 the test of a service says what it answered, or what failed', async 
   expect(screen.getByText('There is no answer at this address. Answered in 12 ms')).toBeTruthy()
 })
 
-test('§8.9 a page that could not be read offers to try again', async () => {
+test('a page that could not be read offers to try again [§8.9]', async () => {
   open('/admin/payroll-interface', { 'payroll/get-payroll-parameters': () => 'offline' })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })

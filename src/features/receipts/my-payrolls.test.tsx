@@ -91,7 +91,7 @@ function open(path = '', more: Record<string, () => Reply> = {}, role: Role = 'E
   return { server, ...openOffice(`/admin/my-payrolls${path}`, session), user: userEvent.setup() }
 }
 
-test('I3 the own receipts with the totals of each year; one of them opens under its address', async () => {
+test('the own receipts with the totals of each year; one of them opens under its address [I3]', async () => {
   const { user, address } = open()
   expect(await screen.findByText('MX$20,985.30', {}, { timeout: 25_000 })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Download 2026 (ZIP)' })).toBeTruthy()
@@ -105,7 +105,7 @@ test('I3 the own receipts with the totals of each year; one of them opens under 
   expect(address()).toBe('/admin/my-payrolls?receipt=41')
 })
 
-test('I3 a payment whose receipt is still to be sent is in the list, and says so in place of a link', async () => {
+test('a payment without a sent receipt is in the list, with a note instead of a link [I3]', async () => {
   open('', { [MINE]: () => ({ receipts: [row({ status: 'To send' })], totalReceipts: 1, year_totals: [YEAR] }) })
   expect(await screen.findByText('Your receipt will follow.', {}, { timeout: 25_000 })).toBeTruthy()
   expect(screen.getByText('Paid on 30 Nov 2026')).toBeTruthy()
@@ -113,7 +113,7 @@ test('I3 a payment whose receipt is still to be sent is in the list, and says so
   await expectNoFindings()
 })
 
-test('I3 a receipt says what was paid and taken and why it differs, has its papers, and nothing of the employer', async () => {
+test('a receipt shows pay, deductions and differences, has its papers, and nothing of the employer [I3]', async () => {
   open('?receipt=41')
   const paid = within(await screen.findByRole('region', { name: 'Earnings' }, { timeout: 25_000 }))
   expect(paid.getByText('Salary (15 days)')).toBeTruthy()
@@ -129,7 +129,7 @@ test('I3 a receipt says what was paid and taken and why it differs, has its pape
   await expectNoFindings()
 })
 
-test('I3 a payment that came back is said on the list and on the receipt, and neither says that it is paid', async () => {
+test('a returned payment is marked in the list and on the receipt, and neither says that it is paid [I3]', async () => {
   const back = { returned_at: '2026-12-01T18:00:00.000Z' }
   const { user } = open('', {
     [MINE]: () => ({ receipts: [row(back)], totalReceipts: 1, year_totals: [] }),
@@ -145,7 +145,7 @@ test('I3 a payment that came back is said on the list and on the receipt, and ne
   await expectNoFindings()
 })
 
-test('I3 signing asks for the password: a wrong one is said at its field, the right one signs', async () => {
+test('signing asks for the password: a wrong one is reported at its field, the right one signs [I3]', async () => {
   let isWrong = true
   const refusal = {
     status: 401,
@@ -171,7 +171,7 @@ test('I3 signing asks for the password: a wrong one is said at its field, the ri
   expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
 })
 
-test('I3 an objection needs words, and shows afterwards', async () => {
+test('an objection needs words, and shows afterwards [I3]', async () => {
   let isSaid = false
   const objection = 'Two hours of overtime are missing.'
   const { user, server } = open('?receipt=41', {
@@ -191,7 +191,7 @@ test('I3 an objection needs words, and shows afterwards', async () => {
   expect(await screen.findByText(objection)).toBeTruthy()
 })
 
-test('I3 nothing was paid yet, a failure, and what staff has instead', async () => {
+test('nothing was paid yet, a failure, and what staff has instead [I3]', async () => {
   let isDown = true
   const { user } = open('', {
     [MINE]: () =>

@@ -85,7 +85,7 @@ const judged = async () => {
 }
 const amount = () => screen.findByLabelText('Amount per month, MXN')
 
-test('I5 a refusal stands at its field, which gets the focus; then figures, explanations, notes and settings are shown', async () => {
+test('a refusal is shown at its field, which gets the focus; then figures, explanations, notes and settings are shown [I5]', async () => {
   let reply: Reply = REFUSED
   const { user, asked } = open('Admin', () => reply)
   await user.type(await amount(), '0{Enter}')
@@ -114,7 +114,7 @@ test('I5 a refusal stands at its field, which gets the focus; then figures, expl
   expect(await screen.findByText('Nothing calculated yet')).toBeTruthy()
 })
 
-test('I5 a client has the settings of its company: its state is taken, another one or none can be said', async () => {
+test('a client has the settings of its company: its state is taken, another one or none can be said [I5]', async () => {
   const begin = { payroll_state: 'JAL', vacation_premium: '40', christmas_bonus_days: '30' }
   const { user, asked } = open(
     'Client',
@@ -132,7 +132,7 @@ test('I5 a client has the settings of its company: its state is taken, another o
   await waitFor(() => expect(asked()).toMatchObject({ state: 'none' }))
 })
 
-test('I5 staff count for a company they choose, with what it has set', async () => {
+test('staff calculate for a company they choose, with its settings [I5]', async () => {
   const { user, asked, server } = open('Admin', () => ({ data: RESULT }))
   await user.click(await screen.findByRole('combobox', { name: 'Company' }))
   await user.click(await screen.findByRole('option', { name: 'Acme Norte' }))
@@ -141,7 +141,7 @@ test('I5 staff count for a company they choose, with what it has set', async () 
   await waitFor(() => expect(asked()).toMatchObject({ companyId: 7 }))
 })
 
-test('I5 choices that could not be read offer to try again', async () => {
+test('choices that could not be read offer to try again [I5]', async () => {
   open(
     'Admin',
     () => ({ data: RESULT }),

@@ -52,7 +52,7 @@ async function open(
   return { server, user: userEvent.setup() }
 }
 
-test('H6 a bill of the fees is cancelled with a motive of the SAT; its invoices are looked for again', async () => {
+test('a bill of the fees is cancelled with a motive of the SAT; its invoices are looked for again [H6]', async () => {
   let bill = billOf()
   const { user, server } = await open(() => ({ feeBills: [bill], totalFeeBills: 1 }), {
     [CANCEL]: () => {
@@ -83,7 +83,7 @@ test('H6 a bill of the fees is cancelled with a motive of the SAT; its invoices 
   expect(server.of(UNTAXED)).toHaveLength(2)
 })
 
-test('H6 bills of the fees stand by page, and one that waits for the company says so', async () => {
+test('bills of the fees are listed page by page, and one that waits for the company says so [H6]', async () => {
   const { user } = await open((page) => {
     const waiting = billOf({ id: 3, folio: '3', status: 'Pending cancellation', pdf_url: null })
     return { feeBills: page === 2 ? [waiting] : [billOf({ is_stamped: false, uuid: null })], totalFeeBills: 11 }

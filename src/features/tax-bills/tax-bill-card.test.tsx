@@ -87,7 +87,7 @@ async function open(
   return { server, card, user: userEvent.setup() }
 }
 
-test('H6 I16 a bill is made: codes are found while typing, what is missing stands at its field, a wrong password too', async () => {
+test('a bill is made: codes are found while typing, missing values and a wrong password are reported at their fields [H6, I16]', async () => {
   let cfdi: TaxBill | null = null
   const { card, user } = await open('Contractor', () => stateOf({ cfdi, may_make: cfdi === null }))
   await user.click(await card.findByRole('button', { name: 'Create tax bill' }))
@@ -136,7 +136,7 @@ test('H6 I16 a bill is made: codes are found while typing, what is missing stand
   })
 })
 
-test('H6 what keeps a bill from being made is said, with the way to the seal', async () => {
+test('obstacles to a bill are shown, with a link to the seal [H6]', async () => {
   const missing = ["the contractor's seal certificate (CSD)", "the company's fiscal zip code"]
   const { card } = await open('Admin', () => stateOf({ missing }))
   expect(await card.findByText(`Still missing: ${missing.join(', ')}`)).toBeTruthy()
@@ -146,13 +146,13 @@ test('H6 what keeps a bill from being made is said, with the way to the seal', a
   await expectNoFindings()
 })
 
-test('H6 before the client has approved the card says when', async () => {
+test('before the client has approved the card says when [H6]', async () => {
   const { card } = await open('Contractor', () => stateOf(), { status: 'Approval', approved_by_client_at: null })
   expect(await card.findByText(/You can create it once the client has approved the invoice/)).toBeTruthy()
   expect(card.queryByRole('button')).toBeNull()
 })
 
-test('H6 a bill is cancelled with a motive; 01 wants the UUID of the other bill', async () => {
+test('a bill is cancelled with a motive; 01 wants the UUID of the other bill [H6]', async () => {
   let cfdi: TaxBill | null = billOf({ uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF', is_stamped: true })
   const former: TaxBill[] = []
   const { card, user, server } = await open(
@@ -185,7 +185,7 @@ test('H6 a bill is cancelled with a motive; 01 wants the UUID of the other bill'
   expect(server.of(CANCEL).map(({ input }) => input)).toEqual([{ invoiceId: 5, motive: '01', substituteUuid: other }])
 })
 
-test('H6 a company sees the bill and its papers, and nothing to press', async () => {
+test('a company sees the bill and its papers, and nothing to press [H6]', async () => {
   const cfdi = billOf({ status: 'External', uuid: '5FB2822E-396D-4725-8521-CDC4BDD20CCF', is_stamped: true, pdf_url: null })
   const { card, server } = await open('Client', () => stateOf(), { cfdi })
   expect(await card.findByText('Made elsewhere')).toBeTruthy()
@@ -194,7 +194,7 @@ test('H6 a company sees the bill and its papers, and nothing to press', async ()
   expect(server.of(READ)).toEqual([])
 })
 
-test('H6 a card that could not be read can be read again', async () => {
+test('a card that could not be read can be read again [H6]', async () => {
   let failures = 1
   const { card, user } = await open('Admin', () =>
     failures-- > 0 ? { status: 429, code: 'RATE_LIMITED', message: 'Too many calls. Try again in a minute.' } : stateOf(),

@@ -62,7 +62,7 @@ async function open(companies: () => Reply, path = '/admin/tax-bills') {
 }
 const found = (companies: UntaxedCompany[]) => ({ companies, data: { companies } })
 
-test('H7 paid invoices stand by company with their totals; the chosen ones get their bill, and each says what became of it', async () => {
+test('paid invoices are listed by company with their totals; the chosen ones get their bill, and each shows its result [H7]', async () => {
   let companies = [COMPANY]
   const { user } = await open(() => found(companies))
   const card = within(await screen.findByRole('region', { name: 'Café Azul' }))
@@ -104,7 +104,7 @@ test('H7 paid invoices stand by company with their totals; the chosen ones get t
   expect(await screen.findByRole('region', { name: 'No invoices to bill' })).toBeTruthy()
 })
 
-test('H6 the bill of the fees is made here, and it is said where the SAT has not stamped it; without fees one is attached', async () => {
+test('the bill of the fees is made here, with a note where the SAT has not stamped it; without fees one is attached [H6]', async () => {
   const [first, second] = COMPANY.invoices as [UntaxedCompany['invoices'][0], UntaxedCompany['invoices'][0]]
   const free = { ...COMPANY, id: 3, name: 'Sin Cuota', invoices: [{ ...second, id: 13, fee: '0.00' }] }
   const { user } = await open(() => found([{ ...COMPANY, invoices: [first] }, free]))
@@ -138,7 +138,7 @@ test('H6 the bill of the fees is made here, and it is said where the SAT has not
   await expectNoFindings()
 })
 
-test('H7 a file of transfers marks the invoices it names; what is wrong with it stands beside it', async () => {
+test('a file of transfers marks the invoices it names; its errors are shown next to it [H7]', async () => {
   const { user } = await open(() => found([COMPANY]))
   const card = within(await screen.findByRole('region', { name: 'Café Azul' }))
   const input = screen.getByLabelText('Transfers (CSV), optional', { selector: 'input' })
@@ -153,7 +153,7 @@ test('H7 a file of transfers marks the invoices it names; what is wrong with it 
   expect(screen.queryByText(text)).toBeNull()
 })
 
-test('H7 nothing to bill says so, and of chosen days offers all days again', async () => {
+test('without invoices to bill it says so, and for chosen days offers all days again [H7]', async () => {
   const { user, server, address } = await open(() => found([]), '/admin/tax-bills?from=2026-11-01')
   expect(await screen.findByText('No invoices paid on these days need a bill.')).toBeTruthy()
   await expectNoFindings()
@@ -166,7 +166,7 @@ test('H7 nothing to bill says so, and of chosen days offers all days again', asy
   ])
 })
 
-test('H7 a list that could not be read can be read again', async () => {
+test('a list that could not be read can be read again [H7]', async () => {
   let failures = 1
   const { user } = await open(() =>
     failures-- > 0

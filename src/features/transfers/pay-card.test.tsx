@@ -38,7 +38,7 @@ function open(
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Pay' }, { timeout: 25_000 }))
 
-test('H5 calculate, look at fee, rate and amounts, create the transfer, and pay it', async () => {
+test('calculate, look at fee, rate and amounts, create the transfer, and pay it [H5]', async () => {
   let payment = paymentOf()
   const { server, user } = open({
     [STATE]: () => payment,
@@ -71,7 +71,7 @@ test('H5 calculate, look at fee, rate and amounts, create the transfer, and pay 
   expect(pay.queryByRole('button')).toBeNull()
 })
 
-test('H5 a price that is no longer held says so; only calculating again leads on', async () => {
+test('an expired price says so; the only next step is to calculate again [H5]', async () => {
   let expires_at = new Date(Date.now() + 1500).toISOString()
   const { user } = open({
     [STATE]: () => paymentOf(),
@@ -86,7 +86,7 @@ test('H5 a price that is no longer held says so; only calculating again leads on
   expect(await pay.findByRole('button', { name: 'Create transfer' })).toBeTruthy()
 })
 
-test('H5 who prepared the payment is told to ask a colleague; a cancelled transfer goes with its reason', async () => {
+test('the preparer of the payment is asked to involve a colleague; a cancelled transfer is sent with its reason [H5]', async () => {
   let payment = paymentOf({ transfer: transferOf() })
   const { server, user } = open({
     [STATE]: () => payment,
@@ -115,7 +115,7 @@ test('H5 who prepared the payment is told to ask a colleague; a cancelled transf
   expect(server.of(CANCEL)[0]?.input).toEqual({ transferId: 4, reason: 'Wrong reference.' })
 })
 
-test('H5 money that came back stands in red with its cause, below it what became of it and when', async () => {
+test('returned money is in red with its cause, followed by the events with their times [H5]', async () => {
   const transfer = transferOf({
     provider_status: 'funds_refunded',
     is_living: false,
@@ -145,7 +145,7 @@ test('H5 money that came back stands in red with its cause, below it what became
   await expectNoFindings()
 })
 
-test('H5 what is ordered and not confirmed cannot be paid again; what is in the way is said with the way out', async () => {
+test('an ordered and unconfirmed payment cannot be paid again; obstacles are shown with the remedy [H5]', async () => {
   let payment = paymentOf({ transfer: transferOf({ is_ordered: true }) })
   open({ [STATE]: () => payment })
   expect(await (await card()).findByText('The payment was ordered but is not confirmed yet.')).toBeTruthy()
@@ -160,7 +160,7 @@ test('H5 what is ordered and not confirmed cannot be paid again; what is in the 
   await expectNoFindings()
 })
 
-test('H5 a failed reading can be tried again; companies, contractors and staff that does not pay get no card', async () => {
+test('a failed reading can be tried again; companies, contractors and staff that does not pay get no card [H5]', async () => {
   let reply: Reply = 'offline'
   const { user } = open({ [STATE]: () => reply })
   const retry = await (await card()).findByRole('button', { name: 'Try again' }, { timeout: 15_000 })

@@ -38,7 +38,7 @@ function open(replies: Parameters<typeof fakeServer>[0], session = sessionOf('Ad
 }
 const company = async () => within(await screen.findByRole('region', { name: 'Café Azul' }, { timeout: 25_000 }))
 
-test('H5 §11.7 what waits stands by company with its age, its amount and what is in the way; balances above', async () => {
+test('waiting invoices are listed by company with age, amount and obstacle; balances above [H5, §11.7]', async () => {
   open({})
   const card = await company()
   expect(card.getByText(/^2 invoices, the oldest since 10 Nov 2026 \(\d+ days\)$/)).toBeTruthy()
@@ -54,7 +54,7 @@ test('H5 §11.7 what waits stands by company with its age, its amount and what i
   await expectNoFindings()
 })
 
-test('H5 all of a company is calculated, who is left out is said, and paying answers invoice by invoice', async () => {
+test('all of a company is calculated, those left out are listed, and paying answers invoice by invoice [H5]', async () => {
   let payments = paymentsOf()
   const { server, user } = open({
     [STATE]: () => payments,
@@ -95,7 +95,7 @@ const three = () => {
   return paymentsOf({ companies: [{ ...one, invoices }] })
 }
 
-test('H5 all that can be paid are chosen; of fewer only those are calculated, and another choice needs another price', async () => {
+test('all that can be paid are chosen; of fewer only those are calculated, and another choice needs another price [H5]', async () => {
   const { server, user } = open({
     [STATE]: three,
     [CALCULATE]: () => ({ data: { calculationWiseAllInvoices: batchCalculationOf({ excluded: [] }) } }),
@@ -116,7 +116,7 @@ test('H5 all that can be paid are chosen; of fewer only those are calculated, an
   expect((card.getByRole('button', { name: /^Calculate 0/ }) as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('H7 the chosen ones are marked as paid with day and reference; what one refuses stands beside the others', async () => {
+test('the chosen ones are marked as paid with day and reference; a refusal is shown at its invoice [H7]', async () => {
   const { server, user } = open({
     [STATE]: three,
     [MARK_PAID]: ({ payment_reference }) =>
@@ -156,7 +156,7 @@ test('H7 the chosen ones are marked as paid with day and reference; what one ref
   expect(server.of(MARK_PAID)[1]?.input).toMatchObject(sent)
 })
 
-test('H5 the template is downloaded; of the filled file each wrong cell is named by row and column', async () => {
+test('the template is downloaded; of the filled file each wrong cell is named by row and column [H5]', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
   const { server, user } = open({ [TEMPLATE]: () => new Response('invoice_id') })
   const card = await company()
@@ -183,7 +183,7 @@ test('H5 the template is downloaded; of the filled file each wrong cell is named
   await expectNoFindings()
 })
 
-test('H5 a batch that a colleague calculated is paid from the list; what went wrong stands in it', async () => {
+test('a batch that a colleague calculated is paid from the list, which shows its failures [H5]', async () => {
   const wrong = transferOf({ id: 9, trouble: 'The account does not exist.', provider_status: 'refused', is_living: false })
   const batches = [
     batchOf(),
@@ -206,7 +206,7 @@ test('H5 a batch that a colleague calculated is paid from the list; what went wr
   expect(server.of(FUND)[0]?.input).toMatchObject({ batchId: 8 })
 })
 
-test('§11.2 loading, empty and failed; long lists are opened; balances that cannot be read hide nothing', async () => {
+test('loading, empty and failed; long lists are opened; balances that cannot be read hide nothing [§11.2]', async () => {
   let reply: Reply = 'offline'
   const { user } = open({ [STATE]: () => reply })
   const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 25_000 })
@@ -220,7 +220,7 @@ test('§11.2 loading, empty and failed; long lists are opened; balances that can
   expect(card.getAllByRole('listitem')).toHaveLength(7)
 })
 
-test('H5 staff without the flag and companies are shown that there is no such page', async () => {
+test('staff without the flag and companies are shown that there is no such page [H5]', async () => {
   const reviewer = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { invoicesReview: true } } })
   for (const session of [reviewer, sessionOf('Client'), sessionOf('Contractor')]) {
     closeOffice()

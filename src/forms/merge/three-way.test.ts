@@ -16,7 +16,7 @@ test('changes of different fields are both kept, also inside one group', () => {
   })
 })
 
-test('a field that both changed collides and keeps what was typed; an emptied one collides too', () => {
+test('a field that both changed collides and keeps the typed value; a cleared one collides too', () => {
   const merged = mergeThreeWay(base, { ...base, phone: '66', email: ' ' }, { ...base, phone: '77', email: 'z@b.mx' })
   expect(merged.collisions).toEqual([
     { path: 'phone', mine: '66', theirs: '77' },

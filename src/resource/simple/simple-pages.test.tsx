@@ -132,7 +132,7 @@ test('shows a record with its tabs, takes a step with a form, and saves a change
   await expectNoFindings()
 })
 
-test('who may not edit gets no button, and who may not look the 404 page', async () => {
+test('without the right to edit there is no button, and without the right to look the 404 page', async () => {
   const permissions = { vehicles: { viewTab: true, viewDetails: true, edit: false } } as never
   open('/admin/vehicles/5', 'InternalEmployee', {}, sessionOf('InternalEmployee', { permissions }))
   await screen.findByRole('heading', { name: 'ABC-123-D' })

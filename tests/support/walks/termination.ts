@@ -101,7 +101,7 @@ export const termination: Walk<TestApp, Made> = {
   },
   more: (app) => {
     test.each(['Draft', 'Sent', 'Active', 'Ending', 'Ended', 'Void'])(
-      'a contract that is %s: who may ask for its end',
+      'a contract that is %s: the people who may request its end',
       async (contract) => {
         for (const kind of KINDS.filter((one) => one !== 'colleague of the requester')) {
           const place = await createWorkplace(app(), { contract })

@@ -7,7 +7,7 @@ const names = new Map([
 ])
 const bonus = (payroll_id: number, amount: string) => ({ payroll_id, type: 'Bonus', amount })
 
-test('F10 the history names person, kind and amount, before and after', () => {
+test('the history names person, kind and amount, before and after [F10]', () => {
   const overtime = { payroll_id: 1, type: 'Overtime double', quantity: '3.0000', unit: 'hours', date_from: '2026-01-20' }
   expect(entryChanges('incident', names, [], [overtime])).toEqual([
     { field: 'incident', from: null, to: 'Ana Cruz: Overtime double, 3 hours, 2026-01-20' },
@@ -18,7 +18,7 @@ test('F10 the history names person, kind and amount, before and after', () => {
   ])
 })
 
-test('F10 a file of hundreds is told by its first entries and their number', () => {
+test('a file of hundreds is recorded by its first entries and their number [F10]', () => {
   const many = Array.from({ length: 300 }, () => bonus(2, '10'))
   const told = entryChanges('deduction', names, [], many)
   expect([told.length, told.at(-1)]).toEqual([51, { field: 'count', from: null, to: 300 }])

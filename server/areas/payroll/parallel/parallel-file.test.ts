@@ -12,7 +12,7 @@ const read = async (rows: readonly string[], head = HEAD) =>
 const amounts = async (rows: readonly string[]) =>
   (await read(rows)).map(({ theirs, problem }) => problem ?? [...theirs.values()].join(' '))
 
-test('§8.9 amounts keep their decimals, with a point or a comma', async () => {
+test('amounts keep their decimals, with a point or a comma [§8.9]', async () => {
   const [ana, ...others] = await read([
     `1,Ana,${TERMS},"25.000,00","15,2","1738,26","10.417,90"`,
     `2,Luis,${TERMS},"$25000,00",,"1.738,26","1,234.56"`,
@@ -25,14 +25,14 @@ test('§8.9 amounts keep their decimals, with a point or a comma', async () => {
   expect([...(others[0]?.theirs.values() ?? [])]).toEqual(['1738.26', '1234.56'])
 })
 
-test('§8.9 semicolons part the cells of a file with decimal commas', async () => {
+test('semicolons part the cells of a file with decimal commas [§8.9]', async () => {
   const semicolons = (line: string) => line.replaceAll(',', ';')
   const [ana] = await read([`${semicolons(`1,Ana,${TERMS}`)};25000,00;;1738,26;10417,90`], semicolons(HEAD))
   expect(ana?.input?.monthlySalary).toBe('25000.00')
   expect(ana?.theirs.get('NET')).toBe('10417.90')
 })
 
-test('§8.9 an amount that may be two is read as the rest of the file, else refused with row and column', async () => {
+test('an amount that may be two is read as the rest of the file, else refused with row and column [§8.9]', async () => {
   expect(await amounts([`1,Ana,${TERMS},25000,,"1,738","10,417.90"`])).toEqual(['1738 10417.90'])
   expect(await amounts([`1,Ana,${TERMS},25000,,"1.738","10417,90"`])).toEqual(['1738 10417.90'])
   expect(await amounts([`1,Ana,${TERMS},25000,,1,1`, `2,Eva,${TERMS},25000,,5,"1,738"`])).toEqual([
@@ -41,7 +41,7 @@ test('§8.9 an amount that may be two is read as the rest of the file, else refu
   ])
 })
 
-test('§8.9 what is no amount is refused with row and column', async () => {
+test('an invalid amount is refused with row and column [§8.9]', async () => {
   expect(await amounts([`1,Ana,${TERMS},25000.00,,x,1.00`])).toEqual(['Row 2, column "ISR": "x" is not an amount.'])
   expect(await amounts([`1,Ana,${TERMS},25000.00,,1738.2601,1.00`])).toEqual([
     'Row 2, column "ISR": "1738.2601" has more than two decimals.',
@@ -58,12 +58,12 @@ test('§8.9 what is no amount is refused with row and column', async () => {
   ])
 })
 
-test('§8.9 a column that is there twice is refused by name', async () => {
+test('a column that is there twice is refused by name [§8.9]', async () => {
   await expect(read([], `${HEAD},Isr`)).rejects.toThrow('The column "ISR" appears twice. Keep one of them.')
   await expect(read([], `${HEAD},Monthly_Salary`)).rejects.toThrow('The column "monthly_salary" appears twice.')
 })
 
-test('§8.9 a person twice in one period is refused in both rows; in another period, or with another number, it is not', async () => {
+test('a person twice in one period is refused in both rows; in another period, or with another number, it is not [§8.9]', async () => {
   const money = '25000.00,,1.00,1.00'
   const july = TERMS.replaceAll('2026-06-16', '2026-07-01').replaceAll('2026-06-30', '2026-07-15')
   const found = await amounts([
@@ -87,7 +87,7 @@ test('§8.9 a person twice in one period is refused in both rows; in another per
   ])
 })
 
-test('§8.9 in an XLSX numbers are numbers and days are days; a text beside them is read by the texts of the file', async () => {
+test('in an XLSX numbers are numbers and days are days; text cells are read like those of a CSV [§8.9]', async () => {
   const day = (text: string) => new Date(`${text}T00:00:00Z`)
   const days = [day('2026-06-16'), day('2026-06-30'), day('2026-06-30'), day('2024-03-01')]
   const rows = rowsOf([
@@ -106,7 +106,7 @@ test('§8.9 in an XLSX numbers are numbers and days are days; a text beside them
   expect(zoe?.problem).toMatch(/^Row 5, column "period_end": must be a day/)
 })
 
-test('§8.9 a concept of our own is known by its code and by either name, and its amount is taken over as what it is', async () => {
+test('a concept of our own is recognised by its code and by either name, and its amount is taken over [§8.9]', async () => {
   const law = { from: '2026-11-01', to: null, source: 'An administrator', article: '', confidence: 'K', formula: '' } as const
   const own: OwnConcepts = {
     BONO_CASA: {
@@ -147,7 +147,7 @@ test('§8.9 a concept of our own is known by its code and by either name, and it
   await expect(readOwn('toString,House bonus')).rejects.toThrow('The file has an unknown column "toString"')
 })
 
-test('§8.9 vouchers and savings are in kind where their deduction is in the file, else paid in money; every deduction is taken over', async () => {
+test('vouchers and savings are in kind where their deduction is in the file, else paid in money; every deduction is taken over [§8.9]', async () => {
   const row = async (heads: string, cells: string) =>
     (await read([`1,Ana,${TERMS},25000.00,,1.00,1.00,${cells}`], `${HEAD},${heads}`))[0]
   const inMoney = await row('FOOD_VOUCHERS,SAVINGS_FUND,SAVINGS_FUND_DEDUCTION', '900.00,500.00,400.00')

@@ -9,6 +9,6 @@ test.each([
   ['Regular', '2026-12-28', '2027-01-03', 'Regular 28 Dec 2026 – 3 Jan 2027'],
   ['Settlement', '2026-11-20', '2026-11-20', 'Settlement 20 Nov 2026'],
   ['Christmas bonus', '2026-01-01', '2026-12-31', 'Christmas bonus 2026'],
-])('I1 %s from %s to %s is called "%s"', (kind, period_start, period_end, name) => {
+])('%s from %s to %s is called "%s" [I1]', (kind, period_start, period_end, name) => {
   expect(nameOf({ kind, period_start, period_end })).toBe(name)
 })

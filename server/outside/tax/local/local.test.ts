@@ -37,7 +37,7 @@ const REQUEST = {
   rates: { vat: '0.16', vatWithheld: '0.106667', incomeTaxWithheld: '0.0125' },
 }
 
-test('H6 a bill made here is sealed by its issuer, read back to the cent, and marked as not stamped', async () => {
+test('a bill made here is sealed by its issuer, read back to the cent, and marked as not stamped [H6]', async () => {
   const csd = await makeCsd()
   const made = await createLocal(
     () => NOW,
@@ -61,7 +61,7 @@ test('H6 a bill made here is sealed by its issuer, read back to the cent, and ma
   expect(pdfText(pdf)).toContain(NOT_STAMPED)
 })
 
-test('H6 without the key nothing is made here, and the words say what is needed', async () => {
+test('without the key nothing is made here, and the message names the missing data [H6]', async () => {
   const made = createLocal(
     () => NOW,
     ownSeal(null, true, () => NOW),
@@ -71,7 +71,7 @@ test('H6 without the key nothing is made here, and the words say what is needed'
   )
 })
 
-test('I1 a payroll receipt made here keeps the rules of Nómina 1.2, its seal verifies with OpenSSL, and it says that nobody stamped it', async () => {
+test('a payroll receipt made here follows the rules of Nómina 1.2, its seal verifies with OpenSSL, and it states that it is not stamped [I1]', async () => {
   const seal = ownSeal(null, true, () => NOW)
   const { lines, totals } = payrollOf({
     period: 'Fortnightly',
@@ -127,7 +127,7 @@ test('I1 a payroll receipt made here keeps the rules of Nómina 1.2, its seal ve
   expect(made.xml?.toString()).toContain(NOT_STAMPED)
 })
 
-test('I1 outside of the demo receipts need the seal of the provider, and the words say where it is set', async () => {
+test('outside of the demo receipts need the seal of the provider, and the words say where it is set [I1]', async () => {
   const local = createLocal(
     () => NOW,
     ownSeal(null, false, () => NOW),

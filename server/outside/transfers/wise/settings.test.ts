@@ -11,7 +11,7 @@ function read(env: NodeJS.ProcessEnv, demo = false) {
   return { settings: readWise(env, demo, problems), problems }
 }
 
-test('H5 the settings of Wise: the hosts of production and of the sandbox, two keys in one line', () => {
+test('the settings of Wise: the hosts of production and of the sandbox, two keys in one line [H5]', () => {
   const { settings, problems } = read(WISE)
   expect(problems).toEqual([])
   expect(settings).toMatchObject({ apiUrl: 'https://api.wise.com', apiStyle: 'legacy', profileId: null, sourceCurrency: 'USD' })
@@ -20,7 +20,7 @@ test('H5 the settings of Wise: the hosts of production and of the sandbox, two k
   expect(read({ WISE_API_TOKEN: 'x' }, true)).toMatchObject({ problems: [], settings: { webhookKeys: [] } })
 })
 
-test('H5 what is missing or does not fit is said at once, and no token is repeated', () => {
+test('missing or invalid settings are reported at once, without the token [H5]', () => {
   expect(read({}).problems).toEqual([
     'WISE_API_TOKEN is missing: the API token of the Wise account.',
     'WISE_WEBHOOK_KEY is missing: the public key that Wise signs with, or its file in WISE_WEBHOOK_KEY_FILE.',

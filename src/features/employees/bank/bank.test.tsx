@@ -50,7 +50,7 @@ async function openTab(replies: Parameters<typeof fakeServer>[0] = {}, person: P
 const isOpen = () => screen.queryByRole('button', { name: 'Save changes' }) !== null
 
 describe('the tab', () => {
-  test('C4 shows bank details and house credit with who changed them when, and asks about a wrong check digit', async () => {
+  test('shows bank details and house credit with who changed them when, and asks about a wrong check digit [C4]', async () => {
     await openTab(
       {},
       personOf(7, {
@@ -67,7 +67,7 @@ describe('the tab', () => {
     expect(credit.queryByText(/Changed on/)).toBeNull()
   })
 
-  test('C22 staff without the flag reads and has no way to edit', async () => {
+  test('staff without the flag reads and has no way to edit [C22]', async () => {
     const session = sessionOf('InternalEmployee', {
       permissions: { employeeOnboarding: { viewTab: true, viewDetails: true, edit: false } },
     })
@@ -81,7 +81,7 @@ describe('the tab', () => {
 })
 
 describe('Edit Bank Details', () => {
-  test('C11 a whole CLABE fills bank name and account number while it is typed; less than that clears the name', async () => {
+  test('a whole CLABE fills bank name and account number while it is typed; less than that clears the name [C11]', async () => {
     const { edit, type, field, user, save, updates } = await openTab()
     await edit('Edit Bank Details')
     await type('CLABE', CLABE)
@@ -116,7 +116,7 @@ describe('Edit Bank Details', () => {
     expect(await screen.findByText('Bank details saved')).toBeTruthy()
   })
 
-  test('C12 C13 the messages of account number and Wise email', async () => {
+  test('the messages of account number and Wise email [C12, C13]', async () => {
     const { edit, type, save, updates } = await openTab({}, personOf(7, { bankDetail: [BANK] }))
     await edit('Edit Bank Details')
     await type('Account number', '12-34')
@@ -149,7 +149,7 @@ describe('Edit Bank Details', () => {
     expect(updates().length).toBe(1)
   })
 
-  test('C24 a failed save keeps what was typed and can be repeated', async () => {
+  test('a failed save keeps the typed data and can be repeated [C24]', async () => {
     let isOffline = true
     const { edit, type, field, save, updates } = await openTab({
       'employee/update-employee-by-id': () => (isOffline ? 'offline' : { client: personOf(7) }),
@@ -165,7 +165,7 @@ describe('Edit Bank Details', () => {
     expect(updates().length).toBe(2)
   })
 
-  test('C6 C24 Escape closes at once when nothing was typed, and asks when something was', async () => {
+  test('Escape closes at once when nothing was typed, and asks when something was [C6, C24]', async () => {
     const { edit, type } = await openTab()
     const pressEscape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 })
     await edit('Edit Bank Details')
@@ -177,7 +177,7 @@ describe('Edit Bank Details', () => {
     expect(await screen.findByText(QUESTION)).toBeTruthy()
   })
 
-  test('when somebody else saved meanwhile, it says so and loads the latest version', async () => {
+  test('when another person saved meanwhile, it says so and loads the latest version', async () => {
     const { edit, type, field, save, store, user } = await openTab({
       'employee/update-employee-by-id': () => ({
         status: 409,
@@ -195,7 +195,7 @@ describe('Edit Bank Details', () => {
 })
 
 describe('Edit House Credit', () => {
-  test('C14 its message; "None" puts number 0', async () => {
+  test('its message; "None" puts number 0 [C14]', async () => {
     const { edit, type, field, user, save, updates } = await openTab()
     await edit('Edit House Credit')
     await type('Credit number', '19-1')
@@ -224,7 +224,7 @@ test('a house credit has an amount, a percentage is at most 100, and nothing is 
   await waitFor(() => expect(updates()[0]?.['home_loan']).toMatchObject({ type: 'Fixed fee', value: '900' }))
 })
 
-test('C4 both open from the Details tab of Edit Profile, and what is typed there goes on after their save', async () => {
+test('both open from the Details tab of Edit Profile, whose typed data is kept after their save [C4]', async () => {
   const { edit, type, field, save, store, user, updates } = await openTab({ 'employee/findAll': () => ({ totalEmployees: 0 }) })
   await edit('Edit Profile')
   const profile = within(screen.getByRole('dialog'))

@@ -117,8 +117,8 @@ async function open(
 const dialogOf = async (title: string) =>
   (await screen.findByText(title, { selector: '.ant-modal-title' })).closest('[role="dialog"]') as HTMLElement
 
-describe('E6 the Contract tab', () => {
-  test('says what the contract says, its terms over time and its log; nothing for axe', async () => {
+describe('the Contract tab [E6]', () => {
+  test('shows the contract, its terms over time and its log; axe finds nothing', async () => {
     await open(contractOf({ ...FULL, status: 'Active' }), { [LOGS]: () => ({ logs: [LOG], totalLogs: 1, page: 1, limit: 25 }) })
     within(await screen.findByRole('region', { name: 'Position and contract' })).getByText('Analyst')
     within(screen.getByRole('region', { name: 'Pay' })).getByText('MX$18,000.00')
@@ -134,7 +134,7 @@ describe('E6 the Contract tab', () => {
   })
 
   test.each(['Draft', 'Sent', 'Active'] as const)(
-    'D8 a contract that is %s is only in force once it is signed',
+    'a contract that is %s is only in force once it is signed [D8]',
     async (status) => {
       await open(contractOf({ ...FULL, status }))
       const overview = within(await screen.findByRole('region', { name: 'Contract' }))
@@ -156,7 +156,7 @@ describe('E6 the Contract tab', () => {
     await expectNoFindings()
   })
 
-  test('a log that does not come says so beside the contract, which stays', async () => {
+  test('a log that fails to load is reported next to the contract, which stays', async () => {
     await open(FULL, { [LOGS]: () => REFUSED })
     const log = await screen.findByRole('region', { name: 'Log' })
     await within(log).findByRole('button', { name: 'Try again' })
@@ -164,7 +164,7 @@ describe('E6 the Contract tab', () => {
   })
 })
 
-describe('E6 dialogs of a contract', () => {
+describe('dialogs of a contract [E6]', () => {
   test('a job of the company is found on the server and brings its words; the contract is for it', async () => {
     const { server, user } = await open(null, {
       [REGISTER]: () => ({ contract: contractOf({ status: 'Draft', job_id: 44, job_name: 'Welder' }) }),
@@ -186,7 +186,7 @@ describe('E6 dialogs of a contract', () => {
     expect(server.of(REGISTER)[0]?.input).toMatchObject({ userId: 7, job_id: 44, job_name: 'Welder', department: 'Workshop' })
   })
 
-  test('a refusal stands in the dialog, at its field, and what was typed stays', async () => {
+  test('the dialog shows a refusal at its field, and keeps the typed data', async () => {
     const fields = [{ field: 'monthly_salary', message: 'The salary is below the minimum wage.' }]
     const { user } = await open(FULL, {
       [UPDATE]: () => ({
@@ -226,7 +226,7 @@ describe('E6 dialogs of a contract', () => {
     expect(server.of(STATUS)[0]?.input).toMatchObject({ contractId: 3, status: 'Void', reason: 'Signed for the wrong company' })
   })
 
-  test('an entry of the log is written, with who may read it', async () => {
+  test('an entry of the log is written, with its readers', async () => {
     send.mockResolvedValue({ log: LOG })
     const { user } = await open(FULL)
     await user.click(await screen.findByRole('button', { name: 'New log' }))

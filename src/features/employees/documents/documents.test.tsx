@@ -58,7 +58,7 @@ async function openUpload(...args: Parameters<typeof open>) {
   return { ...opened, dialog, choose, upload }
 }
 
-test('C23 D2 a file is judged before it is sent, by the form: size, kind, content at all', async () => {
+test('a file is judged before it is sent, by the form: size, kind, content at all [C23, D2]', async () => {
   const form = await loadForm('documents', { viewer: 'Admin', subject: 'Employee' })
   const check = (file: Parameters<typeof checkFile>[2]) => checkFile(form, 'rfc', file)
   const big = { name: 'rfc.pdf', type: 'application/pdf', size: 25 * MB + 1 }
@@ -69,7 +69,7 @@ test('C23 D2 a file is judged before it is sent, by the form: size, kind, conten
   expect(check({ ...big, size: 0 })).toBe('This file is empty.')
 })
 
-test('D2 contractors have four kinds, others six', async () => {
+test('contractors have four kinds, others six [D2]', async () => {
   await open([], sessionOf('Admin'), 'Contractor')
   expect(screen.getAllByRole('listitem', { name: /./ }).map((item) => item.textContent)).toHaveLength(4)
   closeOffice()
@@ -78,7 +78,7 @@ test('D2 contractors have four kinds, others six', async () => {
   expect(screen.getAllByRole('listitem', { name: /./ })).toHaveLength(6)
 })
 
-test('D4 a request can be sent once its form is there', async () => {
+test('a request can be sent once its form is there [D4]', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { dialog, user } = await openUpload()
   gate.open = promise
@@ -89,7 +89,7 @@ test('D4 a request can be sent once its form is there', async () => {
   await waitFor(() => expect(button().disabled).toBe(false))
 })
 
-test('D1 D3 several files go one after the other; what is refused says so beside itself and stays chosen', async () => {
+test('several files are sent one after the other; a refused one shows its error and stays chosen [D1, D3]', async () => {
   send.mockImplementation(async (_operation, _input, files: Record<string, File>) => {
     if ('rfc_file' in files) throw new ApiError(415, 'FILE_TYPE', 'Only PDF files are allowed.')
     return {}
@@ -130,7 +130,7 @@ test('a file can be dropped, and its upload stopped; it stays chosen', async () 
   await screen.findByText('What you typed has not been saved.')
 })
 
-test('D4 the company uploads and asks for nothing, and judges nothing', async () => {
+test('the company uploads and asks for nothing, and judges nothing [D4]', async () => {
   const { dialog } = await openUpload([documentOf({})], sessionOf('Client'))
   expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['DOCS'])
   expect(screen.queryByRole('button', { name: 'Accept RFC', hidden: true })).toBeNull()

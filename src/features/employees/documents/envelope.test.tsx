@@ -87,7 +87,7 @@ const openTab = async (given: Opening = {}) => {
 const callsOf = (server: Awaited<ReturnType<typeof open>>['server'], operation: string) =>
   server.sent.filter((call) => call.operation === operation)
 
-test('D6 without an envelope the templates stand there; one is chosen and sent with the blocks of the person', async () => {
+test('without an envelope the templates are listed; one is chosen and sent with the blocks of the person [D6]', async () => {
   const { server, user, dialog } = await openTab()
   await user.click(await within(dialog).findByRole('button', { name: 'Send' }))
   await within(dialog).findByText('Choose a template.')
@@ -106,7 +106,7 @@ test('D6 without an envelope the templates stand there; one is chosen and sent w
   })
 })
 
-test('D6 E7 with an envelope its status stands there, read once on opening; colours by the word', async () => {
+test('with an envelope its status is shown, read once on opening; the word decides the colour [D6, E7]', async () => {
   const { server, dialog } = await openTab({ envelope: ENVELOPE })
   const details = await within(dialog).findByRole('region', { name: 'Envelope status' })
   const badges = within(details).getAllByText('delivered')
@@ -117,14 +117,14 @@ test('D6 E7 with an envelope its status stands there, read once on opening; colo
   await expectNoFindings()
 })
 
-test('D6 while the onboarding is in Request the picker stands there too', async () => {
+test('while the onboarding is in Request the picker is shown too [D6]', async () => {
   const { dialog } = await openTab({ envelope: ENVELOPE, status: 'Request', missing: ['An envelope is delivered already.'] })
   expect(((await within(dialog).findByRole('button', { name: 'Send' })) as HTMLButtonElement).disabled).toBe(true)
   within(dialog).getByText('An envelope is delivered already.')
   within(dialog).getByRole('region', { name: 'Envelope status' })
 })
 
-test('E8 voiding asks for a reason, and keeps it when the call is refused', async () => {
+test('voiding asks for a reason, and keeps it when the call is refused [E8]', async () => {
   const { user, dialog } = await openTab({ envelope: ENVELOPE })
   await user.click(await within(dialog).findByRole('button', { name: 'Void envelope' }))
   const asking = (await screen.findByText('Void the envelope')).closest('[role="dialog"]') as HTMLElement
@@ -138,7 +138,7 @@ test('E8 voiding asks for a reason, and keeps it when the call is refused', asyn
   await expectNoFindings()
 })
 
-test('A2 an ill-formed address of the signer is refused in the browser', async () => {
+test('an ill-formed address of the signer is refused in the browser [A2]', async () => {
   const picker = await openTab()
   await picker.user.click(await within(picker.dialog).findByRole('radio', { name: /Services agreement/ }))
   const email = within(picker.dialog).getByLabelText('Email of the signer')
@@ -150,7 +150,7 @@ test('A2 an ill-formed address of the signer is refused in the browser', async (
   await expectNoFindings()
 })
 
-test('A2 so is an ill-formed correction of it', async () => {
+test('so is an ill-formed correction of it [A2]', async () => {
   const sent = await openTab({ envelope: ENVELOPE })
   await sent.user.click(await within(sent.dialog).findByRole('button', { name: 'Correct email' }))
   const asking = within((await screen.findByText('Correct the email')).closest('[role="dialog"]') as HTMLElement)
@@ -163,7 +163,7 @@ test('A2 so is an ill-formed correction of it', async () => {
   await waitFor(() => expect(callsOf(sent.server, 'contractor/remind-envelope')).toHaveLength(1))
 })
 
-test('D6 staff gets the tab with viewTabDocusign for contractors only', async () => {
+test('staff gets the tab with viewTabDocusign for contractors only [D6]', async () => {
   const flags = { viewTab: true, viewDetails: true, requestDocs: true, edit: true }
   const staff = (more: object) => sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { ...flags, ...more } } })
   const tabOf = async (given: Opening) => {

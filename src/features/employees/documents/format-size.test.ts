@@ -8,6 +8,6 @@ test.each([
   [1024, '1 KB'],
   [860_000, '840 KB'],
   [3_355_443, '3.2 MB'],
-])('D9 a file of %i bytes reads %s', (bytes, words) => {
+])('a file of %i bytes reads %s [D9]', (bytes, words) => {
   expect(formatSize(bytes)).toBe(words)
 })

@@ -53,7 +53,7 @@ const findQuestion = async () =>
 /** antd asks for the key code, which user-event does not give. */
 const pressEscape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 })
 
-test('C18 a field error on save: banner, the tab with the error in front, nothing sent', async () => {
+test('a field error on save: banner, the tab with the error in front, nothing sent [C18]', async () => {
   const { dialog, type, save, user, server } = await openEditor()
   await type('Nationality', 'MX1')
   await user.click(dialog.getByRole('tab', { name: 'Details' }))
@@ -65,7 +65,7 @@ test('C18 a field error on save: banner, the tab with the error in front, nothin
   expect(server.of('employee/update-employee-by-id')).toEqual([])
 })
 
-test('C17 findAll is asked for exactly the unique values that changed, with the id to leave out', async () => {
+test('findAll is asked for exactly the unique values that changed, with the id to leave out [C17]', async () => {
   const { type, save, server, updates } = await openEditor()
   await type('Phone', '5500000000')
   await type('Nationality', 'Peruana')
@@ -78,7 +78,7 @@ test('C17 findAll is asked for exactly the unique values that changed, with the 
   expect(updates()[0]).not.toHaveProperty('rfc')
 })
 
-test('C17 taken values are named in the order RFC, NSS, CURP, Email, Phone, and nothing is saved', async () => {
+test('taken values are named in the order RFC, NSS, CURP, Email, Phone, and nothing is saved [C17]', async () => {
   const { dialog, type, save, user, updates } = await openEditor({ 'employee/findAll': () => ({ totalEmployees: 1 }) })
   await type('Email', 'new@example.com')
   await type('Phone', '5500000000')
@@ -92,7 +92,7 @@ test('C17 taken values are named in the order RFC, NSS, CURP, Email, Phone, and 
   expect(dialog.getByLabelText<HTMLInputElement>(/^RFC/).value).toBe('NUPM900228AB1')
 })
 
-test('a save that goes well closes the dialog, says so, and shows what is stored now', async () => {
+test('a successful save closes the dialog, says so, and shows the stored values', async () => {
   const { type, save, store } = await openEditor()
   store(personOf(7, { firstname: 'Zoé', version: 2 }))
   await type('First name', 'Zoé')
@@ -115,7 +115,7 @@ test('two clicks are one save', async () => {
   expect(updates().length).toBe(1)
 })
 
-test('C24 a failed save keeps what was typed and can be repeated', async () => {
+test('a failed save keeps the typed data and can be repeated [C24]', async () => {
   let isOffline = true
   const { dialog, type, save } = await openEditor({
     'employee/update-employee-by-id': () => (isOffline ? 'offline' : { client: personOf(7) }),
@@ -135,7 +135,7 @@ const STALE = {
   message: 'This record changed while you were working. Reload to see the latest version.',
 } as const
 
-test('a record that changed meanwhile says so; fields that do not collide are merged and saved over the new version', async () => {
+test('a change by another person is reported; fields without a collision are merged and saved over the new version', async () => {
   let isStale = true
   const { dialog, type, save, store, user, updates } = await openEditor({
     'employee/update-employee-by-id': () => (isStale ? STALE : { client: personOf(7, { version: 3 }) }),
@@ -180,7 +180,7 @@ test('a field that both changed is saved only once one of the two values is chos
   expect(updates()[1]).toMatchObject({ version: 2, nationality: 'Peruana' })
 })
 
-test("the server's field errors stand at their fields, their tab in front", async () => {
+test("the server's field errors are shown at their fields, their tab in front", async () => {
   const { dialog, type, save, user } = await openEditor({
     'employee/update-employee-by-id': () => ({
       status: 400,
@@ -198,14 +198,14 @@ test("the server's field errors stand at their fields, their tab in front", asyn
   expect(dialog.getByLabelText(/^Zip code/).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('C6 Escape closes at once when nothing changed', async () => {
+test('Escape closes at once when nothing changed [C6]', async () => {
   await openEditor()
   pressEscape()
   await waitFor(() => expect(isOpen()).toBe(false))
   expect(screen.queryByText(QUESTION)).toBeNull()
 })
 
-test('C24 Escape asks when something changed; Keep editing keeps it, Discard changes drops it', async () => {
+test('Escape asks when something changed; Keep editing keeps it, Discard changes drops it [C24]', async () => {
   const { dialog, type, user } = await openEditor()
   await type('Nationality', 'Peruana')
   pressEscape()
@@ -216,7 +216,7 @@ test('C24 Escape asks when something changed; Keep editing keeps it, Discard cha
   await waitFor(() => expect(isOpen()).toBe(false))
 })
 
-test('C24 leaving the page with changes asks first', async () => {
+test('leaving the page with changes asks first [C24]', async () => {
   const { type, router, address, user } = await openEditor()
   await type('Nationality', 'Peruana')
   await act(async () => void router.navigate('/admin/clients'))
@@ -233,7 +233,7 @@ test('C24 leaving the page with changes asks first', async () => {
   })
 })
 
-test('C24 closing the tab with changes asks first', async () => {
+test('closing the tab with changes asks first [C24]', async () => {
   const { type } = await openEditor()
   const unchanged = new Event('beforeunload', { cancelable: true })
   dispatchEvent(unchanged)
@@ -251,7 +251,7 @@ test('a change of someone inside the provider is marked as one', async () => {
   await waitFor(() => expect(updates()[0]).toMatchObject({ typeUser: 'InternalEmployee' }))
 })
 
-test('C4 the Details tab has the documents as links, each opened by a fresh one', async () => {
+test('the Details tab has the documents as links, each opened by a fresh one [C4]', async () => {
   const { dialog, user, server } = await openEditor({
     'employee/get-all-documents-employee': () => ({
       documents: [documentOf({ id: 4, kind: 'curp', file_name: 'curp.pdf' })],
@@ -267,7 +267,7 @@ test('C4 the Details tab has the documents as links, each opened by a fresh one'
   expect((await screen.findByRole('link', { name: 'Download' })).getAttribute('href')).toBe('/files/fresh')
 })
 
-test('D5 an unusual RFC asks once, with the tab it is on in front; ticked, it is saved as it is', async () => {
+test('an unusual RFC asks once, with the tab it is on in front; ticked, it is saved as it is [D5]', async () => {
   const { dialog, type, save, user, updates } = await openEditor()
   await user.click(dialog.getByRole('tab', { name: 'Details' }))
   await type('RFC', 'XX')
@@ -291,7 +291,7 @@ test('D5 an unusual RFC asks once, with the tab it is on in front; ticked, it is
   await waitFor(() => expect(updates()[0]).toMatchObject({ rfc: 'XY' }))
 })
 
-test('D9 an address starts in Mexico with the list of its states, and alone it is nothing to save', async () => {
+test('an address starts in Mexico with the list of its states, and alone it is nothing to save [D9]', async () => {
   const { dialog, save, user, updates } = await openEditor({}, personOf(7, { address: [] }))
   await user.click(dialog.getByRole('tab', { name: 'Address' }))
   expect(dialog.getByLabelText<HTMLInputElement>(/^Country/).value).toBe('Mexico')
@@ -301,7 +301,7 @@ test('D9 an address starts in Mexico with the list of its states, and alone it i
   expect(updates()).toEqual([])
 })
 
-test('D9 the country that was preset is saved with the rest, also where the rest was stored before', async () => {
+test('the country that was preset is saved with the rest, also where the rest was stored before [D9]', async () => {
   const stored = personOf(7, { address: [{ ...personOf(7).address?.[0], street: 'Reforma', country: null } as never] })
   const { save, updates } = await openEditor({}, stored)
   await save()

@@ -76,7 +76,7 @@ const FULL: Partial<Person> = {
   emergency_contact: [{ name: 'José', phone: '5587654321', email: 'jose@t.test' }],
 }
 
-test('C2 the summary strip has exactly these fields in this order, and the rest of the screen is not there', async () => {
+test('the summary strip has exactly these fields in this order, and the rest of the screen is not there [C2]', async () => {
   open({ ...FULL, step: 4 })
   expect(await shown()).toEqual([
     'Name: Luis Peña',
@@ -99,14 +99,14 @@ test('C2 the summary strip has exactly these fields in this order, and the rest 
   expect(screen.queryByRole('tab')).toBeNull()
 })
 
-test.each([5, 6, 7])('C4 at step %i what was uploaded stays in sight, as links', async (step) => {
+test.each([5, 6, 7])('at step %i the uploaded documents stay in sight, as links [C4]', async (step) => {
   open({ ...FULL, step }, {}, [documentOf({ kind: 'rfc', file_name: 'constancia.pdf' })])
   const links = within(await screen.findByRole('region', { name: 'Documents' }))
   expect((await links.findByRole('button', { name: 'View RFC, constancia.pdf' })).textContent).toBe('constancia.pdf')
   expect(links.getAllByText('N/E')).toHaveLength(5)
 })
 
-test('C2 C20 missing values are N/E; a Contractor has no CIFD and NSS', async () => {
+test('missing values are N/E; a Contractor has no CIFD and NSS [C2, C20]', async () => {
   open({ step: 0, role: { name: 'Contractor' }, phone: null })
   const lines = await shown()
   expect(lines).toContain('Phone: N/E')
@@ -115,7 +115,7 @@ test('C2 C20 missing values are N/E; a Contractor has no CIFD and NSS', async ()
   expect(lines.filter((line) => /^(CIFD|NSS)/.test(line))).toEqual([])
 })
 
-test('the guide says the current step and, in the words of the forms, what is still missing', async () => {
+test('the guide names the current step and, in the words of the forms, the missing fields', async () => {
   open({ step: 3 }, { missing: ['rfc', 'emergency_contact.name', 'emergency_contact.phone'] })
   await screen.findByText('Step 4 of 8')
   await screen.findByText('Still missing: RFC, emergency contact (name, phone)')
@@ -125,14 +125,14 @@ test('the guide says the current step and, in the words of the forms, what is st
   await screen.findByText('Still missing: street, zip code')
 })
 
-test('D4 the last step claims nothing to be missing while others are at work', async () => {
+test('the last step claims nothing to be missing while others are at work [D4]', async () => {
   open({ step: 7 }, { missing: ['onboarding.status'] })
   await screen.findByRole('heading', { name: 'You have sent us everything' })
   await screen.findByRole('button', { name: 'Finish' })
   expect(screen.queryByText(/Still missing/)).toBeNull()
 })
 
-test('D7 the first step has a button in words; the way from Home opens the dialog at once', async () => {
+test('the first step has a button in words; the way from Home opens the dialog at once [D7]', async () => {
   const { user } = open({ step: 0 })
   await user.click(await screen.findByRole('button', { name: 'Add your photo' }))
   await screen.findByRole('dialog')
@@ -147,7 +147,7 @@ test.each([
   [2, 'Address', ['Details']],
   [3, 'Details', []],
   [7, null, []],
-] as const)('C3 at step %i the marker is on %s and these tabs are closed: %j', async (step, current, locked) => {
+] as const)('at step %i the marker is on %s and these tabs are closed: %j [C3]', async (step, current, locked) => {
   const { user } = open({ step })
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
   const tabs = within(await screen.findByRole('dialog')).getAllByRole('tab')
@@ -158,7 +158,7 @@ test.each([
   expect(tabs.find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent).toContain(current ?? 'Profile')
 })
 
-test('C3 before the photo there is nothing to edit; without a guide every tab is open', async () => {
+test('before the photo there is nothing to edit; without a guide every tab is open [C3]', async () => {
   open({ step: 0 })
   await screen.findByRole('heading', { name: 'Add your photo' })
   expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
@@ -170,7 +170,7 @@ test('C3 before the photo there is nothing to edit; without a guide every tab is
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Profile', 'Address', 'Details'])
 })
 
-test('C19 the own name, phone and email are read-only, and a save that completes the step leads to the next', async () => {
+test('the own name, phone and email are read-only, and a save that completes the step leads to the next [C19]', async () => {
   const { user, store, server } = open({ step: 1 })
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -190,7 +190,7 @@ test('C19 the own name, phone and email are read-only, and a save that completes
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what others completed meanwhile moves the guide on when the page opens; Finish ends it', async () => {
+test('changes by others move the guide on when the page opens; Finish ends it', async () => {
   const { user, store, server } = open({ step: 7 })
   server.replies['employee/handler-user-guide'] = ({ step }) => {
     if (step === 8) store({ step: 8, user_guide: false, version: 2 })

@@ -47,7 +47,7 @@ const pageOf = (rows: HistoryRow[], total = rows.length, page = 1): Reply => ({
   limit: 20,
 })
 
-test('G7 kinds of people, days and times that no form names are read like everywhere', async () => {
+test('kinds of people, days and times that no form names are read like everywhere [G7]', async () => {
   const changes = [
     { field: 'typeUser', from: null, to: 'InternalEmployee' },
     { field: 'job_name', from: null, to: 'Analyst' },
@@ -99,7 +99,7 @@ test('says what happened, when and by whom, each value before and after in the w
   expect(second?.textContent).toContain('Reason: Lost.')
 })
 
-test('older pages are added on demand, and a row that moved to the next page stands once', async () => {
+test('older pages are added on demand, and a row that moved to the next page is listed once', async () => {
   const { user, server } = open(({ page }) =>
     page === 1 ? pageOf([rowOf(3), rowOf(2)], 22) : pageOf([rowOf(2), rowOf(1)], 22, 2),
   )
@@ -113,7 +113,7 @@ test('older pages are added on demand, and a row that moved to the next page sta
   ])
 })
 
-test('an empty history says so; one that cannot be read says why and is tried again', async () => {
+test('an empty history says so; one that cannot be read shows the error and is tried again', async () => {
   let reply: Reply = { status: 403, code: 'FORBIDDEN', message: 'You do not have permission to do this.' }
   const { user } = open(() => reply)
   await screen.findByText('You do not have permission to do this.')

@@ -28,7 +28,7 @@ test('errors that come late replace those of the check', () => {
   expect(late.rows.map(({ errors }) => errors.length)).toEqual([1, 0])
 })
 
-test('corrections travel by row and column, whatever the name of the column', () => {
+test('corrections are kept by row and column, for any name of the column', () => {
   const corrections = { [cellKey(2, 'email')]: 'c', [cellKey(12, 'odd:name')]: '' }
   expect(toList(corrections)).toEqual([
     { row: 2, column: 'email', value: 'c' },

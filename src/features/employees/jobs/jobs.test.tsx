@@ -54,7 +54,7 @@ function open(jobs: Job[], more: Record<string, (input: Record<string, unknown>)
   return { server, user: userEvent.setup() }
 }
 
-test('jobs stand in a list, and one opens with who works in it', async () => {
+test('positions are listed, and one opens with the people in it', async () => {
   const { user } = open([
     jobOf(5, { job_name: 'Welder', people: [{ id: 7, firstname: 'Luis', lastname: 'Peña' }], people_count: 1 }),
   ])
@@ -64,21 +64,21 @@ test('jobs stand in a list, and one opens with who works in it', async () => {
   await expectNoFindings()
 })
 
-test('a job that stands on no page of the list opens by its address', async () => {
+test('a position on no page of the list opens by its address', async () => {
   const many = Array.from({ length: 300 }, (_, at) => jobOf(at + 1))
   const { server } = open(many, {}, '?job=300')
   await screen.findByText('Edit Job 300')
   expect(server.of(FIND).some(({ input }) => JSON.stringify(input['filters']) === '{"id":300}')).toBe(true)
 })
 
-test('an address of a job that is not there says so, and the list stays', async () => {
+test('an address of an unknown position says so, and the list stays', async () => {
   open([jobOf(5)], {}, '?job=99')
   await screen.findByText('This job does not exist, or it belongs to a company you do not work for.')
   await screen.findByRole('link', { name: /Job 5/ })
   await expectNoFindings()
 })
 
-test('without jobs it says so; a list that does not come can be tried again', async () => {
+test('an empty list says so; one that fails to load can be tried again', async () => {
   const { server, user } = open([], { [FIND]: () => 'offline' })
   const again = await screen.findByRole('button', { name: 'Try again' })
   server.replies[FIND] = () => pageOf([])
@@ -87,7 +87,7 @@ test('without jobs it says so; a list that does not come can be tried again', as
   await expectNoFindings()
 })
 
-test('a refused change stands at its field, and what was typed stays', async () => {
+test('a refused change is reported at its field, and the typed data stays', async () => {
   const fields = [{ field: 'salary_max', message: 'The highest salary must not be below the lowest.' }]
   const refusal = { status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly', requestId: 'r', fields }
   const { user } = open([jobOf(5)], { 'client/update-job': () => refusal }, '?job=5')

@@ -44,7 +44,7 @@ const GOOD = {
   'Monthly salary': '18500',
 }
 
-test('C18 a form with errors is not sent; a good one is, once, with a key', async () => {
+test('a form with errors is not sent; a good one is, once, with a key [C18]', async () => {
   const { server, dialog, fill, create, user, address } = await openNewPerson()
   await fill({ ...GOOD, Phone: '1' })
   await user.type(dialog.getAllByLabelText(/^Job/)[0] as HTMLElement, 'Analyst')
@@ -65,7 +65,7 @@ test('C18 a form with errors is not sent; a good one is, once, with a key', asyn
   await waitFor(() => expect(address()).toBe('/admin/employees-onboarding/9'))
 }, 60_000)
 
-test('C24 a refused call keeps what was typed, shows the error at its field, and keeps its key', async () => {
+test('a refused call keeps the typed data, shows the error at its field, and keeps its key [C24]', async () => {
   let isOffline = true
   const { server, dialog, fill, create, user } = await openNewPerson({
     [CREATE]: () =>
@@ -100,7 +100,7 @@ test('a contractor is asked for a fee and a currency, and keeps what both kinds 
   expect(dialog.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Nora')
 }, 60_000)
 
-test('who may not create people sees no button; who never signed in can be invited again', async () => {
+test('without the right to create people there is no button; a person who never signed in can be invited again', async () => {
   const staff = sessionOf('InternalEmployee', {
     permissions: { employeeOnboarding: { viewTab: true, viewDetails: true, edit: false } },
   })

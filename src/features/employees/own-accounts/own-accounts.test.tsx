@@ -63,7 +63,7 @@ function open(path: string) {
   return { server, user: userEvent.setup() }
 }
 
-test('F6 an account opens from its address with its numbers, its companies and its steps', async () => {
+test('an account opens from its address with its numbers, its companies and its steps [F6]', async () => {
   open(`${LIST}&account=5`)
   await screen.findByText(CLABE)
   const detail = within(screen.getByRole('dialog', { name: 'Payroll pesos' }))
@@ -72,7 +72,7 @@ test('F6 an account opens from its address with its numbers, its companies and i
   await expectNoFindings()
 })
 
-test('F6 bank and account number follow from the CLABE, and what is wrong is said at its field', async () => {
+test('bank and account number follow from the CLABE, and errors are shown at their fields [F6]', async () => {
   const { server, user } = open(LIST)
   await user.click(await screen.findByRole('button', { name: 'Add bank account' }))
   // The dialog that waits for its form gives way to the one that has it.

@@ -10,7 +10,7 @@ afterEach(() => {
 const photo = (bytes: number) => new File([new Uint8Array(bytes)], 'holiday.png', { type: 'image/png' })
 const LARGE = 6 * 1024 * 1024
 
-test('D9 a photo over the limit is made smaller, in its own proportions, and may then be sent', async () => {
+test('a photo over the limit is made smaller, in its own proportions, and may then be sent [D9]', async () => {
   const sizes: [number, number][] = []
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => undefined }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never)
@@ -23,7 +23,7 @@ test('D9 a photo over the limit is made smaller, in its own proportions, and may
   expect(photoProblem(small)).toBeNull()
 })
 
-test('D9 a photo within the limit stays as it is, and one that cannot be read is refused as before', async () => {
+test('a photo within the limit stays as it is, and one that cannot be read is refused as before [D9]', async () => {
   vi.stubGlobal('createImageBitmap', async () => Promise.reject(new DOMException('no picture')))
   const small = photo(10)
   expect(await shrinkPhoto(small)).toBe(small)

@@ -50,7 +50,7 @@ async function open(seal: typeof SEAL | null, rfc: string | null = SEAL.rfc) {
   return { server, card, user: userEvent.setup() }
 }
 
-test('H6 without a certificate the card says what it is good for, and takes one', async () => {
+test('without a certificate the card explains its purpose, and accepts one [H6]', async () => {
   const { card, user } = await open(null)
   await user.click(await card.findByRole('button', { name: 'Add certificate' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add the seal certificate' }))
@@ -76,13 +76,13 @@ test('H6 without a certificate the card says what it is good for, and takes one'
   ])
 })
 
-test('H6 without an RFC in the profile the card says that first', async () => {
+test('without an RFC in the profile the card says that first [H6]', async () => {
   const { card } = await open(null, null)
   expect(await card.findByText(/Fill in the RFC in the profile first/)).toBeTruthy()
   expect((card.getByRole('button', { name: 'Add certificate' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('H6 a certificate shows how long it is valid and can be deleted', async () => {
+test('a certificate shows how long it is valid and can be deleted [H6]', async () => {
   const { card, user, server } = await open(SEAL)
   expect(await card.findByText('30001000000500003416')).toBeTruthy()
   expect(card.getByText('01 Jan 2099')).toBeTruthy()
@@ -94,7 +94,7 @@ test('H6 a certificate shows how long it is valid and can be deleted', async () 
   expect(server.of(DELETE).map(({ method, input }) => [method, input])).toEqual([['DELETE', { userId: 7 }]])
 })
 
-test('H6 an expired certificate says so', async () => {
+test('an expired certificate is reported [H6]', async () => {
   const { card } = await open({ ...SEAL, valid_to: '2026-01-01T18:00:00Z' })
   expect(await card.findByText('Expired on 01 Jan 2026. Add a new one to create tax bills.')).toBeTruthy()
 })

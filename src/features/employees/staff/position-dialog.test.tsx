@@ -67,7 +67,7 @@ async function open(update: () => Reply) {
   return { server, user, dialog, position }
 }
 
-test('F3 position and department are changed with the version that was seen; an emptied one is sent as empty', async () => {
+test('position and department are changed with the version that was seen; an emptied one is sent as empty [F3]', async () => {
   const { server, user, dialog, position } = await open(() => ({ internalEmployee: staff }))
   await user.clear(position)
   await user.paste('Lead')
@@ -79,7 +79,7 @@ test('F3 position and department are changed with the version that was seen; an 
   expect(server.of('employee/update-internal-employee').map(({ input }) => input)).toEqual([sent])
 })
 
-test('who was overtaken hears it, keeps what was typed, and merges it with the latest version', async () => {
+test('a concurrent change is reported, the typed data is kept and merged with the latest version', async () => {
   let isStale = true
   const { server, user, dialog, position } = await open(() => (isStale ? STALE : { internalEmployee: staff }))
   await user.click(position)

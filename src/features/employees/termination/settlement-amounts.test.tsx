@@ -70,7 +70,7 @@ async function openDialog(terms: object | null, replies: Record<string, () => Re
   return { server, user, dialog, type, calculate, store, termination }
 }
 
-test('E9 vacation taken, other pay and deductions are added row by row and sent; the salary of the contract is prefilled', async () => {
+test('vacation taken, other pay and deductions are added row by row and sent; the salary of the contract is prefilled [E9]', async () => {
   const { server, user, dialog, type, calculate } = await openDialog(null)
   const last = dialog.getByRole('textbox', { name: 'Last ordinary monthly salary' })
   expect((last as HTMLInputElement).value).toBe('18000.00')
@@ -107,7 +107,7 @@ test('E9 vacation taken, other pay and deductions are added row by row and sent;
   await expectNoFindings()
 })
 
-test('E9 terms that were confirmed are there to be changed, a row is taken out, and a refusal stays with its row', async () => {
+test('terms that were confirmed are there to be changed, a row is taken out, and a refusal stays with its row [E9]', async () => {
   const fields = [{ field: 'deductions.1.amount', message: 'Enter an amount or a percentage.' }]
   const { server, user, dialog, calculate } = await openDialog(
     {
@@ -135,7 +135,7 @@ test('E9 terms that were confirmed are there to be changed, a row is taken out, 
   })
 })
 
-test('E9 who does not see pay is asked for no amounts and sends none', async () => {
+test('a viewer who may not see pay is asked for no amounts and sends none [E9]', async () => {
   const { server, dialog, calculate } = await openDialog({ vacation_days_taken: 3 }, {}, false)
   expect(dialog.queryByRole('button', { name: 'Add deduction' })).toBeNull()
   await calculate()
@@ -145,7 +145,7 @@ test('E9 who does not see pay is asked for no amounts and sends none', async () 
   expect(Object.keys(input)).not.toContain('deductions')
 })
 
-test('G3 the latest version of an ending is merged with what is typed; what collides is chosen', async () => {
+test('the latest version of an ending is merged with the typed data; collisions are chosen [G3]', async () => {
   const deductions = [{ type: 'Loan', amount: '100.00', percent: null, agreed: false }] as const
   const { server, user, dialog, type, calculate, store, termination } = await openDialog(
     { vacation_days_taken: 3, deductions: [...deductions] },

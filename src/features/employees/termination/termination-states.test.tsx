@@ -50,7 +50,7 @@ const told = (termination: Partial<Termination>, more: object = {}) => ({
 })
 const section = async () => within(await screen.findByRole('region', { name: 'Termination' }, PATIENT))
 
-test('E9 nothing yet: it says so, and offers what this viewer can begin', async () => {
+test('without a termination it says so, and offers the steps of this viewer [E9]', async () => {
   open({ terminations: [], may_request: true, may_terminate: true })
   const shown = await section()
   expect(shown.getByText('No termination has been requested.')).toBeTruthy()
@@ -58,7 +58,7 @@ test('E9 nothing yet: it says so, and offers what this viewer can begin', async 
   await expectNoFindings()
 })
 
-test('E9 while it is read there is a sign of it, and a failure is said with a way to try again', async () => {
+test('shows the loading state, and a failure with a way to try again [E9]', async () => {
   let reply: (answer: Reply) => void = () => undefined
   const { server, user } = open(new Promise<Reply>((resolve) => (reply = resolve)))
   await waitFor(() => expect(server.of(LIST)).toHaveLength(1), PATIENT)
@@ -79,7 +79,7 @@ test.each<[string, Partial<Termination>, (string | RegExp)[], string[]]>([
   ['Terminated', { settlement: settlementSeen, waits_for: 'Nobody', rehire: false }, ['Net to pay', 'No'], [PAY]],
   ['Denied', { waits_for: 'Nobody', outcome_reason: 'The notice is too short.' }, ['The notice is too short.'], []],
   ['Withdrawn', { waits_for: 'Nobody', outcome_reason: 'They stay after all.' }, ['They stay after all.'], []],
-])('E9 %s: its badge, what came of it, and what can be pressed still', async (status, more, words, buttons) => {
+])('%s: its badge, what came of it, and what can be pressed still [E9]', async (status, more, words, buttons) => {
   open(told({ status, steps: [], ...more }))
   const shown = await section()
   expect(shown.getByText(status, { selector: '[data-tone]' })).toBeTruthy()
@@ -88,7 +88,7 @@ test.each<[string, Partial<Termination>, (string | RegExp)[], string[]]>([
   await expectNoFindings()
 })
 
-test('§5.8 who pays a settlement leaves for its payment request once this page knows of it', async () => {
+test('paying a settlement opens its payment request once this page has read it [§5.8]', async () => {
   const REQUEST = 'payroll/get-request-payment-by-id'
   const settled = { status: 'Terminated', settlement: settlementSeen, waits_for: 'Nobody' } as const
   const { promise: read, resolve: answer } = Promise.withResolvers<Reply>()
@@ -105,18 +105,18 @@ test('§5.8 who pays a settlement leaves for its payment request once this page 
   await waitFor(() => expect(server.of(REQUEST).length).toBeGreaterThan(0), PATIENT)
 })
 
-test('§5.8 a settlement that the contract has outgrown says so to whoever can look at it again', async () => {
+test('an outdated settlement is reported to viewers who can calculate it again [§5.8]', async () => {
   open(told({ status: 'Scheduled', settlement: settlementSeen, is_outdated: true }))
   expect((await section()).getByText('The contract changed after this settlement was confirmed')).toBeTruthy()
   await expectNoFindings()
 })
 
-test('§5.8 what the product asked for is said to come from it', async () => {
+test('a request of the product names the product [§5.8]', async () => {
   open(told({ requested_by: null, type: 'End of term' }))
   expect((await section()).getByText(/^Plantilla, 18 Nov 2026/)).toBeTruthy()
 })
 
-test('§5.8 the person reads the end of the contract without what is the office’s own', async () => {
+test('the person reads the end of the contract without the office’s internal data [§5.8]', async () => {
   open(told({ status: 'Terminated', person_told: true, user_id: 1, settlement: settlementSeen, steps: [] }), {
     session: sessionOf('Employee', { left: { on: '2026-11-20', until: '2028-11-20' } }),
   })
@@ -128,7 +128,7 @@ test('§5.8 the person reads the end of the contract without what is the office�
   await expectNoFindings()
 })
 
-test('§5.8 telling the person asks first, says why it is refused, and asks for no reason', async () => {
+test('telling the person asks first, says why it is refused, and asks for no reason [§5.8]', async () => {
   const question = 'The person gets an email and can now see the type, reason, dates and settlement. This cannot be undone.'
   const tell = stepOf('tell-terminated', 'Mark as informed', { question, done: 'The person has been informed' })
   const { server, user } = open(told({ status: 'Terminated', steps: [tell] }), {
@@ -155,7 +155,7 @@ test('§5.8 telling the person asks first, says why it is refused, and asks for 
   expect(server.of(TELL)[1]?.input).toEqual({ contractId: 3, terminationId: 5, version: 1 })
 })
 
-test('E9 a settlement that cannot be computed says why, and what was said stays', async () => {
+test('a settlement that cannot be computed shows the reason, and the input stays [E9]', async () => {
   const { user } = open(told({ steps: [stepOf('schedule', 'Terminate', { button: 'danger' })] }), {
     replies: {
       'employee/calculate-termination': () => ({

@@ -59,7 +59,7 @@ async function open(
   return { server, user, section }
 }
 
-test('E9 the panel says where it stands, who has the ball, why, and opens the evidence', async () => {
+test('the panel shows its status, the party whose turn it is, and the reason, and opens the evidence [E9]', async () => {
   const { section } = await open([terminationOf()])
   expect(section.getByText('Requested', { selector: '[data-tone]' })).toBeTruthy()
   expect(section.getByText('The provider has the next step')).toBeTruthy()
@@ -68,7 +68,7 @@ test('E9 the panel says where it stands, who has the ball, why, and opens the ev
   await expectNoFindings()
 })
 
-test('E9 whoever can do nothing and has nothing to see gets no section', async () => {
+test('a viewer without actions and visible data gets no section [E9]', async () => {
   const staff = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewDetails: true } } })
   const person = personOf(7, { contract_information: [{ id: 3 }] })
   fakeServer({
@@ -82,7 +82,7 @@ test('E9 whoever can do nothing and has nothing to see gets no section', async (
   expect(screen.queryByRole('region', { name: 'Termination' })).toBeNull()
 })
 
-test('E9 a request says what is wrong beside its fields, keeps what was typed when it is refused, and goes with its files', async () => {
+test('a request shows errors at its fields, keeps the typed data when it is refused, and is sent with its files [E9]', async () => {
   const { user, section } = await open([])
   await user.click(section.getByRole('button', { name: 'Request termination' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Request termination' }))
@@ -112,7 +112,7 @@ async function look(more: Record<string, () => Reply> = {}) {
   return { ...opened, dialog, confirm: () => opened.user.click(dialog.getByRole('button', { name: 'Terminate' })) }
 }
 
-test('E9 the settlement is looked at, every line says how it was calculated, and a typed word ends the contract', async () => {
+test('the settlement is looked at, every line says how it was calculated, and a typed word ends the contract [E9]', async () => {
   const { server, user, dialog, confirm } = await look()
   expect(server.of(CALCULATE)[0]?.input).toEqual({
     contractId: 3,
@@ -155,7 +155,7 @@ test('E9 the settlement is looked at, every line says how it was calculated, and
   })
 })
 
-test('E9 changed totals are said, and looked at again', async () => {
+test('changed totals are reported and confirmed again [E9]', async () => {
   const message = 'The amounts changed after you opened this page. Review them again before approving.'
   const { server, user, dialog, confirm } = await look({
     [TERMINATE]: () => ({ status: 409, code: 'TOTALS_CHANGED', message, requestId: 'r' }),
@@ -168,7 +168,7 @@ test('E9 changed totals are said, and looked at again', async () => {
   await waitFor(() => expect(server.of(CALCULATE)).toHaveLength(2))
 })
 
-test('E9 without the right to see salaries no amount is shown', async () => {
+test('without the right to see salaries no amount is shown [E9]', async () => {
   const staff = sessionOf('InternalEmployee', { permissions: { employeeOnboarding: { viewDetails: true, terminate: true } } })
   const { section } = await open([terminationOf({ status: 'Terminated', settlement: maskedSettlement, steps: [] })], {}, staff)
   expect(section.getByText('Amounts are hidden. Ask for the permission to see salaries.')).toBeTruthy()
@@ -176,7 +176,7 @@ test('E9 without the right to see salaries no amount is shown', async () => {
   expect(section.queryByText('How this was calculated')).toBeNull()
 })
 
-test('E9 a step that asks for a reason is taken with one', async () => {
+test('a step that asks for a reason is taken with one [E9]', async () => {
   const { server, user, section } = await open([terminationOf()])
   await user.click(section.getByRole('button', { name: 'Deny request' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Deny request' }))

@@ -52,7 +52,7 @@ function open(
 
 const card = async () => within(await screen.findByRole('region', { name: 'Your tasks' }))
 
-test('§11.2 what waits stands by kind with its number, what it is, since when, and one click to it', async () => {
+test('waiting items are listed by kind with number, subject, age and one click to them [§11.2]', async () => {
   const review = item(2, {
     title: 'Luis Peña',
     documents: ['rfc', 'curp'],
@@ -101,7 +101,7 @@ test('opening one of the news marks that one', async () => {
   expect(server.of(CLICKED).map(({ input }) => input)).toEqual([{ notificationId: 7 }])
 })
 
-test('§11.2 what is more than a few comes page by page', async () => {
+test('further items are read page by page [§11.2]', async () => {
   const all = Array.from({ length: 30 }, (_, at) => item(at + 1))
   const { user, server } = open('Client', ({ page = 1, limit = 5 }) => {
     const from = (Number(page) - 1) * Number(limit)
@@ -120,7 +120,7 @@ test('§11.2 what is more than a few comes page by page', async () => {
   ])
 })
 
-test('§11.2 more than is counted is told with a plus', async () => {
+test('more items than are counted are shown with a plus [§11.2]', async () => {
   open('Client', () =>
     answer(
       { kind: 'client-documents', total: 1_001, items: [item(1)] },
@@ -131,7 +131,7 @@ test('§11.2 more than is counted is told with a plus', async () => {
   await (await card()).findByText('1,002+')
 })
 
-test('§11.2 while it is looked up the page says so, and where nothing waits too', async () => {
+test('the page shows that it loads, and that nothing waits [§11.2]', async () => {
   let reply: (body: Reply) => void = () => undefined
   open('Client', () => new Promise<Reply>((resolve) => (reply = resolve)))
   await (await card()).findByText('Loading your tasks…')
@@ -142,7 +142,7 @@ test('§11.2 while it is looked up the page says so, and where nothing waits too
   await expectNoFindings()
 })
 
-test('what could not be read says so and is asked for again', async () => {
+test('a failed read is reported and repeated', async () => {
   let body: Reply = 'offline'
   const { user } = open('Client', () => body)
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -151,7 +151,7 @@ test('what could not be read says so and is asked for again', async () => {
   await (await card()).findByText('You have no open tasks')
 })
 
-test('§11.2 a worker reads it too; what has a card of its own is not said twice', async () => {
+test('workers read it too; an item with a card of its own is not shown twice [§11.2]', async () => {
   const own = { title: null, company: null, leads_to: 'employeeDetail', entity_id: null }
   const guide: WaitingGroup = { kind: 'own-guide', total: 1, items: [item(1, own)] }
   const documents = item(1, { ...own, documents: ['rfc'], due: '2026-12-01', tab: 'documents' })

@@ -75,7 +75,7 @@ async function dialogOf() {
 const fileOf = (dialog: ReturnType<typeof within>, name: string | RegExp) =>
   dialog.getByLabelText(name, { selector: 'input' }) as HTMLInputElement
 
-test('H2 an XML fills the fields in and goes with the invoice, its PDF too', async () => {
+test('an XML fills the fields in and goes with the invoice, its PDF too [H2]', async () => {
   const { user } = await open()
   const dialog = await dialogOf()
   send.mockResolvedValueOnce({ status: 200, data: billOf() })
@@ -104,7 +104,7 @@ test('H2 an XML fills the fields in and goes with the invoice, its PDF too', asy
   })
 })
 
-test('H2 what is wrong with the XML stands in words beside it; what blocks stops the hand-in, also a total that is typed away', async () => {
+test('problems of the XML are shown next to it; blocking ones stop the submission, also a total changed by typing [H2]', async () => {
   const { user, server } = await open()
   const dialog = await dialogOf()
   const wrong = "The issuer RFC GODE561231GR8 is not the contractor's RFC VADA800927DJ3."
@@ -132,7 +132,7 @@ test('H2 what is wrong with the XML stands in words beside it; what blocks stops
   expect(dialog.queryByText('This XML cannot go with the invoice')).toBeNull()
 })
 
-test('H3 I4 D2 a correction is not sent with an attached XML of another total, and takes it off', async () => {
+test('a correction is not sent with an attached XML of another total, and takes it off [H3, I4, D2]', async () => {
   const cfdi = {
     id: 1,
     status: 'External',
@@ -162,7 +162,7 @@ test('H3 I4 D2 a correction is not sent with an attached XML of another total, a
   await waitFor(() => expect(server.of(CORRECT).at(-1)?.input).toMatchObject({ invoiceId: 5, detachXml: true }))
 })
 
-test('I15 the closing offers the tax bill that is still missing, and a refusal stands at it', async () => {
+test('closing offers the missing tax bill, and a refusal is shown at it [I15]', async () => {
   const step = offeredStep(machine, 'complete', {
     done: 'Invoice completed',
     missing: ['tax bill (CFDI)'],

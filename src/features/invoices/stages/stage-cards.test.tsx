@@ -46,7 +46,7 @@ function open(path: string, role: 'Admin' | 'Client' = 'Admin', stages: () => ob
 }
 const cards = async () => within(await screen.findByRole('navigation', { name: 'Invoices by next step' }))
 
-test('#7 each card says how many, what they come to, how old and how many are late, and finds them in the list', async () => {
+test('each card shows number, totals, age and late ones, and links to them in the list [#7]', async () => {
   const { user, address, server } = open(`${LIST}?companyId=2`)
   const card = await (await cards()).findByRole('link', { name: /^Approval by the client\s*3/ })
   expect(card.textContent).toMatch(/3,480\.00.*120\.50.*Oldest: 9 days.*2 late/)
@@ -65,7 +65,7 @@ test('#7 each card says how many, what they come to, how old and how many are la
   await waitFor(() => expect(address()).toBe(`${LIST}?companyId=2`))
 })
 
-test('#7 money and tax bills lead to where they are done for many; a failure is said, and a company has no cards', async () => {
+test('payment and tax bills link to their pages for many invoices; a failure is reported, and a company has no cards [#7]', async () => {
   open(LIST)
   const found = await cards()
   expect((await found.findByRole('link', { name: /^Money/ })).getAttribute('href')).toBe('/admin/payments')

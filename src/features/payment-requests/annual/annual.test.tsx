@@ -81,7 +81,7 @@ function open(
 }
 const drawer = async () => within(await screen.findByRole('dialog', {}, SLOW))
 
-test('I2 the adjustment is offered where the days allow it; a refusal stands beside it, and what is sent names what was seen', async () => {
+test('the adjustment is offered where the days allow it; a refusal is next to it, and the call names the version that was read [I2]', async () => {
   const replies: Reply[] = [
     { status: 409, code: 'STALE', message: 'This changed in the meantime.' },
     { requestPayment: requestOf({ ...ADJUSTS, annual: null }) },
@@ -102,7 +102,7 @@ test('I2 the adjustment is offered where the days allow it; a refusal stands bes
   expect(new Set(sent.map((input) => input['requestKey'])).size).toBe(1)
 })
 
-test('I2 what comes of it is shown with who is left out and why, and leads to their payrolls', async () => {
+test('the result is shown with the excluded people and the reasons, and links to their payrolls [I2]', async () => {
   const { server, user } = open('')
   const title = await screen.findByRole('heading', { name: 'Annual adjustment of income tax 2025' }, SLOW)
   const card = within(title.closest('section') as HTMLElement)
@@ -117,14 +117,14 @@ test('I2 what comes of it is shown with who is left out and why, and leads to th
   await waitFor(() => expect(server.of(CONFIG).at(-1)?.input).toMatchObject({ annual_adjustment: false }))
 })
 
-test('I2 a company reads what comes of it and takes nothing out', async () => {
+test('a company reads what comes of it and takes nothing out [I2]', async () => {
   open('', { role: 'Client' })
   await screen.findByRole('heading', { name: 'Annual adjustment of income tax 2025' }, SLOW)
   expect(screen.queryByRole('button', { name: 'Remove the adjustment' })).toBeNull()
   expect(screen.getByText('Why not for these 2 people')).toBeTruthy()
 })
 
-test('I2 the payroll says what the adjustment rests on, and a return of their own is said there', async () => {
+test('the payroll shows the basis of the adjustment, and a return of their own is entered there [I2]', async () => {
   const { server, user } = open('?payroll=11', { payroll: { annual: CREDIT } })
   const person = await drawer()
   expect(await person.findByRole('heading', { name: 'Annual adjustment of income tax 2025' }, SLOW)).toBeTruthy()
@@ -136,7 +136,7 @@ test('I2 the payroll says what the adjustment rests on, and a return of their ow
   await expectNoFindings()
 })
 
-test('I2 a payroll that does not adjust the year of its person says why', async () => {
+test('a payroll that does not adjust the year of its person says why [I2]', async () => {
   open('?payroll=11', {
     payroll: { annual: null, annual_elsewhere: ['Files their own annual return.', 'This was decided in PR-7.'] },
   })
@@ -146,7 +146,7 @@ test('I2 a payroll that does not adjust the year of its person says why', async 
   ).toBeTruthy()
 })
 
-test('I2 wages of another employer are said with a reason, changed and taken away; a company reads them', async () => {
+test('wages of another employer are entered with a reason, changed and removed; a company reads them [I2]', async () => {
   const one = {
     employer: 'Ñandú',
     rfc: 'EKU9003173C9',

@@ -8,6 +8,6 @@ test.each([
   ['2026-11-15', '2026-11-16', '2026-11-30', '2026-11-30'],
   ['2026-01-31', '2026-02-01', '2026-02-15', '2026-02-13'],
   ['2026-02-20', '2026-02-16', '2026-02-28', '2026-02-27'],
-])('I1 a new request begins with the fortnight of %s, paid on a working day', (today, start, end, paid) => {
+])('a new request begins with the fortnight of %s, paid on a working day [I1]', (today, start, end, paid) => {
   expect(usualPeriod(today)).toMatchObject({ period_start: start, period_end: end, payment_date: paid })
 })

@@ -77,7 +77,7 @@ function open(
 }
 const lastDialog = () => within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
 
-test('I1 tax receipts are made in one run with progress; who got none is named with the way to mend it', async () => {
+test('tax receipts are made in one run with progress; who got none is named with the way to mend it [I1]', async () => {
   const failed = { payrollId: 12, person: 'José Ruiz', reason: 'The zip code of the person should be 5 digits.' }
   const fix = { page: 'employeeOnboardingDetail', id: 8, tab: 'profile' }
   let papers = papersOf()
@@ -104,7 +104,7 @@ test('I1 tax receipts are made in one run with progress; who got none is named w
   await expectNoFindings()
 })
 
-test('I1 work on many people that stopped says so with its reference, and can be begun again', async () => {
+test('work on many people that stopped says so with its reference, and can be started again [I1]', async () => {
   const { server, user } = open(papersOf(), {
     more: { 'payroll/add-tax-payrolls': () => ({ jobId: 'job', streamToken: 'token', total: 2 }) },
   })
@@ -123,7 +123,7 @@ test('I1 work on many people that stopped says so with its reference, and can be
   await waitFor(() => expect(screen.queryByText(/^The work stopped/)).toBeNull())
 })
 
-test('I1 CEPs are handed in together; what differs and what was not taken is told by name', async () => {
+test('CEPs are uploaded together; differing and refused ones are listed by name [I1]', async () => {
   const { user } = open(papersOf())
   await user.click(await screen.findByRole('button', { name: 'Upload CEPs' }, { timeout: 25_000 }))
   await screen.findByText(/^XML files from the CEP service/)
@@ -146,7 +146,7 @@ test('I1 CEPs are handed in together; what differs and what was not taken is tol
   expect(lastDialog().getByText('No payroll matches this CEP.')).toBeTruthy()
 })
 
-test('I1 files for the bank say who is left out and why; reports come in the chosen format', async () => {
+test('files for the bank list the people left out with the reason; reports are downloaded in the chosen format [I1]', async () => {
   const { user } = open(papersOf())
   await user.click(await screen.findByRole('button', { name: 'Download: SPEI orders' }, { timeout: 25_000 }))
   expect(save).toHaveBeenLastCalledWith('payroll/download-payment-layout', { requestId: 5, format: 'spei' })
@@ -158,7 +158,7 @@ test('I1 files for the bank say who is left out and why; reports come in the cho
   expect(save).toHaveBeenLastCalledWith('payroll/download-request-report', { requestId: 5, kind: 'journal', format: 'pdf' })
 })
 
-test('I1 a company sees how its papers stand and takes reports, and is offered nothing else', async () => {
+test('a company sees the state of its papers and downloads reports, without other actions [I1]', async () => {
   open(papersOf({ bank: null }), { role: 'Client', path: '&payroll=11' })
   expect(await screen.findByRole('button', { name: 'Download: Register, Excel (XLSX)' }, { timeout: 25_000 })).toBeTruthy()
   await screen.findByRole('heading', { name: 'Proof of payment (CEP)' })
@@ -167,7 +167,7 @@ test('I1 a company sees how its papers stand and takes reports, and is offered n
   }
 })
 
-test('I1 a receipt is cancelled with a motive, and 01 makes the one that takes its place first, or names it', async () => {
+test('a receipt is cancelled with a motive, and 01 makes the one that takes its place first, or names it [I1]', async () => {
   const cfdi: Payroll['cfdi'] = {
     id: 3,
     status: 'Valid',
@@ -213,7 +213,7 @@ test('I1 a receipt is cancelled with a motive, and 01 makes the one that takes i
   expect(sent).not.toHaveProperty('substituteUuid')
 })
 
-test('I1 a payment that went another way needs no CEP, with a reason; an XML of elsewhere is refused beside its field', async () => {
+test('a payment made another way needs no CEP, with a reason; an external XML is refused at its field [I1]', async () => {
   const { server, user } = open(papersOf(), {
     path: '&payroll=11',
     more: { 'payroll/waive-cep': () => ({ payroll: { id: 11, cep_status: 'Waived' }, requestPayment: { status: 'Paid' } }) },

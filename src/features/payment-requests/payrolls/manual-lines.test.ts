@@ -5,7 +5,7 @@ import { changedLines, isAmount, linesOf, netWith, newLines } from './manual-lin
 const payroll = payrollOf()
 const lines = linesOf(payroll)
 
-test('I5 only what was changed by hand is sent, an emptied line as 0, and the net is known before', () => {
+test('only manual changes are sent, a cleared line as 0, and the net is known before [I5]', () => {
   const bonus = newLines('perceptions').find(({ code }) => code === 'BONUS')
   if (!bonus) throw new Error('A bonus can be added.')
   const all = [...lines, bonus]
@@ -23,4 +23,4 @@ test.each([
   ['1,500', false],
   ['-1', false],
   ['1.234', false],
-])('I5 the amount %s is read: %s', (value, isRight) => expect(isAmount(value)).toBe(isRight))
+])('the amount %s is read: %s [I5]', (value, isRight) => expect(isAmount(value)).toBe(isRight))

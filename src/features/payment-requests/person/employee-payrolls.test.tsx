@@ -64,7 +64,7 @@ function open(role: 'Admin' | 'Client', { path = '', more = {} }: { path?: strin
   return { server, ...openOffice(`/admin/employee-payrolls/7${path}`, session), user: userEvent.setup() }
 }
 
-test('I3 one person over time: the totals of each year, every payroll with its papers, and one of them explained', async () => {
+test('one person over time: the totals of each year, every payroll with its papers, and one of them explained [I3]', async () => {
   const { user, server, address } = open('Admin')
   expect(await screen.findByRole('heading', { level: 1, name: 'Mariana Núñez Herrera' }, { timeout: 25_000 })).toBeTruthy()
   expect(screen.getByText('MX$20,605.30')).toBeTruthy()
@@ -102,7 +102,7 @@ test('I3 one person over time: the totals of each year, every payroll with its p
   await waitFor(() => expect(server.of(LIST).at(-1)?.input).toMatchObject({ employeeId: 7, year: 2026 }))
 })
 
-test('I3 a company has no part in receipts; a payroll of somebody else that the address names is not shown', async () => {
+test('a company has no part in receipts; a payroll of another person in the address is not shown [I3]', async () => {
   open('Client', {
     path: '?payroll=99',
     more: { 'payroll/get-payroll-by-id': () => ({ payroll: payrollOf({ id: 99, employee_id: 8 }) }) },
@@ -121,14 +121,14 @@ test.each([
     '/admin/employee-payrolls/1',
     { employee: null, payrolls: [], totalPayrolls: 0, year_totals: [] },
   ],
-])('B12 %s is the 404 page', async (_what, path, reply) => {
+])('%s is the 404 page [B12]', async (_what, path, reply) => {
   const session = sessionOf('Admin')
   fakeServer({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }), [LIST]: () => reply })
   openOffice(path, session)
   await screen.findByRole('heading', { name: 'Page Not Found' }, { timeout: 25_000 })
 })
 
-test('I3 nobody was paid yet: the page says when that changes; a failure offers to try again', async () => {
+test('before the first payment the page says when that changes; a failure offers to try again [I3]', async () => {
   let isDown = true
   const { user } = open('Admin', {
     more: {

@@ -80,7 +80,7 @@ async function open(answer: object, more: Record<string, () => Reply> = {}, role
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('I2 the profit is asked for with its year; a refusal stands at its field and what was typed stays', async () => {
+test('asks for the profit with its year; a refusal is shown at its field and the typed data stays [I2]', async () => {
   const fields = [{ field: 'profit_sharing.amount', message: 'Enter the amount to share, or the taxable profit.' }]
   const replies: Reply[] = [{ status: 400, code: 'VALIDATION', message: 'No.', fields, requestId: 'r' }]
   const { server, user } = await open(NONE, {
@@ -104,7 +104,7 @@ test('I2 the profit is asked for with its year; a refusal stands at its field an
   })
 })
 
-test('I2 each person has days, wages, both halves, the limit and the share; other days are said and taken away again', async () => {
+test('each person has days, wages, both halves, the limit and the share; other days are entered and removed again [I2]', async () => {
   const { server, user } = await open({ sharing: SHARING, workers: [WORKER, SHORT], totalWorkers: 2, missing: 2 })
   const list = within(await screen.findByRole('list', { name: 'Shares' }, SLOW))
   expect(list.getByText('Mariana Núñez Herrera: MX$59,659.09')).toBeTruthy()
@@ -127,7 +127,7 @@ test('I2 each person has days, wages, both halves, the limit and the share; othe
   await waitFor(() => expect(server.of(CONFIG).at(-1)?.input['profit_sharing']).toEqual({ workers: [{ id: 12 }] }))
 })
 
-test('I2 a company reads the shares and changes none', async () => {
+test('a company reads the shares and changes none [I2]', async () => {
   await open({ sharing: SHARING, workers: [WORKER], totalWorkers: 1, missing: 0 }, {}, 'Client')
   await screen.findByRole('list', { name: 'Shares' }, SLOW)
   expect(screen.queryByRole('button', { name: 'Change the profit' })).toBeNull()

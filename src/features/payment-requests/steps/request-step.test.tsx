@@ -49,7 +49,7 @@ async function openStep(user: ReturnType<typeof userEvent.setup>, name: string) 
   return within(await screen.findByRole('dialog'))
 }
 
-test('I6 amounts that changed meanwhile are not approved: the dialog stays, says what changed, and asks again', async () => {
+test('amounts that changed meanwhile are not approved: the dialog stays, says what changed, and asks again [I6]', async () => {
   let now = requestOf({ ...SENT, steps: [approve] })
   const refused = { status: 409, code: 'TOTALS_CHANGED', message: 'The amounts changed after you opened this page.' }
   const { user, server } = open(() => now, 'Client', {
@@ -72,14 +72,14 @@ test('I6 amounts that changed meanwhile are not approved: the dialog stays, says
   expect(server.of(APPROVE).map(({ input }) => input['totalsHash'])).toEqual(['f'.repeat(64), 'e'.repeat(64)])
 })
 
-test('I6 what one side told the other is above the request, and in the dialog that approves it', async () => {
+test('notes between the two sides are above the request, and in the dialog that approves it [I6]', async () => {
   const { user } = open(() => requestOf({ ...SENT, steps: [approve] }), 'Client')
   const dialog = await openStep(user, 'Approve')
   expect(dialog.getByText('Overtime of the inventory.')).toBeTruthy()
   expect(screen.getAllByText('Note from Plantilla').length).toBeGreaterThan(0)
 })
 
-test('I6 the changes a client asks for are above the request, with the people they are about', async () => {
+test('the changes a client asks for are above the request, with the people they are about [I6]', async () => {
   const payrollNotes = [{ payrollId: 11, person: 'José Ruiz', note: 'He was absent on the 3rd.' }]
   const adjustment = { reason: 'Two amounts are wrong.', payrollNotes }
   open(() => requestOf({ status: 'Adjustment', adjustment }), 'Admin')
@@ -89,7 +89,7 @@ test('I6 the changes a client asks for are above the request, with the people th
   expect(screen.getByText('He was absent on the 3rd.')).toBeTruthy()
 })
 
-test('I6 a payment of all names who is paid by it and who is held back', async () => {
+test('a payment of all names the people it pays and those on hold [I6]', async () => {
   const to_pay = { people: 16, net: '221500.65', held: 1, held_net: '12330.00' }
   const { user } = open(() => requestOf({ status: 'Validating', steps: [payAll], to_pay }), 'Admin')
   const dialog = await openStep(user, 'Set as paid')
@@ -99,7 +99,7 @@ test('I6 a payment of all names who is paid by it and who is held back', async (
   expect(dialog.queryByText('MX$401,587.40')).toBeNull()
 })
 
-test('I5 a calculation that stopped is told with its reference, also after the page is opened again', async () => {
+test('a stopped calculation is shown with its reference, also after the page is opened again [I5]', async () => {
   const failed_calculation = { reference: 'b7c1-77', at: '2026-11-20T18:00:00.000Z' }
   open(() => requestOf({ failed_calculation }), 'Admin')
   expect(

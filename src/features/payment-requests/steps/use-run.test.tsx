@@ -12,7 +12,7 @@ beforeEach(() => {
 const BEGUN = { jobId: 'job', streamToken: 'token', total: 3 }
 const done = async () => undefined
 
-test('I5 work that is begun as the page is left belongs to the server, and nobody listens to it here', async () => {
+test('work started as the page is left belongs to the server, and no stream is opened [I5]', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof BEGUN>()
   const { result, unmount } = renderHook(() => useRun(null, () => promise, done))
   let refusal: Promise<string | null> = Promise.resolve('not asked')
@@ -26,7 +26,7 @@ test('I5 work that is begun as the page is left belongs to the server, and nobod
   expect(FakeEventSource.opened).toEqual([])
 })
 
-test('I5 work that was found running is not listened to by a page that was left meanwhile', async () => {
+test('work that was found running is not listened to by a page that was left meanwhile [I5]', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   const server = fakeServer({ 'payroll/open-calculation-stream': () => promise })
   const { unmount } = renderHook(() => useRun('job', async () => BEGUN, done))

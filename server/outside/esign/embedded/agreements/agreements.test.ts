@@ -24,7 +24,7 @@ function folder(): { path: string; file: string } {
 }
 
 describe('the files', () => {
-  test('E8 there is an agreement for each kind, in Spanish and English, marked as a sample', () => {
+  test('there is an agreement for each kind, in Spanish and English, marked as a sample [E8]', () => {
     expect(
       agreements
         .all()
@@ -107,7 +107,7 @@ describe('the files', () => {
 
 describe('filled in', () => {
   test.each(agreements.all().flatMap((file) => (['en', 'es'] as const).map((language) => [file.key, language] as const)))(
-    'E8 %s in %s says every value and leaves no field open',
+    '%s in %s says every value and leaves no field open [E8]',
     (key, language) => {
       const file = agreements.find(key) as AgreementFile
       const values = exampleValues(key)
@@ -121,7 +121,7 @@ describe('filled in', () => {
     },
   )
 
-  test('days and stored words are said in the language of the document', () => {
+  test('days and stored words are in the language of the document', () => {
     const words = (language: 'en' | 'es') =>
       wordsOf(fillAgreement(copy(), language, exampleValues(KEY), SIGNERS, NOW)).join('\n')
     expect(words('es')).toContain('inicia su vigencia el 1 de diciembre de 2026')
@@ -140,7 +140,7 @@ describe('filled in', () => {
     expect(missingFields(file, { ...values, start_date: '  ' })).toEqual(['Job', 'Start date'])
   })
 
-  test('what a person typed is text and never a field, a condition or a line of its own', () => {
+  test('typed text stays text and never becomes a field, a condition or a line of its own', () => {
     const values = { ...exampleValues(KEY), job_name: '{{clabe}} {{#rfc}}x{{/rfc}}\n<b>' }
     const words = wordsOf(fillAgreement(copy(), 'en', values, SIGNERS, NOW)).join('\n')
     expect(words).toContain('as {{clabe}} {{#rfc}}x{{/rfc}} <b>,')

@@ -45,7 +45,7 @@ async function sealOne(by: SealKey): Promise<Buffer> {
 
 describe('the document', () => {
   test.each(['contractor-services', 'employment-contract', 'client-services'])(
-    'E8 %s says all of its text, on pages that are numbered',
+    '%s says all of its text, on pages that are numbered [E8]',
     { timeout: SLOW_MS },
     async (name) => {
       for (const language of ['en', 'es'] as const) {
@@ -62,7 +62,7 @@ describe('the document', () => {
     },
   )
 
-  test('it is tagged, has its language and its title, and headings, tables and pictures say what they are', () => {
+  test('it is tagged, has its language and its title, and marks headings, tables and pictures', () => {
     expect(pdfInfo(sealed)).toMatch(/Title: +Contrato de prestación de servicios profesionales\n/)
     expect(pdfInfo(sealed)).toMatch(/Tagged: +yes/)
     expect(sealed.toString('latin1')).toContain('/Lang (es-MX)')
@@ -80,7 +80,7 @@ describe('the document', () => {
 })
 
 describe('the seal', () => {
-  test('E8 an independent verifier finds it valid, over the whole document and of the kind PAdES asks for', () => {
+  test('an independent verifier finds it valid, over the whole document and of the kind PAdES asks for [E8]', () => {
     const said = pdfSignatures(sealed)
     expect(said).toContain('Signature Validation: Signature is Valid.')
     expect(said).toContain('Total document signed')
@@ -88,7 +88,7 @@ describe('the seal', () => {
     expect(said).toContain('Signing Hash Algorithm: SHA-256')
   })
 
-  test('E8 any changed byte breaks it', { timeout: SLOW_MS }, () => {
+  test('any changed byte breaks it [E8]', { timeout: SLOW_MS }, () => {
     const [, start, end] = /ByteRange \[0 (\d+) (\d+) /.exec(sealed.toString('latin1')) ?? []
     const covered = [...Array(sealed.length).keys()].filter((at) => at < Number(start) || at >= Number(end))
     const step = Math.floor(covered.length / 40)
@@ -102,7 +102,7 @@ describe('the seal', () => {
     expect(isSealed(Buffer.concat([sealed, Buffer.from('\n% more\n')]))).toBe(false)
   })
 
-  test('nothing lies beside the seal in its place, and it names its certificate', () => {
+  test('the seal fills its place exactly, and names its certificate', () => {
     const [, hex = ''] = /Contents <([0-9a-f]+)>/.exec(sealed.toString('latin1')) ?? []
     const cms = Buffer.from(hex, 'hex')
     expect(cms.readUInt16BE(2) + 4).toBe(cms.length)
