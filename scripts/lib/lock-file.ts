@@ -46,7 +46,7 @@ export const withEngines = (packages: LockPackages): string[] =>
 
 /**
  * npm compares `engines` with the Node that runs npm and warns. Our programs run on the Node 24 that `npm ci` installs
- * (scripts/check-node.js makes sure), so the warnings would be wrong; our own entry keeps what npm itself needs.
+ * (scripts/prepare-node.js makes sure), so the warnings would be wrong; our own entry keeps what npm itself needs.
  */
 const withoutEngines = (packages: LockPackages): LockPackages =>
   Object.fromEntries(

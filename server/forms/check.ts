@@ -1,4 +1,4 @@
-import type { ErrorObject } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import type { FieldSchema, Fill, FormDefinition } from '../../contract/forms/definition.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
@@ -7,7 +7,12 @@ import shape from './form-file.schema.json' with { type: 'json' }
 import { compiledFor, type FormSet } from './form-set.ts'
 import { LOOKUP_TABLES } from './lookup-tables.ts'
 
-const hasShape = createAjv({ strictTypes: false, strictRequired: false }).compile<FormDefinition>(shape)
+let shapeCheck: ValidateFunction<FormDefinition> | null = null
+/** Compiled by the first file that is not in the cache. */
+const hasShape = (): ValidateFunction<FormDefinition> => {
+  shapeCheck ??= createAjv({ strictTypes: false, strictRequired: false }).compile<FormDefinition>(shape)
+  return shapeCheck
+}
 /** Members of a payload that say whom it is about; a field of that name would be taken for one. */
 const RESERVED = [
   'id',
@@ -25,7 +30,8 @@ const RESERVED = [
 
 /** Everything wrong with how a form file is written, in sentences for the person who edits it; empty when it may be compiled. */
 export function checkFormFile(content: unknown, name: string): string[] {
-  if (!hasShape(content)) return [...new Set((hasShape.errors ?? []).filter(isTelling).map(describe))]
+  const fits = hasShape()
+  if (!fits(content)) return [...new Set((fits.errors ?? []).filter(isTelling).map(describe))]
   return [
     ...(content.name === name ? [] : [`name: is "${content.name}", but the file is called "${name}.json"`]),
     ...checkNames(content),

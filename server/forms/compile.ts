@@ -11,15 +11,38 @@ export interface CompiledForm {
   form: Form
   validate: (data: Record<string, unknown>) => FieldError[]
   /** ES module: its default export takes the runtime helpers and gives the form with its validator. */
-  script: string
+  script: () => string
   /** Name under which the script is served; its hash is that of the content. */
   file: string
 }
 
 const OPTIONS = { messages: false, meta: false, validateSchema: false }
 
-/** Compiles one variant. Throws where Ajv refuses the schema. */
-export function compileForm(form: Form): CompiledForm {
+/**
+ * Compiles one variant. Throws where Ajv refuses the schema.
+ * @param kept name of its script, and how to read it, where it was compiled before
+ */
+export function compileForm(form: Form, kept?: { file: string; read: () => string | null }): CompiledForm {
+  const compiled = kept ? null : scriptOf(form)
+  let validate: ValidateFunction | null = null
+  return {
+    form,
+    script: () => compiled ?? kept?.read() ?? scriptOf(form),
+    file:
+      kept?.file ??
+      `${form.name}.${createHash('sha256')
+        .update(compiled ?? '')
+        .digest('hex')
+        .slice(0, 16)}.js`,
+    // Compiled again by the first caller that needs it: with all that made the script, all forms would take 13 MB for good.
+    validate: (data) => {
+      validate ??= createAjv(OPTIONS).compile(form.schema)
+      return judgeData(form.schema, validate, data)
+    },
+  }
+}
+
+function scriptOf(form: Form): string {
   // The file's own check (form-file.schema.json) is stricter than Ajv's, which would be compiled again each time.
   const ajv = createAjv({ ...OPTIONS, code: { source: true } })
   const conditions = conditionsOf(form.schema)
@@ -27,18 +50,7 @@ export function compileForm(form: Form): CompiledForm {
   for (const [index, schema] of [form.schema, ...conditions].entries()) ajv.addSchema(schema, names[index] as string)
   const code = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])))
   // Made of thousands of pieces that each take memory: written as one text, it takes a tenth.
-  const script = Buffer.from(toModule(form, code, conditions)).toString()
-  let validate: ValidateFunction | null = null
-  return {
-    form,
-    script,
-    file: `${form.name}.${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`,
-    // Compiled again by anyone who needs it first: with all that made the script, all forms would take 13 MB for good.
-    validate: (data) => {
-      validate ??= createAjv(OPTIONS).compile(form.schema)
-      return judgeData(form.schema, validate, data)
-    },
-  }
+  return Buffer.from(toModule(form, code, conditions)).toString()
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FieldSchema, Form, FormDefinition, FormVariant } from '../../contr
 import type { FormManifest } from '../../contract/forms/manifest.ts'
 import { checkExamples, checkFormFile } from './check.ts'
 import type { CompiledForm } from './compile.ts'
+import type { CompileCache } from './compile-cache.ts'
 import { compiledFor, compileFormSet, type FormSet } from './form-set.ts'
 import type { FormProblem, FormRegistry, FormScript } from './registry.ts'
 
@@ -16,6 +17,7 @@ const FORMER_SCRIPTS = 100
 /** The folder `schemas/forms`, compiled. A broken file never replaces its last good version. */
 export class FormFolder implements FormRegistry {
   readonly #path: string
+  readonly #cache: CompileCache | null
   readonly #texts = new Map<string, string>()
   readonly #sets = new Map<string, FormSet>()
   readonly #former = new Map<string, FormScript>()
@@ -24,8 +26,9 @@ export class FormFolder implements FormRegistry {
   #watcher: FSWatcher | undefined
   #quiet: NodeJS.Timeout | undefined
 
-  constructor(path: string) {
+  constructor(path: string, cache: CompileCache | null) {
     this.#path = path
+    this.#cache = cache
     this.#reload()
   }
 
@@ -114,7 +117,7 @@ export class FormFolder implements FormRegistry {
     const text = readFileSync(join(this.#path, file), 'utf8')
     if (this.#texts.get(file) === text) return false
     this.#texts.set(file, text)
-    const { set, reasons } = compileFile(text, basename(file, '.json'))
+    const { set, reasons } = compileFile(text, basename(file, '.json'), this.#cache)
     this.#report(file, reasons)
     if (set) this.#replace(set)
     return true
@@ -139,14 +142,22 @@ export class FormFolder implements FormRegistry {
   }
 }
 
-function compileFile(text: string, name: string): { set?: FormSet; reasons: string[] } {
+function compileFile(text: string, name: string, cache: CompileCache | null): { set?: FormSet; reasons: string[] } {
   try {
     const content: unknown = JSON.parse(text)
+    const files = cache?.filesOf(name, text)
+    if (cache && files) return { set: compileFormSet(content as FormDefinition, { files, cache }), reasons: [] }
     const reasons = checkFormFile(content, name)
     if (reasons.length > 0) return { reasons }
     const set = compileFormSet(content as FormDefinition)
     const mistakes = checkExamples(set)
-    return mistakes.length > 0 ? { reasons: mistakes } : { set, reasons: [] }
+    if (mistakes.length > 0) return { reasons: mistakes }
+    cache?.keep(
+      name,
+      text,
+      [...set.scripts].map(([file, { source }]) => ({ file, script: source() })),
+    )
+    return { set, reasons: [] }
   } catch (error) {
     return { reasons: [(error as Error).message] }
   }

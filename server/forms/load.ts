@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { CompileCache } from './compile-cache.ts'
 import { FormFolder } from './form-folder.ts'
 import type { FormRegistry } from './registry.ts'
 
@@ -8,9 +9,11 @@ export class FormFilesError extends Error {}
 /**
  * Reads, checks and compiles every file of `<schemasDir>/forms` and goes on watching the folder.
  * Throws FormFilesError, with all reasons, when a file is broken at start.
+ * @param cacheDir keeps what was compiled for the next start
  */
-export async function loadForms(schemasDir: string): Promise<FormRegistry> {
-  const folder = new FormFolder(join(schemasDir, 'forms'))
+export async function loadForms(schemasDir: string, cacheDir: string | null = null): Promise<FormRegistry> {
+  const cache = cacheDir === null ? null : new CompileCache(join(cacheDir, 'forms'))
+  const folder = new FormFolder(join(schemasDir, 'forms'), cache)
   const reasons = folder
     .problems()
     .flatMap(({ file, reasons }) => reasons.map((reason) => `  - ${[file, reason].filter(Boolean).join(' ')}`))

@@ -13,7 +13,7 @@ export interface FormProblem {
 
 /** A compiled form as it is served; the name carries the hash of the content. */
 export interface FormScript {
-  source: string
+  source: () => string
   brotli: () => Promise<Buffer>
 }
 

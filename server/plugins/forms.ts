@@ -37,5 +37,5 @@ async function sendScript(
   if (!script) throw new AppError('NOT_FOUND')
   reply.type('text/javascript; charset=utf-8').header('cache-control', IMMUTABLE).header('vary', 'accept-encoding')
   const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
-  return takesBrotli ? reply.header('content-encoding', 'br').send(await script.brotli()) : reply.send(script.source)
+  return takesBrotli ? reply.header('content-encoding', 'br').send(await script.brotli()) : reply.send(script.source())
 }

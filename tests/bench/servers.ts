@@ -21,8 +21,8 @@ export const addressOf = ({ user, host }: ClientConfig): string =>
   `postgres://${user}@localhost/postgres?host=${encodeURIComponent(String(host))}`
 
 /** Options and environment of `npm start` in package.json. */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' }
-const OPTIONS = ['--max-semi-space-size=4', '--no-parallel-scavenge']
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
+const OPTIONS = ['--max-semi-space-size=4', '--no-parallel-scavenge', '--import', join(ROOT, 'scripts', 'prepare-node.js')]
 
 /** Our server as `npm start` runs it, on a port of its own. */
 export async function startOurs(port: number, environment: Record<string, string>): Promise<RunningServer> {

@@ -29,12 +29,12 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Spawns `node server/main.ts` without waiting for it. */
+/** Spawns `node server/main.ts`, as `npm start` runs it, without waiting for it. */
 export function spawnServer(
   env: Record<string, string>,
   program = 'server/main.ts',
 ): { process: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['--import', './scripts/prepare-node.js', program], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

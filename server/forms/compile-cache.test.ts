@@ -1,0 +1,62 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadForms } from './load.ts'
+
+const SHIPPED = join(import.meta.dirname, '..', '..', 'schemas', 'forms')
+
+/** A folder with two of the shipped forms, and an empty cache. */
+function prepare() {
+  const folder = mkdtempSync(join(tmpdir(), 'forms-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const name of ['login', 'job']) cpSync(join(SHIPPED, `${name}.json`), join(folder, 'forms', `${name}.json`))
+  const cache = join(folder, 'cache')
+  const load = async () => {
+    const forms = await loadForms(folder, cache)
+    forms.close()
+    const manifest = forms.manifest()
+    const files = Object.values(manifest).flatMap((variants) => Object.values(variants))
+    return { forms, manifest, scripts: new Map(files.map((file) => [file, forms.script(file)?.source()])) }
+  }
+  return { folder, cache: join(cache, 'forms'), load }
+}
+
+test('a second start serves and judges the same without compiling', async () => {
+  const { cache, load } = prepare()
+  const first = await load()
+  const kept = readdirSync(cache)
+  expect(kept.filter((file) => file.endsWith('.js')).sort()).toEqual([...first.scripts.keys()].sort())
+  // A script that only the cache has shows where the second start takes it from.
+  const [marked = ''] = first.scripts.keys()
+  writeFileSync(join(cache, marked), `${readFileSync(join(cache, marked), 'utf8')}// kept\n`)
+  const second = await load()
+  expect(second.manifest).toEqual(first.manifest)
+  expect(second.scripts.get(marked)).toBe(`${first.scripts.get(marked)}// kept\n`)
+  expect(second.forms.validate('job', null, {})).toEqual(first.forms.validate('job', null, {}))
+  expect(readdirSync(cache)).toEqual(kept)
+})
+
+test('a script that is missing is compiled, and a changed form gets scripts of its own', async () => {
+  const { folder, cache, load } = prepare()
+  const first = await load()
+  for (const file of first.scripts.keys()) rmSync(join(cache, file))
+  expect((await load()).scripts).toEqual(first.scripts)
+  const path = join(folder, 'forms', 'job.json')
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"title": "', '"title": "New '))
+  const changed = await load()
+  expect(changed.manifest['job']).not.toEqual(first.manifest['job'])
+  expect(changed.manifest['login']).toEqual(first.manifest['login'])
+})
+
+test('a broken form is refused at every start, and a cache that cannot be written does not matter', async () => {
+  const { folder, cache, load } = prepare()
+  writeFileSync(join(folder, 'cache'), 'a file where the folder should be')
+  expect((await load()).scripts.size).toBeGreaterThan(1)
+  rmSync(join(folder, 'cache'))
+  const path = join(folder, 'forms', 'job.json')
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"name": "job"', '"name": "other"'))
+  await expect(load()).rejects.toThrow('the file is called "job.json"')
+  await expect(load()).rejects.toThrow('the file is called "job.json"')
+  expect(readdirSync(cache).some((file) => file.startsWith('job.'))).toBe(false)
+})

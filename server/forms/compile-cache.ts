@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+/** Code that decides what a form file compiles to. */
+const COMPILER = [
+  'contract/**/*.ts',
+  'server/forms/*.{ts,json}',
+  'payroll/law/clabe-banks.json',
+  'access-control/roles.ts',
+  'node_modules/ajv/package.json',
+]
+
+const digestOf = (...texts: string[]): string =>
+  texts
+    .reduce((hash, text) => hash.update(text), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 32)
+
+/**
+ * Scripts of forms, kept on disk from one start to the next: compiling them takes half of a start. An entry belongs to the
+ * text of one form file and to the code that compiled it, so a change of either compiles again.
+ */
+export class CompileCache {
+  readonly #folder: string
+  readonly #compiler = digestOf(
+    ...globSync(COMPILER, { cwd: ROOT })
+      .sort()
+      .map((file) => readFileSync(join(ROOT, file), 'utf8')),
+  )
+  #canWrite = true
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Names of the scripts of a form that was compiled before without a complaint. */
+  filesOf(name: string, text: string): string[] | null {
+    const list = this.read(this.#listOf(name, text))
+    return list === null ? null : (JSON.parse(list) as string[])
+  }
+
+  /** The content of a file; `null` where it is not there. */
+  read(file: string): string | null {
+    try {
+      return readFileSync(join(this.#folder, file), 'utf8')
+    } catch {
+      return null
+    }
+  }
+
+  keep(name: string, text: string, scripts: readonly { file: string; script: string }[]): void {
+    for (const { file, script } of scripts) this.#write(file, script)
+    this.#write(this.#listOf(name, text), JSON.stringify(scripts.map(({ file }) => file)))
+  }
+
+  #listOf = (name: string, text: string): string => `${name}.${digestOf(this.#compiler, name, text)}.json`
+
+  /** In one step, since another server may read it. A folder that cannot be written only makes the next start slower. */
+  #write(file: string, content: string): void {
+    if (!this.#canWrite) return
+    const path = join(this.#folder, file)
+    try {
+      mkdirSync(this.#folder, { recursive: true })
+      writeFileSync(`${path}.${process.pid}`, content)
+      renameSync(`${path}.${process.pid}`, path)
+    } catch {
+      this.#canWrite = false
+    }
+  }
+}
