@@ -1,10 +1,12 @@
 import { Input } from 'antd'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { OperationName } from '../../contract/index.ts'
 import type { CancelMotive } from '../../contract/tax-bills/schemas.ts'
 import type { ResultOf } from '../../providers/use-operation.ts'
 import { OperationDialog, type OperationDialogProps } from '../resource/operation-dialog.tsx'
-import style from './parts.module.css'
+import { Field } from '../ui/field.tsx'
+import { Block } from '../ui/layout.tsx'
+import { RadioList } from '../ui/radio-list.tsx'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MOTIVES: readonly CancelMotive[] = ['01', '02', '03', '04']
@@ -48,6 +50,14 @@ export function SatCancelDialog<N extends OperationName>({ input, texts, done, .
   const replace = motive === '01' && uuid === '' ? texts.replace : undefined
   const isWrong = motive === '01' && !replace && !UUID.test(uuid)
   const said: SatCancellation = { motive, ...(motive === '01' && !replace ? { substituteUuid: uuid } : {}) }
+  const options = Object.fromEntries(
+    MOTIVES.map((one) => [
+      one,
+      <>
+        <strong>{texts.motives[one][0]}</strong> {texts.motives[one][1]}
+      </>,
+    ]),
+  ) as Record<CancelMotive, ReactNode>
   const check = () => {
     setTried(true)
     if (isWrong) document.getElementById(id)?.focus()
@@ -57,7 +67,7 @@ export function SatCancelDialog<N extends OperationName>({ input, texts, done, .
     <OperationDialog
       {...(dialog as unknown as OperationDialogProps<N>)}
       input={() => ({ ...input, ...said }) as never}
-      question={<p className={style['lead']}>{texts.lead}</p>}
+      question={texts.lead}
       check={check}
       isDirty={substitute !== ''}
       shows={SHOWN}
@@ -72,48 +82,40 @@ export function SatCancelDialog<N extends OperationName>({ input, texts, done, .
         const problem = problemOf('substituteUuid') ?? (isTried && isWrong ? texts.substituteWrong : undefined)
         return (
           <>
-            <fieldset className={style['motives']} disabled={loading}>
-              <legend>{texts.motive}</legend>
-              {MOTIVES.map((one) => (
-                <label key={one}>
-                  <input
-                    type="radio"
-                    name={`${id}-motive`}
-                    value={one}
-                    checked={motive === one}
-                    onChange={() => {
-                      reset()
-                      setMotive(one)
-                    }}
-                  />
-                  <span>
-                    <strong>{texts.motives[one][0]}</strong> {texts.motives[one][1]}
-                  </span>
-                </label>
-              ))}
-            </fieldset>
+            <RadioList
+              label={texts.motive}
+              value={motive}
+              options={options}
+              disabled={loading}
+              onChange={(one) => {
+                reset()
+                setMotive(one)
+              }}
+            />
             {motive === '01' && (
-              <div className={style['substitute']}>
-                {texts.order !== undefined && <p>{texts.order}</p>}
-                <label htmlFor={id}>{texts.substitute}</label>
-                <Input
-                  id={id}
-                  maxLength={36}
-                  value={substitute}
-                  disabled={loading}
-                  spellCheck={false}
-                  aria-invalid={problem !== undefined}
-                  aria-describedby={`${id}-note`}
-                  {...(problem === undefined ? {} : { status: 'error' as const })}
-                  onChange={(event) => {
-                    reset()
-                    setSubstitute(event.target.value)
-                  }}
-                />
-                <p id={`${id}-note`} className={problem ? style['wrong'] : style['quiet']} role={problem ? 'alert' : undefined}>
-                  {problem ?? texts.substituteHelp}
-                </p>
-              </div>
+              <>
+                {texts.order !== undefined && (
+                  <Block as="p" bottom="s">
+                    {texts.order}
+                  </Block>
+                )}
+                <Field id={id} label={texts.substitute} help={texts.substituteHelp} problem={problem}>
+                  {(control) => (
+                    <Input
+                      {...control}
+                      maxLength={36}
+                      value={substitute}
+                      disabled={loading}
+                      spellCheck={false}
+                      {...(problem === undefined ? {} : { status: 'error' as const })}
+                      onChange={(event) => {
+                        reset()
+                        setSubstitute(event.target.value)
+                      }}
+                    />
+                  )}
+                </Field>
+              </>
             )}
           </>
         )

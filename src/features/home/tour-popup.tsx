@@ -5,6 +5,7 @@ import type { TooltipRenderProps } from 'react-joyride'
 import { Link } from 'react-router'
 import { GUIDE_TEXTS } from '../../texts/guide.ts'
 import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
+import { Row } from '../../ui/layout.tsx'
 import { FONT } from '../../ui/tokens.ts'
 import style from './home.module.css'
 import { type StepState, wayTo } from './tour-steps.ts'
@@ -55,7 +56,7 @@ export function TourPopup({ index, isLastStep, step: { data }, controls, tooltip
           {TEXTS.go}
         </Link>
       )}
-      <div className={style['moves']}>
+      <Row justify="between">
         <Button disabled={index === 0} onClick={() => controls.prev()}>
           {TEXTS.back}
         </Button>
@@ -65,7 +66,7 @@ export function TourPopup({ index, isLastStep, step: { data }, controls, tooltip
         >
           {isLastStep ? TEXTS.end : TEXTS.next}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

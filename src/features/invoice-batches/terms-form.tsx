@@ -3,6 +3,7 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Field } from '../../ui/field.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
 import style from './invoice-batches.module.css'
 import type { BatchTerms } from './terms.ts'
 
@@ -57,20 +58,15 @@ export function TermsForm({ terms, onChange, fields, isCompanyMissing }: TermsFo
           )}
         </Field>
       </div>
-      <fieldset className={style['modes']}>
-        <legend>{TEXTS.mode}</legend>
-        {(['contract', 'same'] as const).map((mode) => (
-          <label key={mode}>
-            <input
-              type="radio"
-              name="amount_mode"
-              checked={amount_mode === mode}
-              onChange={() => onChange({ amount_mode: mode })}
-            />
-            {TEXTS[mode]}
-          </label>
-        ))}
-      </fieldset>
+      <div className={style['whole']}>
+        <RadioList
+          isRow
+          label={TEXTS.mode}
+          value={amount_mode}
+          options={{ contract: TEXTS.contract, same: TEXTS.same }}
+          onChange={(mode) => onChange({ amount_mode: mode })}
+        />
+      </div>
       {amount_mode === 'same' && (
         <Field label={TEXTS.amount} help={TEXTS.amountHelp} problem={errorOf('amount')}>
           {(field) => (

@@ -6,7 +6,8 @@ import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
+import { Block, Stack } from '../../ui/layout.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { type BillDraft, draftOf, inputOf, isReady, LATER, problemsOf } from './bill-draft.ts'
 import { CodeField } from './code-field.tsx'
 import { ItemCodes } from './item-codes.tsx'
@@ -63,23 +64,20 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
           setDraft({ ...draft, ...said })
         }
         return (
-          <div ref={root} className={style['form']}>
-            {isReplacing && <p className={style['lead']}>{TEXTS.replaceLead}</p>}
+          <Stack ref={root}>
+            {isReplacing && <Block as="p">{TEXTS.replaceLead}</Block>}
             {isReplacing && state.missing.length > 0 && <p>{TAX_BILL_TEXTS.missing(state.missing.join(', '))}</p>}
-            <p className={style['lead']}>{TEXTS.lead(formatMoney(invoice.total, invoice.currency))}</p>
+            <Block as="p">{TEXTS.lead(formatMoney(invoice.total, invoice.currency))}</Block>
             <div className={style['pair']}>
-              <div className={style['field']}>
-                <span className={style['name']}>{TEXTS.receiver}</span>
-                <NativeSelect
-                  label={TEXTS.receiver}
-                  value={draft.receiver}
-                  options={[
-                    { value: 'company', label: TEXTS.receivers.company(invoice.company.name) },
-                    { value: 'provider', label: TEXTS.receivers.provider },
-                  ]}
-                  onChange={(receiver) => change({ receiver: receiver as BillDraft['receiver'] })}
-                />
-              </div>
+              <TextField
+                label={TEXTS.receiver}
+                value={draft.receiver}
+                options={[
+                  { value: 'company', label: TEXTS.receivers.company(invoice.company.name) },
+                  { value: 'provider', label: TEXTS.receivers.provider },
+                ]}
+                onChange={(receiver) => change({ receiver: receiver as BillDraft['receiver'] })}
+              />
               <CodeField
                 kind="use"
                 label={TEXTS.use}
@@ -87,21 +85,18 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
                 problem={problems.get('cfdi_use')}
                 onChange={(use) => change({ use })}
               />
-              <div className={style['field']}>
-                <span className={style['name']}>{TEXTS.method}</span>
-                <NativeSelect
-                  label={TEXTS.method}
-                  value={draft.method}
-                  options={Object.entries(TEXTS.methods).map(([value, label]) => ({ value, label }))}
-                  onChange={(method) =>
-                    change({
-                      method: method as BillDraft['method'],
-                      form: method === 'PPD' ? LATER : state.suggested.payment_form,
-                    })
-                  }
-                />
-                {draft.method === 'PPD' && <p className={style['quiet']}>{TEXTS.laterForm}</p>}
-              </div>
+              <TextField
+                label={TEXTS.method}
+                value={draft.method}
+                hint={draft.method === 'PPD' ? TEXTS.laterForm : undefined}
+                options={Object.entries(TEXTS.methods).map(([value, label]) => ({ value, label }))}
+                onChange={(method) =>
+                  change({
+                    method: method as BillDraft['method'],
+                    form: method === 'PPD' ? LATER : state.suggested.payment_form,
+                  })
+                }
+              />
               {draft.method === 'PUE' && (
                 <CodeField
                   kind="form"
@@ -141,7 +136,7 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
                 </Field>
               </>
             )}
-          </div>
+          </Stack>
         )
       }}
     </OperationDialog>

@@ -1,12 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { type Decimal, decimal, money, sum, ZERO } from '../../../payroll/money/decimal.ts'
 import { OutcomeDialog } from '../../resource/outcome-dialog.tsx'
 import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { formatMoney } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
+import { Block, Note, Stack } from '../../ui/layout.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
 import { FeeFields, isWhole, USUAL_FEE } from './fee-fields.tsx'
-import style from './tax-bills.module.css'
 import { TaxResult } from './tax-result.tsx'
 
 const TEXTS = TAX_BILL_TEXTS.taxing
@@ -35,7 +35,6 @@ export function TaxDialog({ company, invoices, amount, onClose }: TaxDialogProps
   const [codes, setCodes] = useState(USUAL_FEE)
   const [wasSent, setWasSent] = useState(false)
   const [hasChanged, setChanged] = useState(false)
-  const id = useId()
   const isMade = way === 'make'
   const ways = { make: TEXTS.ways.make(asked.length, formatMoney(money(fees), company.currency)), attach: TEXTS.ways.attach }
   const check = () => {
@@ -63,26 +62,19 @@ export function TaxDialog({ company, invoices, amount, onClose }: TaxDialogProps
       onClose={() => onClose(hasChanged)}
     >
       {({ error, loading, reset }) => (
-        <div className={style['form']}>
+        <Stack>
           {onlyAttach === null ? (
-            <fieldset className={style['motives']} disabled={loading}>
-              <legend>{TEXTS.way}</legend>
-              {(['make', 'attach'] as const).map((one) => (
-                <label key={one}>
-                  <input
-                    type="radio"
-                    name={`${id}-way`}
-                    checked={way === one}
-                    onChange={() => {
-                      reset()
-                      setWasSent(false)
-                      setWay(one)
-                    }}
-                  />
-                  <span>{ways[one]}</span>
-                </label>
-              ))}
-            </fieldset>
+            <RadioList
+              label={TEXTS.way}
+              value={way}
+              options={{ make: ways.make, attach: ways.attach }}
+              disabled={loading}
+              onChange={(one) => {
+                reset()
+                setWasSent(false)
+                setWay(one)
+              }}
+            />
           ) : (
             <Note top="xs">{onlyAttach}</Note>
           )}
@@ -98,11 +90,11 @@ export function TaxDialog({ company, invoices, amount, onClose }: TaxDialogProps
             />
           ) : (
             <>
-              <p className={style['lead']}>{TEXTS.lead(asked.length, amount)}</p>
+              <Block as="p">{TEXTS.lead(asked.length, amount)}</Block>
               <Note top="xs">{TEXTS.check}</Note>
             </>
           )}
-        </div>
+        </Stack>
       )}
     </OutcomeDialog>
   )

@@ -2,7 +2,7 @@ import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
-import style from './transfers.module.css'
+import { Note } from '../../ui/layout.tsx'
 
 const TEXTS = TRANSFER_TEXTS.fund
 
@@ -32,7 +32,7 @@ export function FundDialog({ title, what, facts, ...ends }: FundDialogProps) {
       {...ends}
     >
       <Facts facts={facts} />
-      <p className={style['quiet']}>{TEXTS.detail}</p>
+      <Note>{TEXTS.detail}</Note>
     </OperationDialog>
   )
 }

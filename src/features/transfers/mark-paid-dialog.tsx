@@ -5,8 +5,8 @@ import type { ResultOf } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { Block } from '../../ui/layout.tsx'
 import type { PaidResults } from './paid-results.ts'
-import style from './transfers.module.css'
 
 const TEXTS = TRANSFER_TEXTS.markPaid
 const MARK = 'contractor/mark-invoices-as-paid'
@@ -51,7 +51,9 @@ export function MarkPaidDialog({ ids, company, sum, onDone, onClose }: MarkPaidD
               [TEXTS.sum, sum],
             ]}
           />
-          <p className={style['intro']}>{TEXTS.detail}</p>
+          <Block as="p" bottom="m">
+            {TEXTS.detail}
+          </Block>
         </>
       }
       form="invoice-payment"

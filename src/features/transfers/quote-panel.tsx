@@ -1,10 +1,11 @@
 import { App, Button, Input } from 'antd'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import type { Calculation } from '../../../contract/transfers/schemas.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { Field } from '../../ui/field.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Block, Note } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -110,23 +111,19 @@ interface ReferenceFieldProps {
   onChange: (value: string) => void
 }
 
-function ReferenceField({ value, disabled, onChange }: ReferenceFieldProps) {
-  const id = useId()
-  return (
-    <div className={style['field']}>
-      <label htmlFor={id}>{TEXTS.reference}</label>
+const ReferenceField = ({ value, disabled, onChange }: ReferenceFieldProps) => (
+  <Field label={TEXTS.reference} help={TEXTS.referenceHelp}>
+    {(control) => (
       <Input
-        id={id}
+        {...control}
         value={value}
         maxLength={LONGEST_REFERENCE}
         disabled={disabled}
-        aria-describedby={`${id}-help`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <Note id={`${id}-help`}>{TEXTS.referenceHelp}</Note>
-    </div>
-  )
-}
+    )}
+  </Field>
+)
 
 const factsOf = (quote: Calculation) => {
   const { facts } = TRANSFER_TEXTS

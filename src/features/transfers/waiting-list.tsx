@@ -63,7 +63,11 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
               {TEXTS.age(daysSince(status_since))}
             </Note>
             <span className={style['money']}>{formatMoney(total, currency)}</span>
-            {obstacle !== null && <span className={`${style['quiet']} ${style['below']}`}>{obstacle}</span>}
+            {obstacle !== null && (
+              <Note as="span" className={style['below']}>
+                {obstacle}
+              </Note>
+            )}
           </li>
         ))}
       </ul>

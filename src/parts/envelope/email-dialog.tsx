@@ -1,9 +1,9 @@
 import { Input } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
-import style from './envelope.module.css'
+import { Field } from '../../ui/field.tsx'
 import type { EnvelopeCalls } from './envelope-calls.ts'
 
 const TEXTS = ENVELOPE_TEXTS
@@ -16,7 +16,6 @@ interface EmailDialogProps {
 
 /** Corrects the address of the signer. What was typed survives a refusal, which is shown at the field. */
 export function EmailDialog({ call, ...ends }: EmailDialogProps) {
-  const id = useId()
   const [email, setEmail] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const wrong = email.trim() === '' ? TEXTS.correctMissing : isEmail(email.trim()) ? null : EMAIL_ERROR
@@ -41,24 +40,19 @@ export function EmailDialog({ call, ...ends }: EmailDialogProps) {
       {({ error }) => {
         const problem = (wasSent && wrong) || error?.fields[0]?.message
         return (
-          <div className={style['field']}>
-            <label htmlFor={id}>{TEXTS.correctLabel}</label>
-            <Input
-              id={id}
-              type="email"
-              autoComplete="off"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              aria-required
-              aria-invalid={problem !== undefined}
-              {...(problem ? { status: 'error' as const, 'aria-describedby': `${id}-wrong` } : {})}
-            />
-            {problem && (
-              <p id={`${id}-wrong`} className={style['wrong']} role="alert">
-                {problem}
-              </p>
+          <Field label={TEXTS.correctLabel} problem={problem}>
+            {(control) => (
+              <Input
+                {...control}
+                type="email"
+                autoComplete="off"
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+                aria-required
+                {...(problem ? { status: 'error' as const } : {})}
+              />
             )}
-          </div>
+          </Field>
         )
       }}
     </OperationDialog>

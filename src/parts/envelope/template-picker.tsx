@@ -3,6 +3,7 @@ import { type FormEvent, useCallback, useId, useState } from 'react'
 import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -63,22 +64,18 @@ export function TemplatePicker({ calls, signer, missing, onSent, onCancel }: Tem
         error={wasSent && templateId === null ? TEXTS.choose : null}
       />
       {signer.email !== null && (
-        <div className={style['field']}>
-          <label htmlFor={`${id}-email`}>{TEXTS.email}</label>
-          <Input
-            id={`${id}-email`}
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            aria-invalid={emailError !== undefined}
-            aria-describedby={`${id}-help`}
-            {...(emailError ? { status: 'error' as const } : {})}
-          />
-          <p id={`${id}-help`} className={style[emailError ? 'wrong' : 'quiet']} role={emailError ? 'alert' : undefined}>
-            {emailError ?? TEXTS.emailHelp}
-          </p>
-        </div>
+        <Field label={TEXTS.email} help={TEXTS.emailHelp} problem={emailError}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="off"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              {...(emailError ? { status: 'error' as const } : {})}
+            />
+          )}
+        </Field>
       )}
       <ActionsRow>
         {onCancel && <Button onClick={onCancel}>{TEXTS.cancel}</Button>}

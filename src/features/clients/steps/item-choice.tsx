@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import type { StepPartProps } from '../../../resource/step-dialog.tsx'
 import { CLIENT_TEXTS } from '../../../texts/clients.ts'
-import { Note } from '../../../ui/layout.tsx'
+import { Note, Stack } from '../../../ui/layout.tsx'
 import style from '../clients.module.css'
 
 const TEXTS = CLIENT_TEXTS.steps
@@ -28,7 +28,7 @@ export function ItemChoice({ record, isTried, onEnter }: StepPartProps<Client>) 
       <fieldset className={style['items']}>
         <legend>{TEXTS.items}</legend>
         {record.items.map(({ key, title }) => (
-          <div key={key} className={style['item']}>
+          <Stack key={key} gap="xs">
             <Checkbox checked={key in items} onChange={(event) => toggle(key, event.target.checked)}>
               {title}
             </Checkbox>
@@ -41,7 +41,7 @@ export function ItemChoice({ record, isTried, onEnter }: StepPartProps<Client>) 
                 onChange={(event) => change({ ...items, [key]: event.target.value })}
               />
             )}
-          </div>
+          </Stack>
         ))}
       </fieldset>
       {isTried && !isRight(Object.values(items)) && (

@@ -12,6 +12,7 @@ import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Note, Row } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -104,7 +105,7 @@ export function UploadDialog({
       onDrop={(event) => event.preventDefault()}
       aria-label={TEXTS.tabs.docs}
     >
-      <p className={style['intro']}>{TEXTS.intro}</p>
+      <Note bottom="m">{TEXTS.intro}</Note>
       {form.isPending && <Spinner />}
       {form.error && <ErrorNotice message={DOCUMENT_TEXTS.ask.formNotLoaded} onRetry={() => void form.refetch()} />}
       <ul className={style['rows']}>
@@ -153,10 +154,10 @@ export function UploadDialog({
       width={640}
       footer={(closeDialog) =>
         tab === 'docusign' ? (
-          <div className={style['ways']}>
+          <Row justify="end">
             <Button onClick={closeDialog}>{TEXTS.close}</Button>
-            <span ref={setPlace} className={style['ways']} />
-          </div>
+            <Row ref={setPlace} as="span" justify="end" />
+          </Row>
         ) : (
           <DialogButtons onCancel={closeDialog} cancel={TEXTS.close} {...(tab === 'docs' ? sending : asking)} />
         )

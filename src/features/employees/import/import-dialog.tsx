@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { downloadFromFiles } from '../../../../providers/download.ts'
 import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { useAskToDiscard, useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
@@ -139,7 +140,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
           )}
           {!preview && (
             <div className={style['steps']}>
-              <p className={style['intro']}>{TEXTS.intro}</p>
+              <Note bottom="m">{TEXTS.intro}</Note>
               {company === null && (
                 <CompanyField
                   value={companyId}

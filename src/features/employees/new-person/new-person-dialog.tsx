@@ -4,9 +4,9 @@ import { generatePath, useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { CompanyField } from '../company-field.tsx'
-import style from '../employees.module.css'
 
 const TEXTS = NEW_PEOPLE_TEXTS.newPerson
 const PAGE = 'employeeOnboardingDetail'
@@ -37,7 +37,7 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
       input={{ typeUser: type, ...(companyId === null ? {} : { companyId }) }}
       title={TEXTS.title}
       question={({ loading }) => (
-        <div className={style['choices']}>
+        <Row align="start" bottom="m">
           <fieldset>
             <legend>{TEXTS.type}</legend>
             <Radio.Group
@@ -63,7 +63,7 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
               }}
             />
           )}
-        </div>
+        </Row>
       )}
       form="new-person"
       // Another kind of person has another form; the values of shared fields are kept.

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useRead } from '../../../../providers/use-read.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import style from './permissions.module.css'
 import type { Staff } from './use-staff.ts'
 
 const TEXTS = STAFF_TEXTS.closing
@@ -42,7 +42,7 @@ export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) 
       onClose={onClose}
     >
       {clients.length > 0 && (
-        <div className={style['choice']}>
+        <Stack gap="s">
           <p>
             {TEXTS.choose(clients.length)} {clients.map((client) => client.name).join(', ')}
           </p>
@@ -57,7 +57,7 @@ export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) 
             }))}
           />
           <p>{TEXTS.successorDetail}</p>
-        </div>
+        </Stack>
       )}
     </OperationDialog>
   )

@@ -5,6 +5,7 @@ import { useOperation } from '../../../../providers/use-operation.ts'
 import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Block, Row } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { differences, draftOf, isOn, isOpen, type Touches, toSend, touchesOf } from './permission-draft.ts'
@@ -87,17 +88,17 @@ export function PermissionsDialog({ staff, groups, presets, isShown, onClose, on
       />
       <fieldset className={style['presets']}>
         <legend>{TEXTS.preset}</legend>
-        <div className={style['buttons']}>
+        <Row gap="s">
           {presets.map((preset) => (
             <Button key={preset.name} size="small" title={preset.text} disabled={loading} onClick={() => applyPreset(preset)}>
               {preset.name}
             </Button>
           ))}
-        </div>
+        </Row>
         <p>{TEXTS.presetHint}</p>
       </fieldset>
       {groups.map((group) => (
-        <section key={group.name} className={style['group']} aria-label={group.title}>
+        <Block as="section" key={group.name} bottom="l" aria-label={group.title}>
           <div className={style['head']}>
             <h3>{group.title}</h3>
             <span className={style['count']}>
@@ -133,7 +134,7 @@ export function PermissionsDialog({ staff, groups, presets, isShown, onClose, on
               />
             ))}
           </ul>
-        </section>
+        </Block>
       ))}
       <section className={style['changes']} aria-label={TEXTS.changes(count)} aria-live="polite">
         <h3>{count === 0 ? TEXTS.noChanges : TEXTS.changes(count)}</h3>

@@ -1,10 +1,10 @@
 import { Alert, Input } from 'antd'
-import { useId } from 'react'
 import { today } from '../../../../contract/calendar.ts'
 import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
+import { Field } from '../../../ui/field.tsx'
 import { formatDate } from '../../../ui/format.ts'
-import { Block, Note } from '../../../ui/layout.tsx'
+import { Block } from '../../../ui/layout.tsx'
 import { SettlementTable } from './settlement-table.tsx'
 import style from './termination.module.css'
 
@@ -21,7 +21,6 @@ interface ConfirmSettlementProps {
 
 /** The settlement as it will be stored, its warnings, and the word that confirms it. */
 export function ConfirmSettlement({ settlement, warnings, day, word, onWord, isWrong }: ConfirmSettlementProps) {
-  const id = useId()
   return (
     <>
       <Block as="p" bottom="m">
@@ -45,25 +44,21 @@ export function ConfirmSettlement({ settlement, warnings, day, word, onWord, isW
       <Block top="xs">
         <SettlementTable settlement={settlement} />
       </Block>
-      <label className={style['label']} htmlFor={id}>
-        {TEXTS.confirm}
-      </label>
-      <Input
-        id={id}
-        value={word}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}-wrong` : undefined}
-        {...(isWrong ? { status: 'error' as const } : {})}
-        onChange={(event) => onWord(event.target.value)}
-      />
-      {isWrong && (
-        <Note id={`${id}-wrong`} top="xs" tone="wrong" role="alert">
-          {TEXTS.confirmWrong}
-        </Note>
-      )}
+      <Block top="m">
+        <Field label={TEXTS.confirm} problem={isWrong ? TEXTS.confirmWrong : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={word}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...(isWrong ? { status: 'error' as const } : {})}
+              onChange={(event) => onWord(event.target.value)}
+            />
+          )}
+        </Field>
+      </Block>
     </>
   )
 }

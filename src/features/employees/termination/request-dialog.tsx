@@ -4,7 +4,6 @@ import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { endingOf, formOfRole } from './ending.ts'
-import style from './termination.module.css'
 
 const FILES = {
   files: {
@@ -46,7 +45,7 @@ export function RequestDialog({ contractId, role, isOwn, termination, onClose, o
         ...(termination ? { terminationId: termination.id, version: termination.version } : {}),
       })}
       title={termination ? TEXTS.editTitle : isOwn ? TEXTS.resign : TEXTS.request}
-      question={<p className={style['intro']}>{isOwn ? TEXTS.resignIntro : TEXTS.requestIntro}</p>}
+      question={isOwn ? TEXTS.resignIntro : TEXTS.requestIntro}
       form={formOfRole(role)}
       subject={role}
       prefill={before}

@@ -11,6 +11,7 @@ import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.ts
 import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Block } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -20,7 +21,6 @@ import { amountsOf, endingOf, saidAmounts, termsOf } from './ending.ts'
 import { fromMergeData, nameAmounts, type TypedEnding, toMergeData } from './merge-ending.ts'
 import type { TerminationDialogProps } from './request-dialog.tsx'
 import { isOfAmounts, SettlementAmounts } from './settlement-amounts.tsx'
-import style from './termination.module.css'
 import { useTerminationForms } from './use-termination-forms.ts'
 
 const FORMS = ['terminate-ending', 'terminate-terms'] as const
@@ -178,7 +178,9 @@ export function TerminateDialog(props: TerminateDialogProps) {
       )}
       {/* Kept while the settlement is looked at, so that going back finds everything as it was typed. */}
       <div hidden={looked !== null}>
-        <p className={style['intro']}>{TEXTS.stepOne}</p>
+        <Block as="p" bottom="m">
+          {TEXTS.stepOne}
+        </Block>
         {forms ? (
           <>
             <Conflicts merge={merge} onChoose={choose} />
@@ -194,7 +196,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
               onSubmit={() => void look()}
             />
             {isPaid && (
-              <div className={style['terms']}>
+              <Block top="l">
                 <SchemaForm
                   id={FORMS[1]}
                   form={forms.terms}
@@ -204,7 +206,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
                   onChange={setTerms}
                   onSubmit={() => void look()}
                 />
-              </div>
+              </Block>
             )}
             {saysAmounts && (
               <SettlementAmounts

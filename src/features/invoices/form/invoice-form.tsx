@@ -1,5 +1,5 @@
 import { App, Input } from 'antd'
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { Invoice, InvoiceTerms } from '../../../../contract/invoices/schemas.ts'
 import { useRunning } from '../../../../providers/use-call.ts'
@@ -13,7 +13,8 @@ import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.ts
 import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
-import { Note, Quote } from '../../../ui/layout.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Block, Quote } from '../../../ui/layout.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -85,7 +86,6 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   const update = useSend('contractor/update-invoice-by-contractor')
   const [isDetached, setDetached] = useState(false)
   const formRef = useRef<SchemaFormHandle>(null)
-  const answerId = useId()
   const root = useRef<HTMLDivElement>(null)
 
   const xml = useXml(contractId, (bill) => {
@@ -231,20 +231,19 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
         <ItemsField items={items} errors={errors} disabled={loading} onChange={setItems} />
         <TotalsPreview lines={totals} currency={terms?.currency ?? 'MXN'} />
         {invoice && (
-          <div className={style['field']}>
-            <label htmlFor={answerId}>{TEXTS.answer}</label>
-            <Input.TextArea
-              id={answerId}
-              rows={2}
-              maxLength={1000}
-              value={answer}
-              aria-describedby={`${answerId}-help`}
-              onChange={(event) => setAnswer(event.target.value)}
-            />
-            <Note id={`${answerId}-help`} top="xs">
-              {TEXTS.answerHelp}
-            </Note>
-          </div>
+          <Block top="m" bottom="m">
+            <Field label={TEXTS.answer} help={TEXTS.answerHelp}>
+              {(control) => (
+                <Input.TextArea
+                  {...control}
+                  rows={2}
+                  maxLength={1000}
+                  value={answer}
+                  onChange={(event) => setAnswer(event.target.value)}
+                />
+              )}
+            </Field>
+          </Block>
         )}
         {isOnBehalf && <ReasonField field={field} label={INVOICE_TEXTS.step.onBehalf} />}
       </div>

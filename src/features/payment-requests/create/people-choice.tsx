@@ -1,10 +1,11 @@
 import { type BaseRecord, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Note } from '../../../ui/layout.tsx'
+import { RadioList } from '../../../ui/radio-list.tsx'
 import style from '../payment-requests.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.form
@@ -29,25 +30,20 @@ interface PeopleChoiceProps {
 
 /** The people of the request. */
 export function PeopleChoice({ companyId, kind, chosen, error, onChange }: PeopleChoiceProps) {
-  const name = useId()
   return (
-    <fieldset className={style['choice']}>
-      <legend>{TEXTS.people}</legend>
-      <label>
-        <input type="radio" name={name} checked={chosen === null} onChange={() => onChange(null)} />
-        {TEXTS.everybody}
-      </label>
-      <label>
-        <input type="radio" name={name} checked={chosen !== null} onChange={() => onChange(new Set())} />
-        {TEXTS.some}
-      </label>
+    <RadioList
+      label={TEXTS.people}
+      value={chosen === null ? 'everybody' : 'some'}
+      options={{ everybody: TEXTS.everybody, some: TEXTS.some }}
+      onChange={(who) => onChange(who === 'everybody' ? null : new Set())}
+    >
       {chosen && <People companyId={companyId} mayHaveLeft={LATE.includes(kind)} chosen={chosen} onChange={onChange} />}
       {error !== null && (
         <Note top="xs" tone="wrong" role="alert">
           {error}
         </Note>
       )}
-    </fieldset>
+    </RadioList>
   )
 }
 

@@ -16,6 +16,7 @@ import { useFieldsIn } from '../../../resource/use-dialog-form.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Block, Note } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
@@ -132,7 +133,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
           ? PAYMENT_REQUEST_TEXTS.choice.chosen(others.length + 1)
           : TEXTS.whom(`${payroll.firstname} ${payroll.lastname}`.trim(), payroll.folio)}
       </p>
-      <div className={style['field']}>
+      <Block top="m" bottom="m">
         <span aria-hidden="true">{TEXTS.type}</span>
         <NativeSelect
           className={style['wide']}
@@ -143,11 +144,11 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
           onChange={setType}
         />
         {isTypeMissing && (
-          <p className={style['wrong']} role="alert">
+          <Note tone="wrong" role="alert">
             {TEXTS.noType}
-          </p>
+          </Note>
         )}
-      </div>
+      </Block>
       {shown ? (
         <SchemaForm
           id="payroll-entry"

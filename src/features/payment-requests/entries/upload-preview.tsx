@@ -4,7 +4,6 @@ import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Note } from '../../../ui/layout.tsx'
-import style from '../payment-requests.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.upload
 const COLUMNS = Object.keys(TEXTS.columns) as (keyof typeof TEXTS.columns)[]
@@ -50,9 +49,9 @@ export function UploadPreview({ checked }: { checked: { rows: Line[]; totalRows:
   ]
   return (
     <>
-      <p role="status" className={wrong > 0 || totalRows === 0 ? style['wrong'] : style['said']}>
+      <Note role="status" bottom="s" tone={wrong > 0 || totalRows === 0 ? 'wrong' : 'plain'}>
         {said}
-      </p>
+      </Note>
       {wrong > 0 && wrong < totalRows && (
         <Checkbox checked={onlyWrong} onChange={({ target }) => setOnlyWrong(target.checked)}>
           {TEXTS.onlyWrong}

@@ -9,6 +9,7 @@ import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { formatMoney } from '../../../ui/format.ts'
+import { Block, Note } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
@@ -149,19 +150,19 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
         />
       )}
       {offersTax && (
-        <div className={style['field']}>
+        <Block top="m" bottom="m">
           <Checkbox checked={followsTax} onChange={({ target }) => setFollowsTax(target.checked)}>
             {TEXTS.recalculateTax}
           </Checkbox>
-        </div>
+        </Block>
       )}
       <p className={style['said']} role="status">
         {isCountedAnew ? TEXTS.netUnknown : net !== null && count > 0 && TEXTS.net(formatMoney(payroll.net), formatMoney(net))}
       </p>
       {isTried && isNothing && (
-        <p className={style['wrong']} role="alert">
+        <Note tone="wrong" role="alert">
           {TEXTS.nothing}
-        </p>
+        </Note>
       )}
       <ReasonField field={field} />
     </Dialog>
@@ -233,9 +234,9 @@ function AmountField({ label, value, problem, onChange }: AmountFieldProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       {problem !== null && (
-        <p id={`${id}-wrong`} className={style['wrong']} role="alert">
+        <Note id={`${id}-wrong`} tone="wrong" role="alert">
           {problem}
-        </p>
+        </Note>
       )}
     </div>
   )

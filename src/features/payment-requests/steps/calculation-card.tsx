@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Card } from '../../../ui/card.tsx'
-import { LinkButton } from '../../../ui/layout.tsx'
+import { LinkButton, Note } from '../../../ui/layout.tsx'
 import { RunProgress } from '../papers/run-progress.tsx'
 import style from '../payment-requests.module.css'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
@@ -29,9 +29,9 @@ export function CalculationCard({ calculation, failed }: CalculationCardProps) {
       )}
       {errors.length > 0 && (
         <>
-          <p className={style['wrong']} role="alert">
+          <Note tone="wrong" role="alert">
             {TEXTS.failed(errors.length)}
-          </p>
+          </Note>
           <ul className={style['entries']}>
             {errors.map(({ payrollId, person, error }) => (
               <li key={payrollId}>

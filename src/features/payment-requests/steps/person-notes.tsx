@@ -6,6 +6,7 @@ import { useRead } from '../../../../providers/use-read.ts'
 import type { StepPartProps } from '../../../resource/step-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
+import { Note, Row } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.notes
@@ -89,12 +90,12 @@ function NoteField({ one: { person, note }, isMissing, onChange, onRemove }: Not
   const id = useId()
   return (
     <div>
-      <div className={style['sectionHead']}>
+      <Row justify="between" align="baseline">
         <span id={`${id}-name`}>{TEXTS.noteFor(person)}</span>
         <Button size="small" type="text" aria-label={TEXTS.removeFor(person)} onClick={onRemove}>
           {TEXTS.remove}
         </Button>
-      </div>
+      </Row>
       <Input.TextArea
         // The person was just chosen to be written about.
         autoFocus
@@ -107,9 +108,9 @@ function NoteField({ one: { person, note }, isMissing, onChange, onRemove }: Not
         onChange={({ target }) => onChange(target.value)}
       />
       {isMissing && (
-        <p id={`${id}-wrong`} className={style['wrong']} role="alert">
+        <Note id={`${id}-wrong`} tone="wrong" role="alert">
           {TEXTS.empty}
-        </p>
+        </Note>
       )}
     </div>
   )

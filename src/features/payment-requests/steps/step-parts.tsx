@@ -1,10 +1,10 @@
 import { Checkbox } from 'antd'
-import { useId } from 'react'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import type { StepPartProps } from '../../../resource/step-dialog.tsx'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { issueName } from '../../../texts/payroll-issues.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { RadioList } from '../../../ui/radio-list.tsx'
 import { groupsOf } from '../issue-groups.ts'
 import style from '../payment-requests.module.css'
 import own from '../payrolls/payrolls.module.css'
@@ -105,17 +105,6 @@ interface RestoreWhatProps {
 }
 
 /** The scope of the discarded changes. */
-export function RestoreWhat({ value, onChange }: RestoreWhatProps) {
-  const name = useId()
-  return (
-    <fieldset className={style['choice']}>
-      <legend>{TEXTS.restoreWhat}</legend>
-      {(['manual', 'all'] as const).map((what) => (
-        <label key={what}>
-          <input type="radio" name={name} checked={value === what} onChange={() => onChange(what)} />
-          {TEXTS.restore[what]}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+export const RestoreWhat = (props: RestoreWhatProps) => (
+  <RadioList label={TEXTS.restoreWhat} options={TEXTS.restore} {...props} />
+)
