@@ -55,7 +55,9 @@ export default defineConfig({
           pool: 'threads',
           server: inline,
           deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
-          testTimeout: 30_000,
+          setupFiles: ['tests/web/setup.ts'],
+          // Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,12 +1,9 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, storeToken, stubWindow } from '../../tests/web/office.tsx'
+import { openOffice, storeToken } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
 import { sendFirstCalls } from './first-calls.ts'
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const OF_HOME = {
   'employee/verify-token': 1,

@@ -1,21 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, storeToken, stubWindow } from '../../tests/web/office.tsx'
+import { openOffice, storeToken } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
 import { leaveForSignIn } from './leave.ts'
-
-vi.mock('./leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 
 const admin = sessionOf('Admin')
 const verified = (session = admin) => ({ 'employee/verify-token': () => ({ decodedToken: { userLogin: session } }) })
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => {
-  stubWindow()
   vi.mocked(leaveForSignIn).mockClear()
 })
-afterEach(closeOffice)
 
 test('a detail page shows a spinner while the session is decoded, then the page [B6]', async () => {
   let answer: (reply: Reply) => void = () => undefined

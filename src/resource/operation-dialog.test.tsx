@@ -9,7 +9,7 @@ import { errorText } from '../../contract/errors.ts'
 import { DOCUMENT_MAX_BYTES } from '../../contract/upload.ts'
 import { dataProvider } from '../../providers/data/data-provider.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
-import { stubWindow } from '../../tests/web/office.tsx'
+import '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
 import { Theme } from '../app/theme.tsx'
 import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
@@ -28,10 +28,8 @@ vi.mock('../forms/load-form.ts', async (original: () => Promise<typeof import('.
 })
 const upload = vi.hoisted(() => vi.fn())
 vi.mock('../../providers/upload.ts', () => ({ uploadFiles: upload }))
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
-  stubWindow()
   load.gate = Promise.resolve()
   upload.mockReset()
 })

@@ -3,16 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EXPORT_HEADERS } from '../../contract/tables/list-limits.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../tests/web/office.tsx'
+import { openOffice } from '../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../tests/web/people.ts'
-
-vi.mock('../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 
 const LIST = '/admin/employees-onboarding'
 const saved: { name: string; blob: Blob }[] = []
 
 beforeEach(() => {
-  stubWindow()
   saved.length = 0
   let last: Blob
   // jsdom has neither, and would go to the address.
@@ -27,7 +24,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  closeOffice()
 })
 
 const rowsOf = (rows: number, isCut = false) => ({

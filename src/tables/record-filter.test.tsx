@@ -1,17 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../tests/web/office.tsx'
+import { openOffice } from '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
-
-vi.mock('../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 
 const LIST = '/admin/employees-onboarding'
 const COMPANIES = ['Acme Norte', 'Acme Sur', 'Boreal'].map((name, at) => ({ id: at + 1, name }))
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 function open(path = LIST, role: 'Admin' | 'Client' = 'Admin') {
   const server = fakeServer({

@@ -2,13 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { App } from 'antd'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
-import { stubWindow } from '../../tests/web/office.tsx'
+import '../../tests/web/office.tsx'
 import { EmailChangeNotice } from './email-change-notice.tsx'
 
-beforeEach(stubWindow)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import { act, cleanup, configure, getConfig, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { DecodedSession } from '../../contract/session/schemas.ts'
 import { endSession, startSessionChecks } from '../../providers/session.ts'
 import { store } from '../../providers/storage.ts'
@@ -72,3 +72,7 @@ export function closeOffice(): void {
   localStorage.clear()
   vi.unstubAllGlobals()
 }
+
+// Each test of a file that opens the office has a window of its own and leaves nothing behind.
+beforeEach(() => stubWindow())
+afterEach(closeOffice)

@@ -3,21 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { decodeSession } from '../../../providers/session.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
 import { leaveForSignIn } from '../leave.ts'
 
-vi.mock('../leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../forms/load-form.ts', async (original) =>
-  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
 beforeAll(() => import('./session-ended-dialog.tsx'), 120_000)
 beforeEach(() => {
   vi.mocked(leaveForSignIn).mockClear()
-  stubWindow()
 })
 afterEach(() => {
-  closeOffice()
   sessionStorage.clear()
 })
 

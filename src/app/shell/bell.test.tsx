@@ -9,12 +9,10 @@ import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.t
 import { sessionOf } from '../../../tests/web/people.ts'
 
 beforeEach(() => {
-  stubWindow()
   // jsdom has no popovers.
   HTMLElement.prototype.hidePopover = () => undefined
 })
 afterEach(() => {
-  closeOffice()
   Reflect.deleteProperty(navigator, 'locks')
 })
 

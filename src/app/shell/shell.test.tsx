@@ -1,16 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '../../../access-control/roles.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { leaveForSignIn } from '../leave.ts'
-
-vi.mock('../leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 async function open(role: Role, path = '/admin') {
   const permissions = role === 'InternalEmployee' ? { dashboard: { viewTab: true }, clients: { viewTab: true } } : null

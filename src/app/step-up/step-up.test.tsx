@@ -1,16 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import machine from '../../../schemas/machines/own-bank-account.json'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-vi.mock('../leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../forms/load-form.ts', async (original) =>
-  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
@@ -20,8 +16,6 @@ beforeAll(async () => {
     import('../../features/employees/own-accounts/account-dialog.tsx'),
   ])
 }, 120_000)
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const ACCOUNT = {
   id: 5,

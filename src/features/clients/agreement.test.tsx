@@ -1,22 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { clientOf, stepOf } from '../../../tests/web/clients.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../forms/load-form.ts', async (original) =>
-  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
 beforeAll(() => import('./detail-page.tsx'), 120_000)
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const ENVELOPE: Envelope = {
   id: 5,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
@@ -10,10 +10,6 @@ import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../forms/load-form.ts', async (original) =>
-  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
 
@@ -26,10 +22,8 @@ beforeAll(async () => {
   ])
 }, 120_000)
 beforeEach(() => {
-  stubWindow()
   send.mockReset()
 })
-afterEach(closeOffice)
 
 const STALE = {
   status: 409,

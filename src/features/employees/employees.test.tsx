@@ -1,22 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, storeToken, stubWindow } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
 
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../forms/load-form.ts', async (original) =>
-  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
-
 const LIST = '/admin/employees-onboarding'
 const admin = sessionOf('Admin')
 const rowOf = (id: number, firstname = 'Luis') => ({ ...personOf(id, { firstname }), contract: null, extra: {} })
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 function open(path: string, replies: Parameters<typeof fakeServer>[0], session: DecodedSession = admin) {
   const server = fakeServer({

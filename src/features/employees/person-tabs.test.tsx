@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../tests/web/contracts.ts'
@@ -8,16 +8,8 @@ import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
 
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../forms/load-form.ts', async (original) =>
-  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
-
 const PERSON = '/admin/employees-onboarding/7'
 const bank = { accountNumber: '00000000001', clabe: '002180000000000018', bank_name: 'Banamex', wise_email: null }
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 function open(path: string, session: DecodedSession = sessionOf('Admin'), person = personOf(7, { bankDetail: [bank] })) {
   fakeServer({

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { DocumentRequest } from '../../../contract/documents/schemas.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
@@ -9,11 +9,7 @@ import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.t
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
 import { guideSteps } from '../../ui/guide-steps.ts'
 
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-
-beforeEach(() => stubWindow())
 afterEach(() => {
-  closeOffice()
   sessionStorage.clear()
 })
 

@@ -1,15 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
-
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const STATUS = 'contractor/get-status-envelope-by-id'
 const ENVELOPE = {

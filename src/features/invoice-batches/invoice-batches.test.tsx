@@ -1,19 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { batchOf, contractorOf, FakeEventSource, itemOf } from '../../../tests/web/invoice-batches.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 beforeEach(() => {
-  stubWindow()
   FakeEventSource.opened = []
   vi.stubGlobal('EventSource', FakeEventSource)
 })
-afterEach(closeOffice)
 
 const PATH = '/admin/invoice-batches'
 const PREPARE = 'contractor/prepare-batch-invoices'

@@ -1,26 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { invoiceOf, stepOf, TERMS } from '../../../tests/web/invoices.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../forms/load-form.ts', async (original) =>
-  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
-  stubWindow()
   send.mockReset()
 })
-afterEach(closeOffice)
 
 const MOVE = 'contractor/update-invoice-status'
 const STORY = 'contractor/get-history-invoice'

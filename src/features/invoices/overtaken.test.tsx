@@ -1,20 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { invoiceOf, stepOf, TERMS } from '../../../tests/web/invoices.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
-
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../forms/load-form.ts', async (original) =>
-  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
-vi.setConfig({ testTimeout: 60_000 })
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const CORRECT = 'contractor/update-invoice-by-contractor'
 const ADJUST = 'contractor/require-adjustment-invoice'

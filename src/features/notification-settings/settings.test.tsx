@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../../access-control/permissions.ts'
 import { CATALOGUE, groupsFor } from '../../../contract/notifications/catalogue.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
@@ -8,7 +8,7 @@ import type { PushState } from '../../../providers/push/push.ts'
 import { store } from '../../../providers/storage.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { removePushBrowser, stubPushBrowser, tokenFor } from '../../../tests/web/push-browser.ts'
 import { viewOf } from './use-push.ts'
@@ -16,12 +16,10 @@ import { viewOf } from './use-push.ts'
 // The dialog comes when it is needed; compiling it takes longer than any wait below.
 beforeAll(async () => void (await import('./settings-dialog.tsx')), 120_000)
 beforeEach(() => {
-  stubWindow()
   // jsdom has no popover: the menu is there all the time.
   HTMLElement.prototype.hidePopover = () => undefined
 })
 afterEach(() => {
-  closeOffice()
   removePushBrowser()
 })
 
@@ -242,5 +240,3 @@ describe('the switch for push [G5]', () => {
     expect(viewOf(push, false)).toMatchObject(expected)
   })
 })
-
-vi.setConfig({ testTimeout: 60_000 })

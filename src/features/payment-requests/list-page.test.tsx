@@ -1,15 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaymentRequestRow } from '../../../contract/payroll/requests/schemas.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
-
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.setConfig({ testTimeout: 60_000 })
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const rowOf = (id: number, folio: string, net: string | null): PaymentRequestRow => {
   const { totals: _, ...request } = requestOf({ id, folio })

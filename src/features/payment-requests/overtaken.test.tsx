@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Payroll } from '../../../contract/payroll/counting/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../forms/load-form.ts', async (original) =>
-  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
-vi.setConfig({ testTimeout: 60_000 })
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
@@ -22,8 +17,6 @@ beforeAll(async () => {
     import('./payrolls/modify-dialog.tsx'),
   ])
 }, 120_000)
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const MODIFY = 'payroll/modify-payroll'
 const INCIDENTS = 'payroll/add-incidents'

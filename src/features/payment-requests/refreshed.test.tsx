@@ -1,20 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import machine from '../../../schemas/machines/payment-request.json'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { FakeEventSource } from '../../../tests/web/invoice-batches.ts'
 import { offeredStep } from '../../../tests/web/offered-step.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../forms/load-form.ts', async (original) =>
-  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
-vi.setConfig({ testTimeout: 60_000 })
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
@@ -25,11 +20,9 @@ beforeAll(async () => {
   ])
 }, 120_000)
 beforeEach(() => {
-  stubWindow()
   FakeEventSource.opened = []
   vi.stubGlobal('EventSource', FakeEventSource)
 })
-afterEach(closeOffice)
 
 const RECALCULATE = offeredStep(machine, 'recalculate', { label: 'Recalculate' })
 const SEND = offeredStep(machine, 'send', { label: 'Send to client', done: 'Sent', question: null })

@@ -1,13 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubWindow } from '../../../tests/web/office.tsx'
+import '../../../tests/web/office.tsx'
 import type { ParallelAnswer } from './parallel-csv.ts'
 import { ParallelResult } from './parallel-result.tsx'
 
 const saved: { name: string; blob: Blob }[] = []
 beforeEach(() => {
-  stubWindow()
   saved.length = 0
   let last: Blob
   // jsdom has neither, and would go to the address.

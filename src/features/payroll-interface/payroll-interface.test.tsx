@@ -1,15 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { readRows, writeRows } from './rows-text.ts'
-
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const UMA = {
   area: 'law',

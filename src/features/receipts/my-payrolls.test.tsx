@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Receipt, ReceiptRow } from '../../../contract/payroll/receipts/schemas.ts'
 import machine from '../../../schemas/machines/payroll-receipt.json'
@@ -10,17 +10,10 @@ import { offeredStep } from '../../../tests/web/offered-step.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../forms/load-form.ts', async (original) =>
-  (await import('../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
-vi.setConfig({ testTimeout: 60_000 })
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await import('./my-payrolls-page.tsx')
 }, 120_000)
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const MINE = 'payroll/my-payrolls'
 const OPEN = 'payroll/get-payroll-receipt'

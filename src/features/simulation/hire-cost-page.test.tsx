@@ -1,14 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
-
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const SIMULATE = 'payroll/simulate-hire-cost'
 const explanation = {

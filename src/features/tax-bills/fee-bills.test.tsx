@@ -1,17 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
-
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.setConfig({ testTimeout: 60_000 })
-
-beforeEach(stubWindow)
-afterEach(closeOffice)
 
 const UNTAXED = 'contractor/get-all-complete-invoices-by-clients'
 const LIST = 'contractor/get-fee-bills'

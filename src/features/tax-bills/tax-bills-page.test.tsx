@@ -1,23 +1,19 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
+import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
-  stubWindow()
   send.mockReset()
 })
-afterEach(closeOffice)
 
 const LIST = 'contractor/get-all-complete-invoices-by-clients'
 const TAX = 'contractor/taxed-invoices-complet-by-client-id'

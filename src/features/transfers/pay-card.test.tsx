@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Role } from '../../../access-control/roles.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
@@ -9,11 +9,6 @@ import { invoiceOf } from '../../../tests/web/invoices.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { paymentOf, quoteOf, transferOf } from '../../../tests/web/transfers.ts'
-
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.setConfig({ testTimeout: 60_000 })
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const STATE = 'contractor/get-invoice-transfer'
 const CALCULATE = 'contractor/wise-invoice-calculation'

@@ -1,13 +1,12 @@
 import { configure, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { NEW_RESOURCE } from '../../../tests/web/new-resource.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
-vi.mock('../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 vi.mock('../../../schemas/resources.json', async () => ({
   default: (await import('../../../tests/web/new-resource.ts')).NEW_RESOURCE['resources'],
 }))
@@ -18,9 +17,6 @@ vi.mock('../../forms/load-form.ts', async (original) => {
 })
 vi.setConfig({ testTimeout: 120_000 })
 configure({ asyncUtilTimeout: 30_000 })
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const [SEND] = NEW_RESOURCE['machines/vehicle'].transitions
 const STEP = {

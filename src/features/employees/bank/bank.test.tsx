@@ -1,23 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
-
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../../forms/load-form.ts', async (original) =>
-  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
 
 const CLABE = '002010077777777771'
 const BANK = { clabe: CLABE, bank_name: 'Banamex', accountNumber: '07777777777', wise_email: null }
 const QUESTION = 'What you typed has not been saved.'
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 async function openTab(replies: Parameters<typeof fakeServer>[0] = {}, person: Person = personOf(7), role: Role = 'Admin') {
   const session = sessionOf(role)

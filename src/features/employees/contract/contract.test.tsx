@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import machine from '../../../../schemas/machines/contract.json'
@@ -8,13 +8,9 @@ import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../../forms/load-form.ts', async (original) =>
-  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
 
@@ -90,10 +86,8 @@ const FULL = contractOf({
 })
 
 beforeEach(() => {
-  stubWindow()
   send.mockReset()
 })
-afterEach(closeOffice)
 
 async function open(
   contract: Contract | null,

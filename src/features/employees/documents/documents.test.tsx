@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import { ApiError } from '../../../../providers/api.ts'
@@ -10,7 +10,6 @@ import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts
 import { loadForm } from '../../../forms/load-form.ts'
 import { checkFile } from './check-file.ts'
 
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 /** Forms come once this is through. */
 const gate = vi.hoisted(() => ({ open: Promise.resolve() }))
 vi.mock('../../../forms/load-form.ts', async (original) => {
@@ -25,11 +24,9 @@ const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
 
 beforeEach(() => {
-  stubWindow()
   gate.open = Promise.resolve()
   send.mockReset()
 })
-afterEach(closeOffice)
 
 const MB = 1024 * 1024
 const fileOf = (name: string, type = 'application/pdf', content = '%PDF-1.4') => new File([content], name, { type })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Envelope } from '../../../../contract/envelopes/schemas.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import { announceChange } from '../../../../providers/changes.ts'
@@ -8,13 +8,6 @@ import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
-
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../../forms/load-form.ts', async (original) =>
-  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const ENVELOPE: Envelope = {
   id: 1,

@@ -1,21 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
-
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../../forms/load-form.ts', async (original) =>
-  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
 
 const FREE = () => ({ totalEmployees: 0 })
 const QUESTION = 'What you typed has not been saved.'
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 async function openEditor(replies: Parameters<typeof fakeServer>[0] = {}, person: Person = personOf(7)) {
   const admin = sessionOf('Admin')

@@ -1,19 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
-
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../../forms/load-form.ts', async (original) =>
-  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 type Guide = { step: number; user_guide: boolean; missing: string[] }
 

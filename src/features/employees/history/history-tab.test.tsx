@@ -1,18 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { HistoryRow } from '../../../../contract/history/schemas.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
-
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../../forms/load-form.ts', async (original) =>
-  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const rowOf = (id: number, more: Partial<HistoryRow> = {}): HistoryRow => ({
   id,

@@ -1,22 +1,15 @@
 import { configure, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../../forms/load-form.ts', async (original) =>
-  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
 // Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
 vi.setConfig({ testTimeout: 120_000 })
 configure({ asyncUtilTimeout: 30_000 })
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const FIND = 'client/find-all-jobs'
 const jobOf = (id: number, more: Partial<Job> = {}): Job => ({

@@ -1,25 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../../providers/api.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../../forms/load-form.ts', async (original) =>
-  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
-  stubWindow()
   send.mockReset()
 })
-afterEach(closeOffice)
 
 const READ = 'contractor/get-csd-records-by-user-id'
 const DELETE = 'contractor/delete-csd-records-by-user-id'

@@ -1,23 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { settlementSeen, stepOf, terminationOf } from '../../../../tests/web/terminations.ts'
-
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../../forms/load-form.ts', async (original) =>
-  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
-
-// Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
-vi.setConfig({ testTimeout: 60_000 })
-beforeEach(stubWindow)
-afterEach(closeOffice)
 
 const CALCULATE = 'employee/calculate-termination'
 const line = settlementSeen.lines[0] as (typeof settlementSeen.lines)[number]

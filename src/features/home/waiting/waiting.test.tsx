@@ -1,17 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { WaitingGroup, WaitingItem } from '../../../../contract/waiting/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
-
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const CALL = 'notifications/find-what-waits'
 const READ = 'notifications/set-read-notifications'

@@ -1,29 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../../providers/api.ts'
 import machine from '../../../../schemas/machines/invoice.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { invoiceOf, TERMS } from '../../../../tests/web/invoices.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
 import type { CheckedXml } from './use-xml.ts'
 
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../../forms/load-form.ts', async (original) =>
-  (await import('../../../../tests/web/forms.ts')).withFilesAsForms(original),
-)
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
-  stubWindow()
   send.mockReset()
 })
-afterEach(closeOffice)
 
 const CREATE = 'contractor/create-new-invoice'
 const CORRECT = 'contractor/update-invoice-by-contractor'

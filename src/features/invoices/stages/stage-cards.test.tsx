@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StageSum } from '../../../../contract/invoices/schemas.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
-
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
 
 const LIST = '/admin/invoices'
 const sumOf = (stage: StageSum['stage'], more: Partial<StageSum> = {}): StageSum => ({
@@ -30,9 +28,6 @@ const STAGES = [
   sumOf('money', { count: 1, since: new Date().toISOString(), totals: [{ currency: 'MXN', amount: '1160.00' }] }),
   sumOf('tax-bill'),
 ]
-
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 function open(path: string, role: 'Admin' | 'Client' = 'Admin', stages: () => object = () => ({ data: { stages: STAGES } })) {
   const server = fakeServer({

@@ -1,22 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.setConfig({ testTimeout: 60_000 })
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([import('../detail-page.tsx'), import('./annual-card.tsx'), import('../payrolls/payroll-drawer.tsx')])
 }, 120_000)
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const CONFIG = 'payroll/config-payrolls'
 const SLOW = { timeout: 25_000 }

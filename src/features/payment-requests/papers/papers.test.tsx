@@ -1,20 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { FakeEventSource } from '../../../../tests/web/invoice-batches.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
 const { send, save } = vi.hoisted(() => ({ send: vi.fn(), save: vi.fn() }))
 vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
 vi.mock('../../../../providers/download.ts', () => ({ downloadFile: save, downloadFromFiles: save }))
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.setConfig({ testTimeout: 60_000 })
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([
@@ -27,13 +25,11 @@ beforeAll(async () => {
   ])
 }, 120_000)
 beforeEach(() => {
-  stubWindow()
   send.mockReset()
   save.mockReset().mockResolvedValue(undefined)
   FakeEventSource.opened = []
   vi.stubGlobal('EventSource', FakeEventSource)
 })
-afterEach(closeOffice)
 
 const papersOf = (more: Partial<RequestPapers> = {}): RequestPapers => ({
   paid: 3,

@@ -1,21 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { EmployeePayroll } from '../../../../contract/payroll/paying/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
-import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
+import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
 
-vi.mock('../../../app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.setConfig({ testTimeout: 60_000 })
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([import('./employee-payrolls-page.tsx'), import('./payroll-drawer.tsx')])
 }, 120_000)
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
 
 const LIST = 'payroll/get-payrolls-by-employee-id'
 const rowOf = (more: Partial<EmployeePayroll>): EmployeePayroll => ({
