@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PAGE_NAMES, PAGES, type Page, type PageName } from '../../access-control/pages.ts'
 import type { Permissions } from '../../access-control/permissions.ts'
+import { ofResources, SIMPLE_RESOURCES } from '../../access-control/resources.ts'
 import { ROLES, type Role } from '../../access-control/roles.ts'
 import { sessionOf } from '../../tests/web/people.ts'
 import { decide } from './decide.ts'
@@ -61,6 +62,14 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
   // By employeeOnboarding.invoicesPay, with the same default.
   '/admin/payments': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
   '/admin/sent-mails': { Admin: 'always' },
+  // The pages of simple resources, as docs/new-resource.md promises them.
+  ...ofResources(({ name, member, client }) => {
+    const roles = { Admin: 'always', ...(client ? { Client: 'always' } : {}) }
+    return [
+      [`/admin/${name}`, { ...roles, InternalEmployee: `${member}.viewTab` }],
+      [`/admin/${name}/:id`, { ...roles, InternalEmployee: `${member}.viewDetails` }],
+    ]
+  }),
 }
 const DETAILS =
   /client-detail|clients-onboarding\/:|request-detail|employee-payrolls|internal-employee\/|employees-onboarding\/:|employee-detail/
@@ -72,6 +81,7 @@ const FLAGS = [
   'requestPayments',
   'internalEmployees',
   'employeeOnboarding',
+  ...SIMPLE_RESOURCES.map(({ member }) => member),
 ].flatMap((area) => [`${area}.viewTab`, `${area}.viewDetails`])
 const holding = (flags: readonly string[]): Permissions => {
   const permissions: Record<string, Record<string, boolean>> = {}
@@ -115,7 +125,7 @@ describe.each(Object.entries(SPEC))('B5-B11 %s', (path, rules) => {
   })
 
   test('without a token a detail page is not found, any other page leads to sign-in (A16) [B6]', () => {
-    const isDetail = DETAILS.test(path)
+    const isDetail = DETAILS.test(path) || SIMPLE_RESOURCES.some(({ name }) => path === `/admin/${name}/:id`)
     expect((PAGES[page] as Page).detail === true).toBe(isDetail)
     expect(decide(page, 'none', false)).toBe(isDetail ? 'not-found' : 'sign-in')
   })

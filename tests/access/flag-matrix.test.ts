@@ -4,6 +4,7 @@ import { canOpen, menuOf, PAGE_NAMES, PAGES, type PageName } from '../../access-
 import { mayEditPerson, personParts } from '../../access-control/people.ts'
 import { ALL_FLAGS, type FlagPath, type Permissions } from '../../access-control/permissions.ts'
 import { may, RESOURCE_ACCESS } from '../../access-control/provider.ts'
+import { ofResources } from '../../access-control/resources.ts'
 import { openedBy } from '../../contract/access/flag-effects.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import { flags } from '../support/flags.ts'
@@ -27,6 +28,11 @@ const OPENS: Partial<Record<FlagPath, { pages?: PageName[]; entries?: string[] }
   'employeeOnboarding.invoicesReview': { pages: ['invoices', 'invoiceDetail', 'invoiceBatches'] },
   'employeeOnboarding.invoicesPay': { pages: ['invoices', 'invoiceDetail', 'payments'] },
   'employeeOnboarding.invoicesTax': { pages: ['invoices', 'invoiceDetail', 'taxBills'] },
+  // The pages of simple resources, as docs/new-resource.md promises them.
+  ...ofResources(({ member, detailPage }) => [
+    [`${member}.viewTab`, { pages: [member] }],
+    [`${member}.viewDetails`, { pages: [detailPage] }],
+  ]),
 }
 /** Open to every internal employee: the own profile and the receipts. */
 const ALWAYS: PageName[] = ['myProfile', 'employeeDetail', 'myPayrolls']

@@ -33,6 +33,7 @@ export function idFor({ access }: Operation, record: Marked | null | undefined):
   if (entity === 'payment-request') return record?.requestId
   if (entity === 'payroll') return record?.payrollId
   if (entity === 'payroll-receipt') return record?.receiptId
+  if (entity?.startsWith('resource:')) return record?.resources?.[entity]
   return entity === 'document' ? record?.documentId : record?.id
 }
 
@@ -75,13 +76,20 @@ export function probesFor(operation: Operation, records: readonly Marked[]): Pro
     const words = [...names.map((word) => ({ said: word, word })), { said: `${of.mailbox}@plantilla.test`, word: of.mailbox }]
     return places.flatMap((place): Probe[] => {
       const { path, type } = place
-      if (type === 'integer') return [{ input: withValue(required, path, idNamed(path[0], of)), word: null, of }]
+      if (type === 'integer') return [{ input: withValue(required, path, idIn(operation, path[0], of)), word: null, of }]
       const turn = (which + texts.indexOf(place)) % words.length
       const mine = texts.length > TEXTS_WITH_EVERY_WORD ? words.slice(turn, turn + 1) : words
       return mine.map(({ said, word }) => ({ input: withValue(required, path, said), word, of }))
     })
   })
   return [{ input: required, word: null, of: records[0] as Marked }, ...probes].filter(({ input }) => isInput(input))
+}
+
+/** The id of the record itself, where it belongs to a simple resource; else the one that the member is called after. */
+function idIn(operation: Operation, member: string | undefined, of: Marked): number | undefined {
+  const target = operation.access.kind === 'session' ? operation.access.target : undefined
+  const isOwn = target?.param === member && target?.entity.startsWith('resource:')
+  return isOwn ? (idFor(operation, of) ?? NO_SUCH_ID) : idNamed(member, of)
 }
 
 function idNamed(member: string | undefined, of: Marked): number | undefined {

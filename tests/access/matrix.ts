@@ -159,7 +159,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
         await app.database.db.updateTable('sessions').set({ confirmed_at }).where('person_id', '=', self.id).execute()
         // Only a contractor has an invoice, and an Admin has no company.
         const entity = access.target?.entity ?? ''
-        const isOfCompany = ['company', 'payment-request', 'payroll'].includes(entity)
+        const isOfCompany = ['company', 'payment-request', 'payroll'].includes(entity) || entity.startsWith('resource:')
         const others = entity === 'invoice' ? invoiced : entity === 'internal-employee' ? colleague : self
         const named = isOfCompany ? world.own : others
         codes.push((await call(app, name, inputFor(operation, idFor(operation, named), named), token)).code)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { SIMPLE_RESOURCES } from '../../access-control/resources.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { today } from '../../contract/calendar.ts'
 import { MULTIPLIERS } from '../../contract/payroll/settings/multipliers.ts'
@@ -33,6 +34,8 @@ export interface Marked {
   feeBillId?: number
   /** A position of the company. */
   jobId?: number
+  /** A record of each simple resource, by the entity that access rules name. */
+  resources?: Readonly<Record<string, number>>
   /** A payment request of the company, and the one payroll in it. */
   requestId?: number
   payrollId?: number
@@ -93,9 +96,22 @@ function markedCompany(rows: Rows): Marked {
   rows.add('client_bank_accounts', { company_id: id, ...account, currency: 'MXN', purpose: 'Both' })
   assignAccount(rows, id)
   const jobId = rows.add('jobs', { company_id: id, job_name: word(), department: word() })
+  const resources = markedResources(rows, id, word)
   addBatch(rows, id, name, word)
   const pay = markedRequest(rows, id, word)
-  return { entity: 'company', id, companyId: id, jobId, ...pay, marks, mailbox }
+  return { entity: 'company', id, companyId: id, jobId, resources, ...pay, marks, mailbox }
+}
+
+/** A record of each simple resource, with its example but for a word in its first text. */
+function markedResources(rows: Rows, company_id: number, word: () => string): Record<string, number> {
+  const add = SIMPLE_RESOURCES.map(({ name, table, entity, columns, example }): [string, number] => {
+    const [first = ''] = Object.entries(columns).find(([, type]) => type === 'text') ?? []
+    const id = rows.add(table as 'jobs', { ...example, [first]: word(), company_id } as never)
+    const told = { entity: `resource:${name}`, entity_id: id, company_id, action: `${entity}.updated` }
+    rows.add('history', { ...told, reason: word(), visibility: 'Client' })
+    return [`resource:${name}`, id]
+  })
+  return Object.fromEntries(add)
 }
 
 /** A payment request with a person who is in no other one. */

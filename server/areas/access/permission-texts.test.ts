@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { PERMISSION_GROUP_NAMES, PERMISSION_GROUPS } from '../../../access-control/grants.ts'
 import { ALL_FLAGS, type FlagPath, MONEY_FLAGS } from '../../../access-control/permissions.ts'
-import permissionTexts from '../../../schemas/permissions.json' with { type: 'json' }
+import { PERMISSION_TEXTS } from '../../../contract/access/permission-texts.ts'
 
 test('every flag and group has its words, and there are no words for others [F3]', () => {
-  expect(Object.keys(permissionTexts.flags).sort()).toEqual([...ALL_FLAGS].sort())
-  expect(Object.keys(permissionTexts.groups).sort()).toEqual([...PERMISSION_GROUP_NAMES].sort())
-  for (const { label, text } of Object.values(permissionTexts.flags)) {
+  expect(Object.keys(PERMISSION_TEXTS.flags).sort()).toEqual([...ALL_FLAGS].sort())
+  expect(Object.keys(PERMISSION_TEXTS.groups).sort()).toEqual([...PERMISSION_GROUP_NAMES].sort())
+  for (const { label, text } of Object.values(PERMISSION_TEXTS.flags)) {
     expect(label.length).toBeGreaterThan(3)
     expect(text).toMatch(/\.$/)
   }
-  const labels = Object.values(permissionTexts.flags).map(({ label }) => label)
+  const labels = Object.values(PERMISSION_TEXTS.flags).map(({ label }) => label)
   expect(new Set(labels).size).toBe(labels.length)
 })
 
@@ -20,7 +20,7 @@ test('every flag is in one group of the editor [F2]', () => {
 })
 
 test('presets name existing flags; those that move money are marked [F2]', () => {
-  for (const { name, text, flags } of permissionTexts.presets) {
+  for (const { name, text, flags } of PERMISSION_TEXTS.presets) {
     expect({ name, unknown: flags.filter((flag) => !ALL_FLAGS.includes(flag as FlagPath)) }).toEqual({ name, unknown: [] })
     const movesMoney = flags.some((flag) => MONEY_FLAGS.includes(flag as FlagPath))
     expect({ name, says: text.includes('moves money') }).toEqual({ name, says: movesMoney })

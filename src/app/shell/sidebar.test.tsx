@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
+import { SIMPLE_RESOURCES } from '../../../access-control/resources.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { SessionContext } from '../../ui/session-context.ts'
@@ -80,6 +81,12 @@ const TOOLS: [string, string[], string[]][] = [
   ['Background Jobs', ['Admin'], []],
   ['Cost of a Hire', ['Admin', 'Client'], ['requestPayments.viewTab']],
   ['Sent Mails', ['Admin'], []],
+  // The lists of simple resources, as docs/new-resource.md promises them.
+  ...SIMPLE_RESOURCES.map(({ title, member, client }): [string, string[], string[]] => [
+    title,
+    client ? ['Admin', 'Client'] : ['Admin'],
+    [`${member}.viewTab`],
+  ]),
 ]
 
 function toolsShown(session: DecodedSession): string[] {
