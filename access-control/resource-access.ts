@@ -18,6 +18,17 @@ export const aboutOne = (resource: SimpleResource, flag: ResourceFlag): Extract<
   target: { entity: `resource:${resource.name}`, param: 'id' },
 })
 
+/** Staff that chooses a company: of new people, and of the records of simple resources. */
+export const CHOOSES_COMPANY: RoleRule =
+  SIMPLE_RESOURCES.length === 0
+    ? 'employeeOnboarding.viewTab'
+    : {
+        anyOf: [
+          'employeeOnboarding.viewTab',
+          ...SIMPLE_RESOURCES.flatMap(({ member }) => [`${member}.viewTab`, `${member}.edit`] as FlagPath[]),
+        ],
+      }
+
 /** Does a role without flags have this one by what its resource grants? */
 export const isGranted = (role: Role, path: string): boolean => {
   const [area, flag] = path.split('.')

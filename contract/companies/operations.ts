@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
+import { CHOOSES_COMPANY } from '../../access-control/resource-access.ts'
 import { Id, ShortText } from '../format/shared.ts'
 import { list } from '../tables/list.ts'
 
@@ -9,7 +10,7 @@ export const companyOperations = {
     summary: 'Companies in reach by a part of their name, to choose one; by `id` the chosen one',
     filters: { id: Type.Optional(Id) },
     rows: { companies: Type.Object({ id: Id, name: ShortText }) },
-    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'employeeOnboarding.viewTab' }) },
+    access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: CHOOSES_COMPANY }) },
     example: { search: 'norte', limit: 20 },
   }),
 }

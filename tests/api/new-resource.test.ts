@@ -266,6 +266,9 @@ test('each flag opens its calls, its pages and its entry, and the editor grants 
   expect(await opened({ viewTab: true })).toEqual(['list', 'export'])
   expect(await opened({ viewDetails: true })).toEqual(['get', 'history'])
   expect(await opened({ edit: true })).toEqual(['update', 'create'])
+  // A new record needs its company to be chosen.
+  expect(await statusOf('client/find-companies', {}, await staff({ edit: true }))).toBe(200)
+  expect(await statusOf('client/find-companies', {}, await staff({ viewDetails: true, edit: false }))).toBe(403)
 
   const { canOpen, toolsOf } = await load<typeof import('../../access-control/pages.ts')>('access-control/pages.ts')
   const viewer = (role: string, flags: object = {}) => ({ role, permissions: { vehicles: flags } }) as never

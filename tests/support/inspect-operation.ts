@@ -1,4 +1,5 @@
 import { ALL_FLAGS } from '../../access-control/permissions.ts'
+import { SIMPLE_RESOURCES } from '../../access-control/resources.ts'
 import { ROLES } from '../../access-control/roles.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
@@ -23,7 +24,17 @@ interface Node {
 const asNode = (schema: unknown): Node => schema as Node
 
 /** The families of calls: three of the specification, three of ours. */
-const NAME = /^(employee|notifications|record|contractor|client|payroll)\/[A-Za-z]+(-[A-Za-z]+)*$/
+/** Each simple resource is a family of its own. */
+const FAMILIES = [
+  'employee',
+  'notifications',
+  'record',
+  'contractor',
+  'client',
+  'payroll',
+  ...SIMPLE_RESOURCES.map(({ name }) => name),
+]
+const NAME = new RegExp(`^(${FAMILIES.join('|')})/[A-Za-z]+(-[A-Za-z]+)*$`)
 const FLAGS = new Set<string>(ALL_FLAGS)
 const TARGET_FLAGS = [
   'target.viewDetails',

@@ -133,6 +133,10 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
   // The input of a period, as docs/payroll.md has it.
   'payroll-samples.json': { readers: ['payroll/period/'] },
   'permissions.json': { maps: ['groups', 'flags'], readers: ['src/features/employees/staff/'] },
+  'resources.json': {
+    maps: ['', '*.columns', '*.statuses', '*.permissions', '*.example'],
+    readers: ['access-control/', 'contract/', 'server/areas/resources/'],
+  },
   'sat-codes.json': { maps: [''] },
   'transfers.json': { maps: ['sandbox.rates', 'sandbox.balances', 'sandbox.failures'] },
 }
