@@ -66,8 +66,8 @@ const LISTS: Record<string, (commit: string) => string[]> = {
 
 for (const [title, listOf] of Object.entries(LISTS)) {
   const [old, now] = [new Set(listOf(before)), new Set(listOf(after))]
-  const gone = [...old.difference(now)]
-  const added = [...now.difference(old)]
+  const gone = [...old].filter((one) => !now.has(one))
+  const added = [...now].filter((one) => !old.has(one))
   console.log(`\n${title}: ${old.size} before, ${now.size} after, ${gone.length} gone, ${added.length} new`)
   for (const line of gone) console.log(`- ${line}`)
   for (const line of added) console.log(`+ ${line}`)
