@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { pdfText } from '../support/pdf-tools.ts'
 import { signIn } from '../support/people.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
@@ -14,24 +13,7 @@ beforeAll(async () => {
   team = await createPayrollTeam(app, { size: 1 })
 })
 
-const call = async (operation: Parameters<TestApp['call']>[0], input: object) => {
-  const { status, body } = await app.call(operation, input, team.tokens.admin)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
-const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
-const made = async (days: object, more: object = {}) =>
-  (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days, ...more })).requestPayment
-    .id as number
-const paid = (requestId: number) =>
-  sql`with r as (update payment_requests set status = 'Complete' where id = ${requestId})
-    update payrolls set status = 'Paid' where request_id = ${requestId} and status in ('Pending', 'Calculated')`.execute(
-    app.database.db,
-  )
-const payrollIn = async (requestId: number) => {
-  const { rows } = await app.database.pool.query('select id from payrolls where request_id = $1', [requestId])
-  return (await call('payroll/get-payroll-by-id', { payrollId: rows[0].id })).payroll
-}
+const { call, made, paid, payrollIn } = payrollDesk(app, () => team)
 const receiptOf = async (payrollId: number): Promise<number> =>
   (await app.database.pool.query('select id from payroll_receipts where payroll_id = $1', [payrollId])).rows[0].id
 const SETTLEMENT = { kind: 'Settlement', period_type: 'One-off', ...period('2026-01-01', '2026-01-10') }

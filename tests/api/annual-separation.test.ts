@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { runCase } from '../../payroll/cases/run-case.ts'
-import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -13,24 +12,7 @@ beforeAll(async () => {
   team = await createPayrollTeam(app, { size: 1 })
 })
 
-const call = async (operation: Parameters<TestApp['call']>[0], input: object) => {
-  const { status, body } = await app.call(operation, input, team.tokens.admin)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
-const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
-const made = async (days: object, more: object = {}) =>
-  (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days, ...more })).requestPayment
-    .id as number
-const paid = (requestId: number) =>
-  sql`with r as (update payment_requests set status = 'Complete' where id = ${requestId})
-    update payrolls set status = 'Paid' where request_id = ${requestId} and status in ('Pending', 'Calculated')`.execute(
-    app.database.db,
-  )
-const payrollIn = async (requestId: number) => {
-  const { rows } = await app.database.pool.query('select id from payrolls where request_id = $1', [requestId])
-  return (await call('payroll/get-payroll-by-id', { payrollId: rows[0].id })).payroll
-}
+const { call, made, paid, payrollIn } = payrollDesk(app, () => team)
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 const text = (count: number) => (count / 100).toFixed(2)
 

@@ -1,29 +1,26 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
-import type { TestApp } from '../support/app.ts'
 import { TEST_PASSWORD } from '../support/people.ts'
 import {
   addContract,
   createWorkplace,
   ending,
   LIST,
+  NOON,
   REQUEST,
-  setUpWorkplaces,
   TERMINATE,
   totalsHash,
   type Workplace,
 } from '../support/terminations.ts'
+import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let place: Workplace
-setUpWorkplaces(
-  (setting) => {
-    app = setting.app
-    place = setting.place
-  },
-  { twoPersonRule: false },
-)
+beforeEach(async () => {
+  app.now.value = NOON
+  place = await createWorkplace(app, { twoPersonRule: false })
+})
 
 const login = (password = TEST_PASSWORD) => app.call('employee/login', { email: place.worker.email, password })
 async function terminate(more: object = { person_told: true }): Promise<void> {

@@ -2,23 +2,16 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { pdfFor } from '../support/documents.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk, period } from '../support/payment-requests.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
 let team: PayrollTeam
 let requestId: number
 const CONFIG = 'payroll/config-payrolls'
-const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
 const call = (operation: Parameters<TestApp['call']>[0], input: object, token = team.tokens.admin) =>
   app.call(operation, input, token)
-const made = async (days: object) =>
-  (await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days })).body.requestPayment
-    .id as number
-const payrollIn = async (id: number) => {
-  const { rows } = await app.database.pool.query('select id from payrolls where request_id = $1', [id])
-  return (await call('payroll/get-payroll-by-id', { payrollId: rows[0].id })).body.payroll
-}
+const { made, payrollIn } = payrollDesk(app, () => team)
 beforeAll(async () => {
   app.now.value = new Date('2025-12-20T18:00:00Z')
   team = await createPayrollTeam(app, { size: 1 })
@@ -124,7 +117,7 @@ describe('wages of another employer in the annual adjustment (LISR 97, 98) [I2]'
   test('said by two requests at the same moment are one, that of the later word', async () => {
     const other = await made(period('2026-01-01', '2026-01-15'))
     expect((await call(CONFIG, { requestId: other, annual_adjustment: true })).status).toBe(200)
-    const payrolls = await Promise.all([requestId, other].map(payrollIn))
+    const payrolls = await Promise.all([requestId, other].map((id) => payrollIn(id)))
     const said = await Promise.all(
       payrolls.map(({ id, request_id }) =>
         call(CONFIG, {

@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { calculateChunk } from '../../server/areas/payroll/counting/calculate-chunk.ts'
 import { holdRun, nextOf } from '../../server/areas/payroll/runs/runs.ts'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
+import {
+  calculate,
+  createPayrollTeam,
+  FORTNIGHT,
+  type PayrollTeam,
+  payrollDesk,
+  period,
+  workRunOf,
+} from '../support/payment-requests.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -14,26 +22,11 @@ const call = (team: PayrollTeam, operation: Parameters<TestApp['call']>[0], inpu
   app.call(operation, input, team.tokens.admin)
 const create = (team: PayrollTeam, days: object, more: object = {}) =>
   call(team, 'payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...days, ...more })
-const made = async (team: PayrollTeam, days: object, more: object = {}) => {
-  const { status, body } = await create(team, days, more)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.requestPayment.id as number
-}
-const payrollOf = async (team: PayrollTeam, requestId: number, employeeId: number | undefined) => {
-  const { rows } = await app.database.pool.query('select id from payrolls where request_id = $1 and employee_id = $2', [
-    requestId,
-    employeeId,
-  ])
-  return (await call(team, 'payroll/get-payroll-by-id', { payrollId: rows[0].id })).body.payroll
-}
-const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
+const desk = (team: PayrollTeam) => payrollDesk(app, () => team)
+const made = (team: PayrollTeam, days: object, more: object = {}) => desk(team).made(days, more)
+const payrollOf = (team: PayrollTeam, requestId: number, employeeId: number | undefined) =>
+  desk(team).payrollIn(requestId, employeeId)
 const ONE_OFF = { period_type: 'One-off', ...period('2026-12-01', '2026-12-15') }
-/** Sets it as paid: the checks of the steps in between are tested elsewhere. */
-const paid = (requestId: number) =>
-  sql`with r as (update payment_requests set status = 'Complete' where id = ${requestId})
-    update payrolls set status = 'Paid' where request_id = ${requestId} and status in ('Pending', 'Calculated')`.execute(
-    app.database.db,
-  )
 const codes = (issues: { code: string }[]) => [...new Set(issues.map(({ code }) => code))].sort()
 
 describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2]', () => {
@@ -74,7 +67,7 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
     await sql`update payrolls set period_start = '2025-03-01', period_end = '2025-03-15', claimed = '[2025-03-01,2025-03-15]'
       where request_id = ${earlier} and employee_id = ${late}`.execute(app.database.db)
     await sql`update contracts set start_date = '2025-06-01' where person_id = ${began}`.execute(app.database.db)
-    await paid(earlier)
+    await desk(team).paid(earlier)
     requestId = await made(team, period('2025-12-16', '2025-12-31'))
     expect(credit).toBeGreaterThan(0)
   })
@@ -163,7 +156,7 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
     await sql`update payment_requests set status = 'Approval' where id = ${requestId}`.execute(app.database.db)
     expect(codes((await calculate(app, late, team.tokens.admin)).warnings)).toContain('ADJUSTED_BEFORE')
     await call(team, 'payroll/cancel-request-payment', { requestId: late, reason: REASON })
-    await paid(requestId)
+    await desk(team).paid(requestId)
   })
 
   test('the credit that is left goes into the next payrolls and not into two of them; no year is adjusted twice', async () => {
@@ -294,7 +287,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     expect([changed.status, changed.body.settlementRequestId]).toEqual([200, requestId])
     const request = await calculate(app, requestId, team.tokens.admin)
     expect(request.totals.net).toBe(changed.body.termination.settlement.net)
-    await paid(requestId)
+    await desk(team).paid(requestId)
     const again = await create(team, { ...ONE_OFF, ...period('2026-01-16', '2026-01-31') }, { kind: 'Settlement' })
     expect([again.status, again.body.code]).toEqual([409, 'REQUEST_INCOMPLETE'])
     const named = { kind: 'Settlement', employeeIds: [team.ids[0]] }
@@ -305,7 +298,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
     const regular = await made(team, period('2026-01-01', '2026-01-15'), { employeeIds: [team.ids[1]] })
     await calculate(app, regular, team.tokens.admin)
     const before = await look(1, '2026-01-25')
-    await paid(regular)
+    await desk(team).paid(regular)
     const { isr } = await payrollOf(team, regular, team.ids[1])
     const after = await look(1, '2026-01-25')
     const taxOf = ({ settlement }: typeof after) => settlement.lines.find(({ code }: { code: string }) => code === 'ISR')
@@ -321,7 +314,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
       },
     )
     await calculate(app, bonus, team.tokens.admin)
-    await paid(bonus)
+    await desk(team).paid(bonus)
     const { settlement } = await look(1, '2026-01-25')
     expect(settlement.lines.map(({ code }: { code: string }) => code)).not.toContain('CHRISTMAS_BONUS')
   })
@@ -332,7 +325,7 @@ describe('a settlement is paid by the figures of the termination [I2]', () => {
       [team.ids[2]],
     )
     expect((await terminate(2, '2026-01-25')).status).toBe(200)
-    await paid(rows[0].request_id)
+    await desk(team).paid(rows[0].request_id)
     const requestId = await made(team, { ...ONE_OFF, ...period('2026-01-16', '2026-01-31') }, { kind: 'Settlement' })
     const request = await calculate(app, requestId, team.tokens.admin)
     expect(codes(request.blockers)).toEqual(['SETTLED_TWICE'])
@@ -379,7 +372,7 @@ describe('Christmas bonus and profit sharing [I2]', () => {
     ).body.payrolls
     const incidents = [{ payrollId, type: 'Absence', date_from: '2026-03-02', date_to: '2026-03-11' }]
     await call(team, 'payroll/add-incidents', { requestId: regular, incidents })
-    await paid(regular)
+    await desk(team).paid(regular)
     const requestId = await made(team, ONE_OFF, { kind: 'Christmas bonus' })
     await calculate(app, requestId, team.tokens.admin)
     const payroll = await payrollOf(team, requestId, team.ids[0])

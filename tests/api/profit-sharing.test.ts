@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runCase } from '../../payroll/cases/run-case.ts'
 import type { TestApp } from '../support/app.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createPayrollTeam, type PayrollTeam, payrollDesk } from '../support/payment-requests.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -14,11 +14,7 @@ const call = (operation: Parameters<TestApp['call']>[0], input: object, token = 
   app.call(operation, input, token)
 const share = (profit_sharing: object, token = team.tokens.admin) => call(CONFIG, { requestId, profit_sharing }, token)
 const get = async () => (await call('payroll/get-profit-sharing', { requestId })).body
-const made = async (input: object): Promise<number> => {
-  const { status, body } = await call('payroll/create-request-payment', { companyId: team.companyId, ...FORTNIGHT, ...input })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.requestPayment.id
-}
+const { made } = payrollDesk(app, () => team)
 const SHARING = { kind: 'Profit sharing', period_type: 'One-off', period_start: '2026-05-01', period_end: '2026-05-31' }
 const payrollsOf = async (id: number) =>
   (await call('payroll/get-payrolls-by-request-id', { requestId: id, page: 1, limit: 10 })).body.payrolls as { id: number }[]

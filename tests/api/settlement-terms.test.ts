@@ -1,19 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runCase } from '../../payroll/cases/run-case.ts'
-import type { TestApp } from '../support/app.ts'
 import { calculate as calculateRequest } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
-import { CALCULATE, ending, LIST, setUpWorkplaces, TERMINATE, totalsHash, type Workplace } from '../support/terminations.ts'
+import {
+  CALCULATE,
+  createWorkplace,
+  ending,
+  LIST,
+  NOON,
+  TERMINATE,
+  totalsHash,
+  type Workplace,
+} from '../support/terminations.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let place: Workplace
-setUpWorkplaces(
-  (setting) => {
-    app = setting.app
-    place = setting.place
-  },
-  { twoPersonRule: false },
-)
+beforeEach(async () => {
+  app.now.value = NOON
+  place = await createWorkplace(app, { twoPersonRule: false })
+})
 
 interface Line {
   code: string

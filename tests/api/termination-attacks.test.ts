@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import type { TestApp } from '../support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createPerson, signIn } from '../support/people.ts'
 import {
   addContract,
@@ -8,22 +7,20 @@ import {
   createWorkplace,
   ending,
   LIST,
+  NOON,
   REQUEST,
-  setUpWorkplaces,
   TERMINATE,
   totalsHash,
   type Workplace,
 } from '../support/terminations.ts'
+import { testApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = testApp({}, { hasWorker: false })
 let place: Workplace
-setUpWorkplaces(
-  (setting) => {
-    app = setting.app
-    place = setting.place
-  },
-  { twoPersonRule: false },
-)
+beforeEach(async () => {
+  app.now.value = NOON
+  place = await createWorkplace(app, { twoPersonRule: false })
+})
 
 const db = () => app.database.db
 const request = (input: object, token = place.client) => app.call(REQUEST, { contractId: place.contractId, ...input }, token)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
-import type { TestApp } from '../support/app.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, signInAs } from '../support/people.ts'
 import {
@@ -12,23 +11,19 @@ import {
   LIST,
   NOON,
   REQUEST,
-  setUpWorkplaces,
   TERMINATE,
   totalsHash,
   type Workplace,
 } from '../support/terminations.ts'
+import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
-let app: TestApp
+const app = testApp()
 let place: Workplace
-setUpWorkplaces(
-  (setting) => {
-    app = setting.app
-    place = setting.place
-  },
-  {},
-  true,
-)
+beforeEach(async () => {
+  app.now.value = NOON
+  place = await createWorkplace(app)
+})
 
 const { stringify } = JSON
 const request = (input: object = ending(), token = place.client) =>

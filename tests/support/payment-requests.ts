@@ -192,3 +192,34 @@ export async function insertRequest(
   }
   return { requestId, payrollId: first ?? 0, hash: await totalsHash(db, await storedRequest(db, requestId)) }
 }
+
+export const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
+
+/** What tests of payrolls do again and again as Admin; every call of it succeeds. `at` is asked when it is used. */
+export function payrollDesk(app: TestApp, at: () => PayrollTeam) {
+  const call = async (operation: Parameters<TestApp['call']>[0], input: object) => {
+    const { status, body } = await app.call(operation, input, at().tokens.admin)
+    if (status !== 200) throw new Error(`${operation}: ${JSON.stringify(body)}`)
+    return body
+  }
+  return {
+    call,
+    /** A request of the team, of one fortnight unless said. */
+    made: async (days: object = {}, more: object = {}): Promise<number> => {
+      const input = { companyId: at().companyId, ...FORTNIGHT, ...days, ...more }
+      return (await call('payroll/create-request-payment', input)).requestPayment.id
+    },
+    /** The payroll of a person in a request, or the only one of it. */
+    payrollIn: async (requestId: number, employeeId?: number) => {
+      const { rows } = await sql<{ id: number }>`select id from payrolls where request_id = ${requestId}
+        and employee_id = coalesce(${employeeId ?? null}::int, employee_id)`.execute(app.database.db)
+      return (await call('payroll/get-payroll-by-id', { payrollId: rows[0]?.id })).payroll
+    },
+    /** Sets a request as paid: the checks of the steps in between are tested elsewhere. */
+    paid: (requestId: number, status = 'Complete') =>
+      sql`with r as (update payment_requests set status = ${status} where id = ${requestId})
+        update payrolls set status = 'Paid' where request_id = ${requestId} and status in ('Pending', 'Calculated')`.execute(
+        app.database.db,
+      ),
+  }
+}

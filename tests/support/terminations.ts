@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
+import type { TestApp } from './app.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from './people.ts'
 
 /** A day of work on which all of it happens: noon in Mexico City. */
@@ -43,24 +42,6 @@ export async function createWorkplace(app: TestApp, options: Options = {}): Prom
   ])
   const [adminToken, clientToken, own] = [await signIn(app, admin), await signIn(app, client), await signIn(app, worker)]
   return { companyId, worker, contractId, manager, admin: adminToken, client: clientToken, own }
-}
-
-interface Setting {
-  app: TestApp
-  place: Workplace
-}
-
-/** For a test file: an app of its own; before each test it is noon and there is a new workplace. */
-export function setUpWorkplaces(take: (setting: Setting) => void, options: Options = {}, hasWorker = false): void {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp({}, { hasWorker })
-  })
-  afterAll(() => app.close())
-  beforeEach(async () => {
-    app.now.value = NOON
-    take({ app, place: await createWorkplace(app, options) })
-  })
 }
 
 export async function addContract(app: TestApp, worker: TestPerson, companyId: number, status: string, pay = '18000.00') {
