@@ -73,10 +73,10 @@ export function areaOfPerson(role: Role | undefined): Area {
 }
 
 /**
- * The verdict on one call. The order matters: a refused role gets 403 for any record, a person who left gets it
- * of all but receipts and own papers, a record outside the scope is 404 for everyone (its existence stays hidden), then the flag decides.
- * The own record needs no flag where the rule is a flag of the target (own record without a route id),
- * save for those of WORK_OF_OTHERS. Flags of envelopes are about contractors only (decisions.md no. 19).
+ * The verdict on one call. The order matters: a refused role gets 403 for any record, a person who left gets it for all but
+ * receipts and own papers, a record outside the scope is 404 for everyone (its existence stays hidden), then the flag
+ * decides. The own record needs no flag where the rule is a flag of the target (own record without a route id), except for
+ * those of WORK_OF_OTHERS. Flags of envelopes concern contractors only (decisions.md no. 19).
  */
 export function authorize(
   access: Extract<Access, { kind: 'session' }>,

@@ -1,7 +1,7 @@
 import type { Actor } from './can.ts'
 import { canOpen, landingPath, PAGE_NAMES, PAGES, type PageName } from './pages.ts'
 
-/** Only to take addresses apart; nothing is ever sent there. */
+/** Only for parsing addresses; nothing is ever sent there. */
 const ANY_ORIGIN = 'http://plantilla.invalid'
 
 const isParameter = (segment: string | undefined): boolean => segment?.startsWith(':') === true

@@ -40,7 +40,7 @@ const groupOf = (flag: FlagPath): PermissionGroup =>
   PERMISSION_GROUP_NAMES.find((name) => (PERMISSION_GROUPS[name].flags as readonly FlagPath[]).includes(flag)) ??
   'internalEmployees'
 
-/** A sidebar entry that leads to a page with a flag of its own: the first flag brings the second (decisions.md no. 11). */
+/** A sidebar entry of a page with a flag of its own: the first flag implies the second (decisions.md no. 11). */
 const BRINGS: readonly (readonly [FlagPath, FlagPath])[] = [['clientOnboarding.viewTab', 'clients.viewTab']]
 
 /**
@@ -94,7 +94,7 @@ export function changePermissions(actor: Actor, stored: Permissions | null, sent
   }, wanted)
   const raised = ALL_FLAGS.filter((flag) => holdsFlag(permissions, flag) && !holdsFlag(before, flag))
   const lowered = ALL_FLAGS.filter((flag) => !holdsFlag(permissions, flag) && holdsFlag(before, flag))
-  // A flag that another one brings is not a group of its own to ask for.
+  // A flag that another one implies is no separate group to require.
   const asked = [...raised, ...lowered].filter((flag) => holdsFlag(wanted, flag) !== holdsFlag(before, flag))
   return {
     permissions,
@@ -105,7 +105,7 @@ export function changePermissions(actor: Actor, stored: Permissions | null, sent
   }
 }
 
-/** The part of someone's permissions that this actor gets to see. */
+/** The part of a person's permissions that this actor may see. */
 export function visiblePermissions(actor: Actor, permissions: Permissions | null): Permissions {
   const flags = PERMISSION_GROUP_NAMES.filter((group) => opensGroup(actor, group)).flatMap(
     (group) => PERMISSION_GROUPS[group].flags,

@@ -6,7 +6,7 @@ const WORKERS: readonly Role[] = ['Employee', 'Contractor']
 
 /** Someone whose last contract has ended: on which day, and the last day on which the account opens. */
 export interface Departure {
-  /** `null` for those who left before the day was kept; their account stays open. */
+  /** `null` for people who left before the day was stored; their account stays open. */
   on: string | null
   until: string | null
 }
@@ -23,7 +23,7 @@ export function departureOf(person: { role: Role; status: string; left_on: strin
   return { on: person.left_on, until: person.left_on && lastDayOf(person.left_on) }
 }
 
-/** Does the account of someone who left open no more? `today` is a day in Mexico City. */
+/** Is the account of a person who left closed? `today` is a day in Mexico City. */
 export const isClosed = (left: Departure | null, today: string): boolean =>
   left !== null && left.until !== null && today > left.until
 

@@ -9,7 +9,7 @@ export const LIST_REQUESTS: Rules = roles({ Admin: true, InternalEmployee: 'requ
 /** The roles that open a payment request and its payrolls. */
 export const READ_REQUEST: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.viewDetails', Client: true })
 
-/** The roles that make a request and say what happened in its period; the machine sets the deadline for a company. */
+/** The roles that make a request and enter the incidents of its period; the machine sets the deadline for a company. */
 export const PREPARE_OR_CLIENT: Rules = roles({ Admin: true, InternalEmployee: 'requestPayments.prepare', Client: true })
 
 /** The roles that count, change by hand and send. */

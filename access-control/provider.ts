@@ -96,7 +96,7 @@ function isAllowed(viewer: Viewer, resource: string, action: string, record: Sto
   return need !== undefined && meetsNeed(viewer, need, record)
 }
 
-/** Refine's question "may I do this with that resource?". Its answer comes one render late, so screens ask `useMay`. */
+/** Refine's question "may I do this with that resource?". Its answer is one render late, so screens use `useMay`. */
 export function createAccessControlProvider(currentViewer: () => Viewer | null): AccessControlProvider {
   return {
     can: async ({ resource = '', action, params }) => {

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 // Made once: every call of the server asks for today.
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
 
-/** The minute that was asked for last, and its day: formatting a day costs more than most of a call. */
+/** Cache of the last minute and its day: formatting a day costs more than most of a call. */
 let last = { minute: Number.NaN, day: '' }
 
 /** The calendar day of an instant, `YYYY-MM-DD`. */

@@ -54,7 +54,7 @@ export const RESOURCES = {
   },
   /** Companies as a choice: a row has `id` and `name`. */
   companies: { list: { operation: 'client/find-companies', records: 'companies', total: 'totalCompanies' } },
-  /** Colleagues who look after companies, as a choice: a row has `id` and `name`. */
+  /** Account managers to choose from: a row has `id` and `name`. */
   'account-managers': {
     list: { operation: 'client/find-account-managers', records: 'accountManagers', total: 'totalAccountManagers' },
   },

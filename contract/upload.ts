@@ -35,7 +35,7 @@ export interface UploadRule {
   fields: Readonly<Record<string, FileField>>
   /** The most bytes of one file. */
   maxBytes: number
-  /** Must at least one file come? Without one the call is refused with "Select at least one file." */
+  /** Is at least one file required? Without one the call is refused with "Select at least one file." */
   needsFile: boolean
 }
 

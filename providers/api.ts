@@ -48,9 +48,9 @@ const NOT_CONFIRMED = 'Nothing was changed, because you did not confirm your pas
 const NOT_OURS = 'Something went wrong on our side. Please try again.'
 
 /**
- * The one way to the server: POST /api/<operation> (or the verb that the specification names) with the bearer token and a JSON body.
- * Throws ApiError on every failure, a missing connection included. Where the server wants the password first, it is
- * asked for and the call is repeated by itself.
+ * Every call goes through here: POST /api/<operation> (or the verb that the specification names) with the bearer token and a
+ * JSON body. Throws ApiError on every failure, a missing connection included. Where the server requires the password first,
+ * it is asked for and the call is repeated automatically.
  */
 export async function callApi<N extends OperationName>(
   operation: N,
@@ -118,7 +118,7 @@ export async function post(
   })
 }
 
-/** A refusal as the server said it, fit to show also when it said nothing. */
+/** A refusal with the server's text, or a displayable one if it has none. */
 export function failureOf(status: number, body: unknown): ApiError {
   const failure = (body ?? {}) as Partial<ErrorBody>
   return new ApiError(status, failure.code ?? 'INTERNAL', failure.message ?? NOT_OURS, failure)
@@ -129,11 +129,11 @@ const early = new Map<string, Promise<Response>>()
 const EARLY_MS = 10_000
 const earlyKey = (operation: string, input: object, token: string | null): string => JSON.stringify([operation, input, token])
 
-/** Asks ahead, while the code that makes this very call is on its way; the first to make it gets the answer. */
+/** Sends a call in advance, while the code that makes it is loading; the first caller gets the answer. */
 export function sendEarly<N extends OperationName>(operation: N, input: InputOf<Operations[N]>, token: string): void {
   const key = earlyKey(operation, input, token)
   const asked = post(operation, input, { token })
-  // Anyone who takes it sees the failure.
+  // The caller that takes the answer also sees the failure.
   asked.catch(() => undefined)
   early.set(key, asked)
   setTimeout(() => early.delete(key), EARLY_MS)

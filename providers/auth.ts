@@ -28,7 +28,7 @@ export const authProvider: AuthProvider = {
     const status = error.status ?? error.statusCode
     // A wrong password in "confirm it is you" answers 401 as well and is no reason to lose the session.
     const hasEnded = status === 401 && error.code !== 'BAD_CREDENTIALS'
-    // A flag was taken away, or the contract ended, while the person worked: the page closes and its entry goes.
+    // A flag was withdrawn, or the contract ended, while the person worked: the page closes and its entry disappears.
     if (status === 403 && (error.code === 'FORBIDDEN' || error.code === 'LEFT')) void refreshSession('refusal')
     if (!hasEnded) return {}
     await loseSession()

@@ -17,6 +17,6 @@ test('the same for calls that Refine makes [B13]', () => {
   expect(callStateOf({ status: 'pending', isFetching: false, ...none })).toMatchObject({ status: -1, loading: false })
   expect(callStateOf({ status: 'success', isFetching: false, data: 1, error: null })).toEqual(succeeded(1))
   expect(callStateOf({ status: 'error', isFetching: false, data: undefined, error })).toEqual(failed(error))
-  // While it is tried again it is loading, and no longer failed.
+  // During a retry it is loading, and no longer failed.
   expect(callStateOf({ status: 'error', isFetching: true, data: undefined, error })).toEqual(LOADING)
 })

@@ -24,7 +24,7 @@ interface Query<T> {
   error: CallError | null
 }
 
-/** The status of a call that a data hook makes. While it is tried again it is loading, and no longer failed. */
+/** The status of a data hook's call. During a retry it is loading, and no longer failed. */
 export function callStatusOf({ status, isFetching }: Pick<Query<unknown>, 'status' | 'isFetching'>): CallStatus {
   if (status === 'success') return 200
   return status === 'error' && !isFetching ? 400 : -1

@@ -5,7 +5,7 @@ import type { CallError } from './data/http-error.ts'
 const MAX_TRIES = 2
 export const FRESH_MS = 15_000
 
-/** Only what may pass by itself is tried again: no answer at all, or a fault of the server. A 403 stays a 403. */
+/** Retries only temporary failures: no answer, or a fault of the server. A 403 stays a 403. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   // The data provider names the status as Refine wants it; a screen's own reading call gets the call's error itself.
   const status = error instanceof ApiError ? error.status : (error as Partial<CallError>).statusCode

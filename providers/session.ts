@@ -142,7 +142,7 @@ export function startSessionChecks(): () => void {
   }
 }
 
-/** Another tab signed out, or someone else signed in there: this tab must not go on as the former person. */
+/** Another tab signed out, or another person signed in there: this tab must not continue as the former person. */
 function onOtherTab({ key, oldValue, newValue }: StorageEvent): void {
   const isAboutSession = key === 'token' || key === 'logged' || key === null
   if (!isAboutSession || (key !== null && oldValue === newValue)) return
@@ -151,7 +151,7 @@ function onOtherTab({ key, oldValue, newValue }: StorageEvent): void {
     return
   }
   if (key !== 'token') return
-  // The page is covered, and goes on if it is the same person who signed in there.
+  // The page is covered, and continues if the same person signed in there.
   if (isSigningInAgain()) {
     void decodeSession()
     return

@@ -26,7 +26,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   }
 }
 
-/** Keeps the session and answers where its person goes: the last path if open to them, else their landing page. */
+/** Stores the session and answers the next path: the last path if open to the person, else their landing page. */
 async function beginSession(session: StoredSession): Promise<string> {
   storeSession(session)
   const role = session.role.name as Role

@@ -43,12 +43,12 @@ export function storeSession(session: StoredSession): void {
   store('token', session.token)
   store('logged', 'true')
   store('role', session.role.name)
-  // Push is not configured: nothing is under the key (decisions.md no. 26).
+  // Push is not configured: the key is absent (decisions.md no. 26).
   store('firebaseToken', session.firebaseToken)
 }
 
 /**
- * Forgets who was signed in; the last path stays, so that the next sign-in returns there. A view that ends leaves the
+ * Removes the signed-in person; the last path stays, so that the next sign-in returns there. The end of a view leaves the
  * Admin who opened it signed in.
  */
 export function clearSession(): void {

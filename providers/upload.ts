@@ -28,7 +28,7 @@ const NOT_OURS = 'Something went wrong on our side. Please try again.'
 
 /**
  * A call with files: POST (or PUT) /api/<operation> as a form, text fields first. Throws ApiError like `callApi`, and the
- * signal's reason when it was aborted. XMLHttpRequest, because `fetch` says nothing of how far it has sent.
+ * signal's reason when it was aborted. Uses XMLHttpRequest, because `fetch` reports no upload progress.
  */
 export const uploadFiles = <N extends UploadName>(
   operation: N,

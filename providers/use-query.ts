@@ -8,8 +8,8 @@ interface CallMarks {
 }
 
 /**
- * The reading calls of the screens: react-query's own hook, and the status of the call with it. The marks are counted
- * when they are asked for, so that a screen that does not ask is not drawn again because of them.
+ * The reading calls of the screens: react-query's own hook with the status of the call. The status members are computed on
+ * access, so that a screen that does not read them is not drawn again because of them.
  */
 export function useQuery<T = unknown, E = Error, D = T, K extends QueryKey = QueryKey>(
   options: UseQueryOptions<T, E, D, K>,

@@ -10,6 +10,6 @@ export function useRequestKey(): (content: unknown) => string {
   }, [])
 }
 
-/** A file is the same content as long as it is the same file on the disk. */
+/** A file counts as equal content while it is the same file on the disk. */
 const asContent = (_name: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value

@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   })
 }
 
-/** A database that comes back needs a line in the log; without one the process ends, so that the process manager starts it again. */
+/** A database that returns is logged; without one the process ends, so that the process manager restarts it. */
 function reportTrouble(message: string, error?: Error): void {
   console.error(message)
   if (!error) return

@@ -4,7 +4,7 @@ import { FormFilesError } from './forms/load.ts'
 import { AgreementFilesError } from './outside/esign/embedded/agreements/agreement-folder.ts'
 import { SettingsError } from './settings.ts'
 
-/** Errors whose text is already meant for the person who starts the program. */
+/** Errors whose text is meant for the person who starts the program. */
 const READABLE = [EmbeddedDatabaseError, FormFilesError, AgreementFilesError, DatabaseRolesError]
 
 /** PostgreSQL's and Node's codes for an unusable database, with the remedy. */

@@ -12,7 +12,7 @@ const READS_COMPANY = roles({
   InternalEmployee: { anyOf: ['clients.viewDetails', 'clientOnboarding.viewDetails', 'internalEmployees.bankAccounts'] },
   Client: true,
 })
-/** The company that is named; a Client names none, and means the own one. */
+/** The named company; a Client names none, and means its own. */
 const NAMED_COMPANY = { entity: 'company', param: 'clientId', absentMeansSelf: true } as const
 const EXAMPLE = {
   alias: 'Payroll pesos',

@@ -59,7 +59,7 @@ export const OwnBankAccountRow = Type.Object({
 })
 export type OwnBankAccountRow = Static<typeof OwnBankAccountRow>
 
-/** A core account as a company that pays into it gets it. */
+/** A core account for a company that pays into it. */
 export const CoreBankAccount = Type.Object({ ...ACCOUNT, is_default: Type.Boolean() })
 export type CoreBankAccount = Static<typeof CoreBankAccount>
 

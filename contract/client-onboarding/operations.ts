@@ -6,7 +6,7 @@ import { step } from '../machines/step-call.ts'
 import { write } from '../operation.ts'
 
 const COMPANY = { entity: 'company', param: 'clientId' } as const
-/** Longer than a reason may be, so that the rule of the machine answers with its own words. */
+/** Above the maximum of a reason, so that the rule of the machine answers with its own message. */
 const Reason = Type.String({ maxLength: 600 })
 const STATUS_ANSWER = Type.Object({ client: Type.Object({ id: Id, status: ShortText, version: Version }) })
 

@@ -160,7 +160,7 @@ export const Client = block({
   items: Type.Array(Type.Object({ key: ShortText, title: ShortText })),
   /** Open points of the last round of corrections. */
   corrections: Type.Array(Correction),
-  /** Titles of points that were handed in again as they were; for the reviewers. */
+  /** Titles of items that were submitted again unchanged; for the reviewers. */
   untouched: Type.Array(ShortText),
   documents: Type.Array(ClientDocument),
   /** Titles of the missing items that the company needs before it can submit. */
@@ -202,8 +202,8 @@ export type ClientRow = Static<typeof ClientRow>
 const FormBlock = Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 })
 
 /**
- * One block of the record. Its fields are those of the form file, which judges every value;
- * this schema only bounds what may arrive.
+ * One block of the record. Its fields are those of the form file, which validates every value; this schema only limits the
+ * size of the input.
  */
 export const ClientUpdate = Type.Object(
   {
@@ -217,7 +217,10 @@ export const ClientUpdate = Type.Object(
   { additionalProperties: ExtraValue, maxProperties: 60 },
 )
 
-/** A company to register; its fields are those of schemas/forms/client-new.json. Services come as the form asks for them, or as a list. */
+/**
+ * A company to register; its fields are those of schemas/forms/client-new.json. Services have the shape of the form, or are a
+ * list.
+ */
 export const ClientNew = Type.Object(
   {
     services: Type.Optional(Type.Union([FormBlock, Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3 })])),

@@ -17,7 +17,7 @@ const WorkDays = Type.Optional(
   }),
 )
 const CONTRACT = { entity: 'contract', param: 'contractId' } as const
-/** Longer than a reason may be, so that the rule of the machine answers with its own words. */
+/** Above the maximum of a reason, so that the rule of the machine answers with its own message. */
 const Reason = Type.Optional(Type.String({ maxLength: 600 }))
 
 /**

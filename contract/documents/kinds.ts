@@ -14,7 +14,7 @@ export interface DocumentKind {
   who: readonly string[]
   /** Onboarding waits for it. */
   required: boolean
-  /** Anyone who accepts it is asked until when it is valid. */
+  /** Accepting it requires an expiry date. */
   expires: boolean
 }
 

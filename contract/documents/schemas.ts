@@ -32,7 +32,7 @@ export const PersonDocument = Type.Object({
 })
 export type PersonDocument = Static<typeof PersonDocument>
 
-/** Documents that were asked of a person; it is open as long as `open_kinds` names one. */
+/** A request for documents; it is open while `open_kinds` is not empty. */
 export const DocumentRequest = Type.Object({
   id: Id,
   kinds: Type.Array(ShortText),

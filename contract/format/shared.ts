@@ -15,7 +15,7 @@ export const Password = Type.String({ minLength: 1, maxLength: 200 })
  */
 export const RequestKey = Type.Optional(Type.String({ format: 'uuid', maxLength: 36 }))
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-/** Null is written `nullable` and not as a union: the serialiser then needs no validator of its own for it. */
+/** Null is written as `nullable` and not as a union: the serialiser then needs no validator of its own for it. */
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Unsafe<Type.Static<T> | null>({ ...schema, nullable: true })
 /**
  * A file of a record in an answer, or none. The action answers the file's id (its row in `files`); the server replaces it by

@@ -1,8 +1,8 @@
 import { isMembers } from './paths.ts'
 
 /**
- * The data as it is judged and sent: text without spaces around it, and without everything that is empty
- * (no text, null, nothing). The given data stays as it is.
+ * The data as it is validated and sent: trimmed texts, without empty members (no text, null, undefined). The given data stays
+ * unchanged.
  */
 export function cleanFormData(data: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(data).flatMap(([key, value]): [string, unknown][] => {

@@ -24,7 +24,7 @@ export interface Fill {
   values?: Readonly<Record<string, string>>
   /** For values in neither table nor `values`; without it they fill nothing. */
   otherwise?: string
-  /** The other field follows for good: it cannot be typed in, and is emptied when this one is not whole. */
+  /** The other field follows permanently: it is read-only, and cleared when this one is not complete. */
   fixed?: boolean
 }
 

@@ -7,7 +7,7 @@ import { ApprovedContractor, Batch, BatchDraft, BatchItem, BatchMoney, BatchRegi
 
 /** More at once than any company has; one that has more makes a second batch. */
 const MOST = 10_000
-/** Longer than a day is, so that the action answers in the words of its field. */
+/** Above the length of a day, so that the action answers with the message of its field. */
 const Day = Type.String({ maxLength: 40 })
 const SaidDay = Type.Optional(Day)
 /** Decimal text, or a number. */

@@ -32,7 +32,7 @@ import {
 const INVOICE = { entity: 'invoice', param: 'invoiceId' } as const
 /** A day within the reach of the database's calendar. */
 const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
-/** Longer than they may be, so that the forms answer with their own words. */
+/** Above their maximum, so that the forms answer with their own messages. */
 const Said = Type.Optional(Type.String({ maxLength: 400 }))
 const Figure = Type.Union([Type.String({ maxLength: 40 }), Type.Number()])
 const Items = Type.Array(
@@ -46,13 +46,13 @@ const Items = Type.Array(
   }),
   { maxItems: 100 },
 )
-/** Longer than it may be, so that the machine answers with its own words. */
+/** Above its maximum, so that the machine answers with its own message. */
 const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
 /** A person who acts for another one gives a reason. */
 const OnBehalf = Reason
 const Status = Type.Object({ id: Id, status: ShortText, approved_by_client_at: Nullable(Instant) })
 const PROOF = ['pdf', 'jpg', 'png'] as const
-/** The tax bill that was made elsewhere; `pdf_file` goes along with `xml_file`. */
+/** The tax bill made elsewhere; `pdf_file` accompanies `xml_file`. */
 const BILL_FILES = { xml_file: { kinds: ['xml'] }, pdf_file: { kinds: ['pdf'] } } as const
 const BILL = { fields: BILL_FILES, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false } as const
 /** Input of a contractor for an invoice; validated by schemas/forms/invoice.json and invoice-item.json. */

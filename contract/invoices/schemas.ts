@@ -75,14 +75,14 @@ export const InvoiceProof = Type.Object({
   paid_at: Nullable(Day),
   uploaded_by: Doer,
   at: Instant,
-  /** The payment that it proves came back: it proves nothing that still holds. */
+  /** The payment that it proves was returned: it proves no current one. */
   returned_at: Nullable(Instant),
 })
 
 /** The calculation of one amount of the totals. */
 const TotalLine = Type.Object({ name: ShortText, amount: Amount, how: Type.String({ maxLength: 400 }), source: Text })
 
-/** An invoice of a contractor as its viewer gets it. */
+/** An invoice of a contractor for its viewer. */
 export const Invoice = Type.Object({
   ...SUMMARY,
   items: Type.Array(InvoiceItem),
@@ -99,7 +99,7 @@ export const Invoice = Type.Object({
   fee: Nullable(Amount),
   fee_vat: Nullable(Amount),
   explanation: Type.Array(TotalLine),
-  /** Digest of the amounts as they are; an approval sends it back. */
+  /** Digest of the current amounts; an approval sends it back. */
   totals_hash: ShortText,
   adjustments: Type.Array(InvoiceAdjustment),
   sent_to_client_at: Nullable(Instant),

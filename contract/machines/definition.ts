@@ -36,7 +36,7 @@ const Transition = Type.Object(
     label: Text,
     /** Past participle for `{action}` of the state error, used where the status does not allow the step: `approved`. */
     past: Type.Optional(Text),
-    /** Said instead of the state error to a person who repeats the step. */
+    /** Replaces the state error for a person who repeats the step. */
     repeated: Type.Optional(Text),
     /** Statuses it starts from; empty where it makes the record. */
     from: Type.Array(Status, { maxItems: 20 }),
@@ -47,7 +47,7 @@ const Transition = Type.Object(
     actors: Type.Partial(Type.Record(Type.Enum([...ROLES]), Rule)),
     /** Jobs, webhooks and the clock do it too. */
     system: Type.Optional(Type.Literal(true)),
-    /** Conditions by name; the server has a function for each. They are asked in this order. */
+    /** Conditions by name; the server has a function for each. They are evaluated in this order. */
     guards: Guards,
     /** Replaces the machine's list of guards whose refusal hides the button. */
     hiddenBy: Type.Optional(Guards),
@@ -59,7 +59,7 @@ const Transition = Type.Object(
     files: Type.Optional(Type.Record(Member, AskedFile)),
     /** Parts of the dialog that the page provides: figures to look at, further choices. */
     shows: Type.Optional(Type.Array(Name, { maxItems: 5 })),
-    /** Member of the call → member of the record as it was looked at. */
+    /** Member of the call → member of the record that the user saw. */
     seen: Type.Optional(Type.Record(Member, Member)),
     /** Members of the call that always have the same value. */
     sends: Type.Optional(Type.Record(Member, Type.Union([Type.String({ maxLength: 60 }), Type.Boolean()]))),

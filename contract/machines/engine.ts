@@ -16,8 +16,8 @@ export const startsFrom = ({ from }: Transition, status: string | null): boolean
   status === null ? from.length === 0 : from.includes(status)
 
 /**
- * May this actor do the step with this record, as far as role, flag and reach go? The one truth of `access-control`.
- * A step that makes the record has no target.
+ * May this actor do the step with this record, by role, flag and reach? The single decision of `access-control`. A step that
+ * creates the record has no target.
  */
 export function mayDo({ actors }: Transition, actor: ScopedActor, target: TargetRecord | undefined): boolean {
   return authorize({ kind: 'session', roles: roles(actors) }, actor, target) === 'allowed'
@@ -38,11 +38,11 @@ interface Waiting {
   /** The party whose turn it must be. */
   holder: Machine['waitsFor'][string]
   mayTake: (step: Transition) => boolean
-  /** The steps that answer what waits; without it those with the main button. */
+  /** The steps that answer a waiting item; by default those with the main button. */
   answers?: (step: Transition) => boolean
 }
 
-/** The steps with which something that waits for this side goes on, each with the statuses it waits in. */
+/** The steps with which an item that waits for this side continues, each with the statuses it waits in. */
 export function waitingSteps(machine: Machine, { holder, mayTake, answers = isMain }: Waiting) {
   return machine.transitions.flatMap((step) => {
     const statuses = step.from.filter((status) => ballHolder(machine, status) === holder)

@@ -8,9 +8,8 @@ export const isForOthers = ({ input }: Transition, role: Role): boolean =>
   input.onBehalfReason === 'others' && (role === 'Admin' || role === 'InternalEmployee')
 
 /**
- * A step as it is offered to a person of this role: its button, and all that its dialog says, shows and asks for. Nothing
- * for a step that has no button.
- * @param find what these guards find, in words
+ * A step as offered to a person of this role: its button, and everything its dialog shows and asks for. Undefined for a step
+ * without a button. @param find answers the refusals of these guards, as texts
  */
 export function offered(
   step: Transition,

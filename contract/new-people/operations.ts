@@ -22,7 +22,7 @@ export const newPeopleOperations = {
     access: {
       kind: 'session',
       roles: CREATE_PEOPLE,
-      // Without it: the own company. Admin and staff have none, so they must name one.
+      // Default: the caller's own company. Admin and staff have none, so they must name one.
       target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
     },
     records: 'person.created',

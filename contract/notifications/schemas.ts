@@ -26,7 +26,7 @@ export type Notification = Static<typeof Notification>
 
 const Clock = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLength: 5 })
 
-/** The ways a notification goes; between `quiet_from` and `quiet_to` (Mexico City) push and mail wait. */
+/** The channels of a notification; between `quiet_from` and `quiet_to` (Mexico City) push and mail wait. */
 export const Channels = Type.Object({
   in_app: Type.Boolean(),
   push: Type.Boolean(),

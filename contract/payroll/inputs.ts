@@ -6,9 +6,9 @@ export const REQUEST = { entity: 'payment-request', param: 'requestId' } as cons
 export const PAYROLL = { entity: 'payroll', param: 'payrollId' } as const
 export const STATE = ['STALE', 'REQUEST_STATE', 'REQUEST_INCOMPLETE', 'CALCULATION_RUNNING'] as const
 
-/** Longer than it may be, so that the action answers in the words of the field. */
+/** Above its maximum, so that the action answers with the message of the field. */
 export const Said = Type.Optional(Type.String({ maxLength: 400 }))
-/** Longer than it may be, so that the machine answers with its own words. */
+/** Above its maximum, so that the machine answers with its own message. */
 export const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
 export const NeededFigure = Type.Union([Type.String({ maxLength: 40 }), Type.Number({ minimum: -1e12, maximum: 1e12 })])
 export const Figure = Type.Optional(NeededFigure)

@@ -7,7 +7,7 @@ import { CSV_MAX_BYTES } from '../upload.ts'
 const access = {
   kind: 'session' as const,
   roles: CREATE_PEOPLE,
-  // Without it: the own company. Admin and staff have none, so they must name one.
+  // Default: the caller's own company. Admin and staff have none, so they must name one.
   target: { entity: 'company' as const, param: 'companyId', absentMeansSelf: true },
 }
 const CSV_UPLOAD = {

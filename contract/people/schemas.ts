@@ -118,8 +118,8 @@ export const NewPerson = Type.Object(
 const FormBlock = Type.Object({}, { additionalProperties: ExtraValue, maxProperties: 60 })
 
 /**
- * The profile payload. Its fields are those of `schemas/forms/*.json`, which judge every value;
- * this schema only bounds what may arrive, so that a field added there needs no change here.
+ * The profile payload. Its fields are those of `schemas/forms/*.json`, which validate every value; this schema only limits
+ * the size of the input, so that an added field needs no change here.
  */
 export const PersonUpdate = Type.Object(
   {

@@ -46,7 +46,7 @@ export const sessionOperations = {
     input: Type.Object({ email: Email, newEmail: Email }),
     answer: Type.Object({ email: ShortText }),
     access: { kind: 'one-time', purpose: 'verify' },
-    // It tells whether an address is taken, as findAll does.
+    // It reveals whether an address is taken, as findAll does.
     rate: 'lookup',
     records: 'session.email-changed',
     errors: ['DUPLICATE'],

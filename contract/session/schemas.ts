@@ -22,7 +22,7 @@ export const DecodedSession = Type.Object({
   image_url: PictureLink,
   /** The last contract has ended: since when, and the last day on which the account opens. */
   left: Nullable(Type.Object({ on: Nullable(ShortText), until: Nullable(ShortText) })),
-  /** An Admin looks as this person, and can change nothing. */
+  /** An Admin views the product as this person, without changing anything. */
   viewed_by: Type.Optional(Type.Object({ id: Id, name: ShortText })),
 })
 

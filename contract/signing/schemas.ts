@@ -35,7 +35,7 @@ export type AgreementContent = Static<typeof AgreementContent>
 /** One movement of the pen: x and y in turn, from the upper left corner. */
 const Stroke = Type.Array(Type.Integer({ minimum: 0, maximum: DRAWING.width }), { minItems: 4, maxItems: DRAWING.numbers })
 
-/** A signature as it was given: drawn with a pen, or typed and then set in letters like handwriting. */
+/** A signature: drawn with a pen, or typed and then set in a handwriting font. */
 export const Signature = Type.Object({
   kind: Type.Enum(['drawn', 'typed']),
   /** The typed name; for a drawing the signer's name, as its text alternative. */

@@ -12,7 +12,7 @@ interface Audience {
 const isFor = (actor: Actor, { roles, flag }: Audience): boolean =>
   (roles === undefined || roles.includes(actor.role)) && (flag === undefined || can(actor, flag as FlagPath))
 
-/** The list as this person gets it: on the screen, in an export, and as far as a call may ask for its extra fields. */
+/** The list for this person: on the screen, in an export, and for the extra fields that a call may request. */
 export const definitionFor = (actor: Actor, definition: TableDefinition): TableDefinition => ({
   ...definition,
   columns: definition.columns.filter((column) => isFor(actor, column)),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Amount, FileLink, Id, Instant, Nullable, oneOf, PictureLink, ShortText } from '../format/shared.ts'
 
-/** A seal certificate (CSD) as it may be shown: nothing of its key is kept. */
+/** The public data of a seal certificate (CSD): nothing of its key is stored. */
 export const Seal = Type.Object({
   rfc: ShortText,
   certificate_number: ShortText,

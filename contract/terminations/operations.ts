@@ -7,7 +7,7 @@ import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { Settlement, SettlementWarnings, Termination } from './schemas.ts'
 
 const CONTRACT = { entity: 'contract', param: 'contractId' } as const
-/** Longer than they may be, so that the forms and the machine answer with their own words. */
+/** Above their maximum, so that the forms and the machine answer with their own messages. */
 const Day = Type.Optional(Type.String({ maxLength: 20 }))
 const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
 const Yes = Type.Optional(Type.Boolean())

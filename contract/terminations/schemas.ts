@@ -87,7 +87,7 @@ export const Termination = Type.Object({
       ),
     }),
   ),
-  /** Scheduled, and by the contract as it is now the settlement would be another one: it is to be looked at again. */
+  /** Scheduled, but with the current contract the settlement would differ: it has to be confirmed again. */
   is_outdated: Type.Boolean(),
   steps: Type.Array(Step),
   version: Version,

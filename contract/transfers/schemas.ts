@@ -15,7 +15,7 @@ const SUMMARY = {
   transfer_id: Nullable(ShortText),
   /** The provider's words; before them "ordered", and "refused" where it would not make it. */
   provider_status: ShortText,
-  /** Money may still go out or has gone out by it. */
+  /** Money may still leave or has left by it. */
   is_living: Type.Boolean(),
   is_trouble: Type.Boolean(),
   recipient: ShortText,
@@ -113,7 +113,7 @@ const Batch = Type.Object({
 })
 const PROVIDER = { provider: ShortText, is_sandbox: Type.Boolean(), source_currency: Currency }
 
-/** The page of those who pay. */
+/** The page of people who pay. */
 export const Payments = Type.Object({
   ...PROVIDER,
   balances: Type.Array(Money),

@@ -66,14 +66,14 @@ export interface AnnualAdjustment {
   /** One of the two is zero. */
   toWithhold: string
   inFavour: string
-  /** Until when the adjustment is made and a difference is withheld. */
+  /** The end of the period for the adjustment and its withholding. */
   dueBy: string
   explanations: Explanation[]
   currency: 'MXN'
   warnings: PayWarning[]
 }
 
-/** The adjustment of the year (LISR 97). The figures are counted also where it is not due. */
+/** The adjustment of the year (LISR 97). The figures are calculated even if it is not due. */
 export function annualAdjustmentOf(input: AnnualInput, law: Law = lawOn(`${input.year}-12-31`)): AnnualAdjustment {
   const { otherEmployers: others = [], separation } = input
   const ordinary = greatest(ZERO, sumOf([input, ...others], 'taxed').minus(decimal(input.localTax ?? '0')))
@@ -128,7 +128,7 @@ export function annualAdjustmentOf(input: AnnualInput, law: Law = lawOn(`${input
 type Income = Partial<Pick<AnnualInput, 'taxed' | 'exempt' | 'isrWithheld' | 'subsidyCaused'>>
 const sumOf = (incomes: readonly Income[], what: keyof Income): Decimal => sum(incomes.map((one) => decimal(one[what] ?? '0')))
 
-/** All income of the chapter counts for the limit, no matter who paid it (LISR 97 b). */
+/** All income of the chapter counts for the limit, from any employer (LISR 97 b). */
 function incomeOf({ otherEmployers = [], separation, ...own }: AnnualInput): Decimal {
   const incomes = [own, ...otherEmployers, ...(separation ? [separation] : [])]
   return sumOf(incomes, 'taxed').plus(sumOf(incomes, 'exempt'))

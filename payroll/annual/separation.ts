@@ -21,7 +21,7 @@ export interface SeparationTax {
   tax: string
 }
 
-/** @returns what of the payments is added to the other income of the year */
+/** @returns the part of the payments that is added to the other income of the year */
 export const accumulatedOf = (separation: SeparationIncome | undefined): Decimal =>
   separation === undefined ? ZERO : least(decimal(separation.taxed), decimal(separation.lastOrdinaryMonthlySalary))
 

@@ -29,7 +29,7 @@ export interface Assimilated {
   warnings: PayWarning[]
 }
 
-/** Tax by the table of the period and nothing else: never a subsidy, never social security. */
+/** Tax by the table of the period only: never a subsidy, never social security. */
 export function assimilatedOf(input: AssimilatedInput, law: Law = lawOn(input.paymentDate)): Assimilated {
   const gross = cents(decimal(input.amount))
   const days = tableDays(input)

@@ -100,7 +100,7 @@ const separationProblems = (kind: string, { separation }: Fields): CaseProblem[]
     ? [{ field: 'input.separation.lastOrdinaryMonthlySalary', message: 'must be more than zero' }]
     : []
 
-/** A base of nothing would be taken for the minimum wage. */
+/** A base of zero would be mistaken for the minimum wage. */
 const baseProblems = ({ sbc }: Fields): CaseProblem[] =>
   isNothing(sbc) ? [{ field: 'input.sbc', message: 'must be more than zero' }] : []
 

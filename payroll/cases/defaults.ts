@@ -31,7 +31,7 @@ const monthOf = ({ month }: Fields): Fields =>
 const hireOfPeriod = ({ sbc, periodStart }: Fields): Fields =>
   sbc === undefined || periodStart === undefined ? {} : { hireDate: periodStart }
 
-/** Only a Christmas bonus that counts its own days asks when someone began. */
+/** Only a Christmas bonus that calculates its own days needs the day of hire. */
 function hireOfYear({ payments, paymentDate }: Fields): Fields {
   const counts = (one: unknown) =>
     isRecord(one) && one['type'] === 'Christmas bonus' && one['days'] === undefined && one['amount'] === undefined

@@ -36,7 +36,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const FIGURE = /^-?\d{1,15}(\.\d+)?$/
 
-/** Written-out zeros at the end say nothing. */
+/** Trailing zeros are insignificant. */
 const trimmed = (text: string): string => (text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text)
 
 const isSame = (one: string, two: string): boolean =>

@@ -76,7 +76,7 @@ function percentProblem({ percent, discount }: Fields): CaseProblem | null {
   return isPercentage ? { field: 'discount.value', message: 'must be a percentage of at most 100' } : null
 }
 
-/** LSS 74; the least is not asked, because the premium of a first year may be a mean. */
+/** LSS 74; there is no lower limit, because the premium of a first year may be a mean. */
 function premiumProblem({ workRiskPremium }: Fields): CaseProblem[] {
   const { mostPercent } = SOCIAL_SECURITY.workRisk
   const isOver = Number(workRiskPremium) > Number(mostPercent)

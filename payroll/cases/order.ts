@@ -18,7 +18,7 @@ const OF_KIND: Record<string, (input: Fields) => CaseProblem[]> = {
   annual: ofYear,
 }
 
-/** @returns the problem where both are days and the later one comes first */
+/** @returns the problem if both are days and the later one comes first */
 const before = (later: unknown, earlier: unknown, field: string, message: string): CaseProblem[] =>
   isDay(later) && isDay(earlier) && later < earlier ? [{ field: `input.${field}`, message }] : []
 

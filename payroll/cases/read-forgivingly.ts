@@ -18,9 +18,8 @@ const WHOLE = new Set([
 const WHOLE_DAYS_BESIDE = ['total', 'taxed']
 
 /**
- * A case as someone writes it by hand: a number where decimal text is asked for and the other way round, `null` and empty
- * text for "not said", thousands with commas, a leading peso sign, a day with its hour, the words of a choice in any case
- * and in Spanish.
+ * A case as written by hand: a number instead of decimal text and the other way round, `null` and empty text for missing,
+ * thousands with commas, a leading peso sign, a day with its hour, the words of a choice in any case and in Spanish.
  */
 export function readForgivingly(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readForgivingly)

@@ -66,7 +66,7 @@ const DAY_OF: Record<CaseKind, readonly string[]> = {
   termination: ['paymentDate', 'endDate', 'lastDay'],
   annual: ['year'],
   assimilated: ['paymentDate'],
-  // No table of a year is asked: the shares are those of the Labour Law alone.
+  // Needs no table of a year: the shares follow the Labour Law alone.
   'profit-sharing': [],
   'net-to-gross': ['paymentDate'],
   'hire-cost': ['from'],
@@ -86,7 +86,7 @@ const TOO_DEEP = `is nested more than ${MOST_LEVELS} levels deep: check for a br
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)))
 
-/** Counts one case as it is in a file; a case that cannot be counted says which fields are wrong. */
+/** Calculates one case of a file; an invalid case answers its wrong fields. */
 export function runCase(file: unknown): CaseAnswer {
   if (isDeeper(file, MOST_LEVELS)) return { ok: false, problems: [{ field: '', message: TOO_DEEP }] }
   const read = complete(file)
@@ -105,7 +105,7 @@ export function runCase(file: unknown): CaseAnswer {
   }
 }
 
-/** A list of cases has a list of answers, in the same order; so has an object with nothing but `cases`. */
+/** A list of cases has a list of answers, in the same order; so has an object with only the member `cases`. */
 export function runCases(file: unknown): CaseAnswer | CaseAnswer[] {
   if (isRecord(file) && Array.isArray(file['cases']) && file['kind'] === undefined) return file['cases'].map(runCase)
   return Array.isArray(file) ? file.map(runCase) : runCase(file)

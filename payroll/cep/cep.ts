@@ -26,7 +26,7 @@ export interface Cep {
 
 export type CepProblem = XmlProblem | 'not-a-cep' | 'incomplete'
 
-/** SPEI takes no more, nor do the columns it is kept in. */
+/** Maximum of SPEI, and of the columns that store it. */
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 const DAY = /^20\d\d-\d\d-\d\d$/
 const ACCOUNT = /^\d{10,18}$/

@@ -26,7 +26,7 @@ export interface CepMatch {
   problems: string[]
 }
 
-/** Words without case, accents and signs: banks write names as they can. */
+/** Words without case, accents and punctuation: banks write names in different ways. */
 const folded = (name: string): string[] =>
   name
     .normalize('NFD')
@@ -42,7 +42,7 @@ function isSameHolder(one: string, other: string): boolean {
 }
 
 export interface CepMatcher {
-  /** The payroll a CEP is for, which then has it: no payroll gets two. */
+  /** The payroll of a CEP, which is then taken: no payroll gets two. */
   match: (cep: Cep, used: CepUse | null) => CepMatch | { reason: string }
 }
 

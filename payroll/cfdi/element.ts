@@ -1,4 +1,4 @@
-/** A node of an XML document as far as tax bills go: no text, only attributes and further nodes. */
+/** A node of an XML document as tax bills use it: no text, only attributes and further nodes. */
 export interface XmlElement {
   /** Without its prefix: "Comprobante". */
   name: string
@@ -9,7 +9,7 @@ export interface XmlElement {
 
 const CFDI_PREFIX = 'cfdi'
 
-/** A node of the bill itself. Attributes without a value are left out, since the scheme knows no empty ones. */
+/** A node of the bill itself. Attributes without a value are left out, since the schema allows no empty ones. */
 export const element = (
   name: string,
   attributes: Readonly<Record<string, string | null | undefined>>,

@@ -4,7 +4,7 @@ import type { ReceivedBill } from './received-bill.ts'
 /** The expected values of a received bill. Unknown ones are not checked. */
 export interface Expectation {
   contractorRfc: string | null
-  /** The parties it may be made out to: company, provider. */
+  /** The allowed recipients: company, provider. */
   receivers: readonly { rfc: string; name: string }[]
   /** Folio of the invoice that has this UUID already. */
   usedBy?: string | null
@@ -77,7 +77,7 @@ const problem = (code: XmlProblemRow['code'], message: string, blocking: boolean
   blocking,
 })
 
-/** A cent more or less may come of rounding line by line. */
+/** Rounding line by line may give a cent of difference. */
 function isOtherRate(bill: ReceivedBill, rate: string | null): boolean {
   if (rate === null) return false
   const due = cents(decimal(bill.subtotal).times(decimal(rate)))

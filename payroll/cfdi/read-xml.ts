@@ -3,7 +3,7 @@ import { normalized, type XmlElement } from './element.ts'
 
 export type XmlProblem = 'too-large' | 'not-xml' | 'unsafe'
 
-/** A bill of some thousand lines is below; nothing larger is looked at. */
+/** A bill of some thousand lines is smaller; larger files are refused. */
 const XML_MAX_BYTES = 2 * 1024 * 1024
 const MOST_NODES = 50_000
 const MOST_ATTRIBUTES = 200
@@ -43,7 +43,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** Texts between nodes carry nothing here. */
+/** Texts between nodes have no meaning here. */
 function parsed(text: string): XmlElement {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   const top: XmlElement[] = []

@@ -48,7 +48,7 @@ const UUID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
 const AMOUNT = /^\d{1,18}(\.\d{1,6})?$/
 const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/
 
-/** Reads the XML of a CFDI 4.0 of income, as it is: nothing of it is believed beyond its form. */
+/** Reads the XML of a CFDI 4.0 of income; checks only its form. */
 export function readBill(bytes: Uint8Array): { bill: ReceivedBill; root: XmlElement } | { problem: BillProblem } {
   const read = readXml(bytes)
   if ('problem' in read) return read
@@ -77,7 +77,7 @@ function toBill(root: XmlElement): ReceivedBill | null {
   const added = childrenNamed(childNamed(taxes, 'Traslados'), 'Traslado')
   const net = amount(attributes['SubTotal']).minus(amount(attributes['Descuento']))
   const [transferred, withheld] = [total(added), total(held)]
-  // Taxes of a municipality or state come in a complement, which counts in the total.
+  // Taxes of a municipality or state are in a complement, which counts in the total.
   const isPlain = childrenNamed(root, 'Complemento').every(({ children }) =>
     children.every(({ name }) => name !== 'ImpuestosLocales'),
   )

@@ -9,7 +9,7 @@ const SCHEMA = `${CFDI_NAMESPACE} http://www.sat.gob.mx/sitio_internet/cfd/4/cfd
 export interface Seal {
   certificateNumber: string
   certificate: string
-  /** Empty while the cadena is made, which knows the number only. */
+  /** Empty while the cadena is made, which contains only the number. */
   seal: string
 }
 

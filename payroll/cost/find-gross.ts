@@ -1,4 +1,4 @@
-/** Far more than anybody is paid, or costs; a month, in cents. */
+/** Far above any pay or cost; a month, in cents. */
 export const MOST = 1_000_000_000_000
 
 /**

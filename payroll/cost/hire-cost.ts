@@ -43,7 +43,7 @@ export interface HireCost {
   parts: { name: string; amount: string }[]
   /** Yearly payments, a twelfth of each, explained. */
   yearly: { name: string; amount: string; explanations: Explanation[] }[]
-  /** Other salaries with just the net or the cost that was asked for: where a rule ends, more pay can be less. */
+  /** Other salaries with exactly the requested net or cost: where a rule ends, more pay can give less. */
   alsoFrom: string[]
   payroll: Payroll
 }

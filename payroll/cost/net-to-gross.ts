@@ -23,10 +23,10 @@ type PayAt = (monthlySalary: string) => Payroll
 const SLACKS = [5, 40]
 
 /**
- * The monthly salary, from the minimum wage on, whose period pays so much net. The net falls where the minimum wage ends
- * and where the subsidy does, so it is looked for between these steps, the lowest first; of the salaries between two steps
- * that pay just this net it is the roundest. Throws NotCountable where no salary reaches it.
- * @param payAt the payroll of a salary, where more hangs on it than the wage
+ * The monthly salary, at least the minimum wage, whose period pays this net. The net falls where the minimum wage ends and
+ * where the subsidy does, so the search covers the ranges between these steps, the lowest first; of the salaries of one range
+ * with exactly this net it takes the roundest. Throws NotCountable if no salary reaches it. @param payAt the payroll of a
+ * salary, if more depends on it than the wage
  */
 export function grossForNet(
   { net, ...input }: NetInput,

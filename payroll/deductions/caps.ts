@@ -17,7 +17,7 @@ export interface Cap {
   rule: Dated
 }
 
-/** The most that may be taken by law (LFT 97, 110). */
+/** The legal maximum of a deduction (LFT 97, 110). */
 export function capOf(rules: LawRules, name: CapName, { gross, minimum, isMinimumWage }: CapInput): Cap {
   const { housingCap: housing, consumerCap: consumer, employerCap: employer, savingsCap: savings, leftCap: left } = rules
   const excess = greatest(ZERO, gross.minus(minimum))

@@ -73,7 +73,7 @@ function taxLines(input: ExtraordinaryInput, law: Law, perceptions: readonly Pay
   )
 }
 
-/** Tax of the month with the payment, less the tax without it; a subsidy that the month loses by it is asked back. */
+/** Tax of the month with the payment, less the tax without it; a subsidy that the month loses by it is claimed back. */
 function tariffLine(
   { hasSubsidy, paymentDate }: ExtraordinaryInput,
   law: Law,

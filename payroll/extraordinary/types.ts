@@ -35,7 +35,7 @@ export interface ExtraordinaryInput {
   /** Regular income of a month; default: the monthly salary. */
   ordinaryMonthlyIncome?: string
   hasSubsidy?: boolean
-  /** Amounts set by hand: the tax is counted with them, the lines are not changed. */
+  /** Amounts set by hand: the tax includes them, the lines stay unchanged. */
   byHand?: ByHand
   exemptUsed?: { christmasBonus?: string; vacationPremium?: string; profitSharing?: string }
   state?: string

@@ -1,4 +1,4 @@
-/** A person's name as identity numbers need it; Mexican names have two surnames, of which the second may be missing. */
+/** A person's name for identity numbers; Mexican names have two surnames, of which the second is optional. */
 export interface FullName {
   given: string
   paternal: string
@@ -22,7 +22,7 @@ export function plainUpper(text: string): string {
     .trim()
 }
 
-/** The words of a name that count. If nothing but particles is there, they count after all. */
+/** The significant words of a name. If there are only particles, they count after all. */
 export function significantWords(text: string, isIgnored: (word: string) => boolean = (word) => PARTICLES.has(word)): string[] {
   const words = plainUpper(text).split(' ')
   const kept = words.filter((word) => !isIgnored(word))

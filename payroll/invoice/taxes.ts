@@ -19,7 +19,7 @@ export const regimesFor = (issuer: PayerKind, day: string): { regime: string; na
     .filter((one) => one.issuer === issuer && isValid(one.validity, day))
     .map(({ regime, name }) => ({ regime, name }))
 
-/** The regime of anyone who names none: professional fees, or what else there is. */
+/** The default regime: professional fees, or the first other one. */
 export function usualRegime(issuer: PayerKind, day: string): string | undefined {
   const regimes = regimesFor(issuer, day).map(({ regime }) => regime)
   return regimes.find((regime) => regime === '612') ?? regimes[0]

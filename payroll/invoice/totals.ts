@@ -1,7 +1,7 @@
 import { cents, decimal, grouped, money, sum, ZERO } from '../money/decimal.ts'
 import { type InvoiceRates, percentText } from './taxes.ts'
 
-/** One line as it is typed; decimal text. */
+/** One line as typed; decimal text. */
 export interface ItemInput {
   quantity: string
   unit_price: string
@@ -51,8 +51,8 @@ export interface ClientFee {
 }
 
 /**
- * The fee on one invoice: a percent of its subtotal, or so much for each person. A flat fee and a minimum belong to a
- * period and not to an invoice, and an amount in another currency cannot be added: both are billed on their own.
+ * The fee on one invoice: a percentage of its subtotal, or an amount for each person. A flat fee and a minimum belong to a
+ * period and not to an invoice, and an amount in another currency cannot be added: both are billed separately.
  */
 export function feeOf(subtotal: string, currency: string, { fee_type, fee_value, currency: own, vat_rate }: ClientFee) {
   const value = fee_value === null ? ZERO : decimal(fee_value)

@@ -13,7 +13,7 @@ function fullYears(from: string, to: string): number {
   return Math.max(0, to.slice(5) < from.slice(5) ? years - 1 : years)
 }
 
-/** The legal minimum for someone hired on one day, as it is on another: vacation grows with each anniversary. */
+/** The legal minimum on a day for a person with this day of hire: vacation grows with each anniversary. */
 export function minimumBenefitsOn(hired: string, day: string): MinimumBenefits {
   // The first year of service earns the vacation that is taken after it.
   const year = Math.max(1, fullYears(hired, day))

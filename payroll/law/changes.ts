@@ -114,7 +114,7 @@ export function withChanges(law: Law, book: LawBook): Law {
   }
 }
 
-/** Every rule as it was entered last, or as it is published. */
+/** Every rule with its last entry, or as published. */
 function rulesOf(published: LawRules, book: LawBook, day: string): LawRules {
   const entries = Object.entries(published).map(([name, rule]: [string, Dated]) => {
     const found = begun(book, 'rule', day, rule, (value) => value.rule === name)
@@ -123,7 +123,7 @@ function rulesOf(published: LawRules, book: LawBook, day: string): LawRules {
   return Object.fromEntries(entries) as unknown as LawRules
 }
 
-/** Entries about concepts that have begun, those that begin later last; without a day all of them. */
+/** Valid entries about concepts, in order of their first day; without a day all of them. */
 function conceptEntries(book: LawBook, day?: string): LawChange<'concept'>[] {
   const begun = ofKey(book, 'concept').filter(({ from }) => day === undefined || from <= day)
   return begun.toSorted((one, two) => (one.from < two.from ? -1 : one.from > two.from ? 1 : 0))
@@ -135,7 +135,7 @@ function satCodesOf(book: LawBook, day: string): Record<string, string> {
   return Object.fromEntries(said)
 }
 
-/** Concepts of our own as they are on a day; without one as they were said last, those of days to come among them. */
+/** Concepts of our own on a day; without a day their last entries, including future ones. */
 export function ownConceptsOf(book: LawBook, day?: string): Record<string, OwnConcept> {
   const found: Record<string, OwnConcept> = {}
   for (const { value, ...change } of conceptEntries(book, day)) {

@@ -32,7 +32,7 @@ export interface PayConcept {
   /** A payment to which RLISR 174 may be applied. */
   extraordinary?: boolean
   cap?: CapName
-  /** Variable pay of the contribution base: all of it, or what passes the limit of a prize, of vouchers or of overtime. */
+  /** Variable pay of the contribution base: all of it, or the part above the limit of a prize, of vouchers or of overtime. */
   variable?: 'all' | 'prize' | 'vouchers' | 'overtime'
   /** Counts for the state payroll tax; default: yes. */
   hasStateTax?: boolean

@@ -83,7 +83,7 @@ export const nearestLaw = (day: string, book: LawBook = PUBLISHED): Law =>
 export const minimumWage = (law: Law, zone: Zone): string =>
   zone === 'Border' ? law.minimumWage.border : law.minimumWage.general
 
-/** The warning for a day that uses figures of another year; `null` where nothing is missing. */
+/** The warning for a day that uses figures of another year; `null` if none is missing. */
 export function missingLaw({ day, year, missing }: Law): string | null {
   if (missing.length === 0) return null
   return `The law tables for ${day} are missing: ${missing.join(', ')}. Enter them in the payroll interface. Payments with those of ${year} are blocked.`

@@ -24,7 +24,7 @@ export const STATES: readonly string[] = Object.keys(TABLE.states)
 const { from, to, article, source } = TABLE
 const FROM_2025 = '2025-01-01'
 
-/** The published rate of every state on a day. Before 2026 only changes are known, so nothing there is certain. */
+/** The published rate of every state on a day. Before 2026 only changes are known, so no rate is certain. */
 export function publishedStateTaxes(day: string): Readonly<Record<string, StateTaxRate>> {
   if (day >= from) return SINCE
   return day >= FROM_2025 ? IN_2025 : BEFORE

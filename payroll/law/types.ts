@@ -214,7 +214,7 @@ export interface Law extends Omit<LawYear, 'employmentSubsidy' | 'uma'> {
   umi: readonly UmiRate[]
   housingAbsences: readonly HousingAbsences[]
   rules: LawRules
-  /** Figures that are not entered for this day yet, in words; those of the last known day are used instead. */
+  /** Names of figures without a value for this day yet; those of the last known day are used instead. */
   missing: readonly string[]
   /** Something is missing. */
   isProvisional: boolean

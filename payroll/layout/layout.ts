@@ -1,6 +1,6 @@
 import banks from '../law/clabe-banks.json' with { type: 'json' }
 
-/** A file that a bank takes payments from: which fields, in which order (schemas/payment-layouts.json). */
+/** A payment file of a bank: its fields in order (schemas/payment-layouts.json). */
 export interface Layout {
   title: string
   /** Purpose of the format, as a text for the user's choice. */
@@ -59,7 +59,7 @@ export interface Payment {
 const CLABE_ACCOUNT = '40'
 const BANXICO = new Map(banks.banks.map(({ code, banxico }) => [code, banxico]))
 
-/** The key a payment can be found by afterwards: ours, the same however often the file is made. */
+/** The key that identifies a payment afterwards: ours, equal in every version of the file. */
 export const trackingKeyOf = (payrollId: number, date: string): string => `PLNOM${date.replaceAll('-', '')}${payrollId}`
 
 export function layoutRow({ payrollId, number, holder, bank, clabe, amount, rfc, date, concept }: Payment): LayoutRow {
@@ -82,7 +82,7 @@ export function layoutRow({ payrollId, number, holder, bank, clabe, amount, rfc,
   }
 }
 
-/** The lines of the file, as cells; anyone who writes it puts the separator between them. */
+/** The lines of the file, as cells; the caller joins them with the separator. */
 export const layoutCells = ({ fields, heading, plain }: Layout, rows: readonly LayoutRow[]): string[][] => [
   ...(heading ? [fields.map(({ title }) => title)] : []),
   ...rows.map((row) =>

@@ -49,14 +49,14 @@ export const places = (value: Decimal, count: number): Decimal => healed(value).
 /** Money as it travels and is stored: two places, "18500.00". */
 export const money = (value: Decimal): string => healed(value).toFixed(2)
 
-/** A number as it is shown in an explanation: without needless zeros, at most six places. */
+/** The display of a number in an explanation: without needless zeros, at most six decimals. */
 export const shown = (value: Decimal): string => places(value, 6).toFixed()
 
 export const sum = (values: readonly Decimal[]): Decimal => values.reduce((total, value) => total.plus(value), ZERO)
 export const least = (one: Decimal, two: Decimal): Decimal => (one.lt(two) ? one : two)
 export const greatest = (one: Decimal, two: Decimal): Decimal => (one.gt(two) ? one : two)
 
-/** The greater of two figures in per cent, as text: a company may only go up from the law. */
+/** The greater of two figures in per cent, as text: a company may only exceed the law. */
 export const atLeast = (legal: string, own: string | undefined): string =>
   own !== undefined && figure(own).gt(figure(legal)) ? own : legal
 
@@ -74,7 +74,7 @@ function kept(store: Map<string, Decimal>, text: string, read: (text: string) =>
   return value
 }
 
-/** A figure of the law, read from its text once: thousands of people are counted with the same ones. */
+/** A figure of the law, parsed from its text once: thousands of people share it. */
 export const figure = (text: string): Decimal => kept(figures, text, decimal)
 
 /** `percent` is decimal text such as "6.40": six point four per cent. */

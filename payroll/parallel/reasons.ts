@@ -9,7 +9,7 @@ export const NET = 'NET'
 
 /** Amounts by code, `NET` among them. */
 export type Amounts = ReadonlyMap<string, Decimal>
-/** Counts a payroll once more; `null` where there have been enough of them. */
+/** Recalculates a payroll; `null` after the maximum number of recalculations. */
 export type Recount = (input: PayrollInput, law: Law) => Amounts | null
 
 const CENT = decimal('0.01')

@@ -57,7 +57,7 @@ export function salaryTrials({ input, law }: TrialFacts, theirs: Decimal): Trial
   ]
 }
 
-/** Tables and subsidies by which the tax may have been counted. */
+/** Tables and subsidies that may explain the tax. */
 export function taxTrials(facts: TrialFacts): Trial[] {
   return [...subsidyTrials(facts), ...tableTrials(facts)]
 }
@@ -133,7 +133,7 @@ function withDaily(law: Law, month: string): Law {
   return { ...law, isr }
 }
 
-/** Days, bases and figures by which the worker's quota may have been counted; the base itself is sought elsewhere. */
+/** Days, bases and figures that may explain the worker's quota; the base itself is searched elsewhere. */
 export function quotaTrials({ input, law, before }: TrialFacts): Trial[] {
   const { base, wages, days } = factsOf(input, law)
   const ours = days.counted.full

@@ -91,7 +91,7 @@ function anniversaryIn(hireDate: string, first: string, last: string): string | 
   return undefined
 }
 
-/** Asked of everybody: compares text before it counts days. The 29th of February is counted always. */
+/** Runs for every person: compares text before it counts days. The 29th of February is always counted. */
 function mayFall(hireDate: string, year: number, first: string, last: string): boolean {
   const day = `${year}${hireDate.slice(4)}`
   return hireDate.endsWith('-02-29') || (day > first && day <= last)
@@ -99,7 +99,7 @@ function mayFall(hireDate: string, year: number, first: string, last: string): b
 
 type Based = Pick<BasePart, 'base' | 'law' | 'wages' | 'isNotified' | 'isMinimumWage'>
 
-/** The base as it is on a day of the period. */
+/** The base on a day of the period. */
 function baseOn(day: string, { input, law: paid, laws, monthlySalary, variable }: Known): Based {
   const wage = wageOn(day, input.raise, { monthlySalary, ...(input.sbc === undefined ? {} : { sbc: input.sbc }) })
   const { law } = laws.findLast(({ from }) => from <= day) ?? (laws[0] as QuotaLaw)

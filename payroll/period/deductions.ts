@@ -63,7 +63,7 @@ export function deductionsOf(facts: Facts, perceptions: readonly PayLine[], stat
   return { lines: [...first, ...others], warnings }
 }
 
-/** The order of the law, and of one kind the order they were given in. */
+/** The order of the law, and within one kind the given order. */
 const inOrder = (facts: Facts): DeductionInput[] =>
   [...(facts.input.deductions ?? []), ...ownSavings(facts)].sort(
     (one, two) => DEDUCTIONS.indexOf(one.type) - DEDUCTIONS.indexOf(two.type),

@@ -69,7 +69,7 @@ function hourlyOf({ hourlyWage, hoursWorked = [], hourlyIncludesRest = false, zo
   return hourlyPayOf({ hourlyWage, hoursWorked, hourlyIncludesRest }, zone, law.on(periodEnd))
 }
 
-/** Days away have no hours: they lower the days of social security and take nothing more from the pay. */
+/** Days away have no hours: they reduce the days of social security and nothing else of the pay. */
 function byDay(input: PayrollInput, { daily, days }: HourlyPay): PayrollInput {
   const away = sum((input.incidents ?? []).filter(({ type }) => NOT_WORKED.has(type)).map((one) => decimal(one.days ?? '0')))
   return { ...input, dailyWage: daily.toFixed(), daysPaid: days.plus(away).toFixed() }

@@ -45,7 +45,7 @@ export function periodTax(facts: Facts, perceptions: readonly PayLine[]): Period
 
 const NONE = { lines: [], isr: ZERO, subsidyCaused: ZERO, subsidyApplied: ZERO, overWithheld: ZERO }
 
-/** LISR 96: nothing is withheld of who earns the minimum wage and nothing above it that is taxed. */
+/** LISR 96: nothing is withheld from a person who earns only the minimum wage. */
 const earnsMinimumOnly = ({ isMinimumWage }: Facts, perceptions: readonly PayLine[], taxed: Decimal): boolean =>
   isMinimumWage && taxed.lte(taxedOf(perceptions.filter(({ code }) => code === 'SALARY')))
 
@@ -124,7 +124,7 @@ const cashLine = ({ input, law }: Facts, tax: Decimal, subsidy: PeriodSubsidy, a
     input.paymentDate,
   )
 
-/** The last payroll of a month: its tax is counted over the whole month. */
+/** The last payroll of a month: its tax covers the whole month. */
 function monthTax(facts: Facts, perceptions: readonly PayLine[], taxed: Decimal): PeriodTax {
   const { law, input, wages } = facts
   const before = { taxed: decimal(input.month?.taxed ?? '0'), isr: decimal(input.month?.isr ?? '0') }

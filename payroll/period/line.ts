@@ -13,8 +13,8 @@ export interface ExemptPart {
 }
 
 /**
- * A perception before it becomes a line. `amount` is rounded to cents. Explanations are written when they are read: a run
- * over thousands of people reads few of them.
+ * A perception before it becomes a line. `amount` is rounded to cents. Explanations are computed on reading: a run over
+ * thousands of people reads few of them.
  */
 export interface Earned {
   code: string
@@ -93,7 +93,7 @@ export interface PlainLine {
   concept?: PayConcept
 }
 
-/** A deduction, another payment or a cost of the employer: nothing of it is taxed or exempt. */
+/** A deduction, another payment or a cost of the employer: neither taxed nor exempt. */
 export function plainLine(plain: PlainLine, day: string): PayLine {
   const { code, amount, inputs, base, quantity, rule, row, more, formula, concept = payConcept(code) } = plain
   return {

@@ -16,7 +16,7 @@ const BUILDERS: Partial<Record<Incident['type'], (facts: Facts) => Earned>> = {
   'Profit sharing': profitSharing,
 }
 
-/** Premiums and yearly payments: each with a limit of its own that is exempt (LISR 93-XIV). */
+/** Premiums and yearly payments: each with an exempt limit of its own (LISR 93-XIV). */
 export function premiumsOf(facts: Facts): Earned[] {
   const types = new Set((facts.input.incidents ?? []).map(({ type }) => type))
   return Object.entries(BUILDERS)

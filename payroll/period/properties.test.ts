@@ -110,7 +110,7 @@ describe('properties of any payroll [I2]', () => {
 
   test('more gross never less net, within the same rules', () => {
     fc.assert(
-      // Each concept is rounded for itself, so single cents may go either way: a peso cannot.
+      // Each concept is rounded separately, so single cents may differ: a peso may not.
       fc.property(anyPayroll, fc.integer({ min: 100, max: 500_000 }), (any, more) => {
         const input = { ...any, incidents: [], deductions: [], month: undefined } as unknown as PayrollInput
         const salary = centsOf(any.monthlySalary ?? '0.00')

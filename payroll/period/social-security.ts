@@ -31,7 +31,7 @@ const SICKNESS = ['excess', 'cash', 'pensioners']
 const workerDays = ({ counted }: BasePart, { key }: WorkerBranch): Decimal =>
   SICKNESS.includes(key) ? counted.sickness : counted.full
 
-/** Days with another base or rate each by themselves and rounded, as they are notified and paid by their own movement. */
+/** Days with another base or rate are rounded separately, because each movement is notified and paid by itself. */
 export function periodSocialSecurity({ law, input, parts: bases }: Facts): PeriodSocialSecurity {
   const premium = riskPremiumOf(input)
   const quotas = bases.map((part) => ({
@@ -126,7 +126,7 @@ interface EmployerPart {
   employer: EmployerQuota
 }
 
-/** One line for each branch; where the base changes within the period an explanation for each part of it. */
+/** One line for each branch; if the base changes within the period, with an explanation for each part. */
 export function employerLines({ law }: Pick<Facts, 'law'>, { parts }: { parts: readonly EmployerPart[] }): PayLine[] {
   const last = parts.at(-1)
   if (!last) return []
@@ -150,7 +150,7 @@ const branchPart = ({ part, employer }: EmployerPart, one: EmployerBranchAmount)
   part,
 })
 
-/** Nothing where a branch is counted of all days together. */
+/** Undefined if a branch is calculated over all days together. */
 function branchOf(part: EmployerPart, key: string): BranchPart[] {
   const one = part.employer.branches.find(({ branch }) => branch.key === key)
   return one ? [branchPart(part, one)] : []
@@ -159,7 +159,7 @@ function branchOf(part: EmployerPart, key: string): BranchPart[] {
 function employerLine(found: readonly BranchPart[], law: Law): PayLine {
   const last = (found.at(-1) as BranchPart).one
   const { branch, base } = last
-  // Nearly everybody has one part: nothing is added up for them.
+  // Nearly everyone has one part: no sum is needed.
   const all = (what: 'days' | 'amount'): Decimal => (found.length === 1 ? last[what] : sum(found.map(({ one }) => one[what])))
   return {
     code: CODES.get(branch.key) as string,

@@ -4,7 +4,7 @@ import type { RiskClass } from '../law/social-security.ts'
 import type { Confidence, Incapacity, Readings, Shift, Zone } from '../law/types.ts'
 import type { ByHand } from '../tax/by-hand.ts'
 
-/** Periods of pay and the days of their table of the tax; a month has a table of its own. */
+/** Periods of pay and the days of their tax table; a month has a table of its own. */
 export const PERIODS = ['Weekly', 'Ten-day', 'Biweekly', 'Fortnightly', 'Monthly'] as const
 export type PeriodName = (typeof PERIODS)[number]
 
@@ -104,7 +104,7 @@ export interface DeductionInput {
   /** First and last day on which it counts; default: the whole period. */
   from?: string
   to?: string
-  /** INFONAVIT: the damage insurance of the bimester is left out. */
+  /** INFONAVIT: leaves out the damage insurance of the bimester. */
   withoutInsurance?: boolean
   /** The open debt, which is the maximum deduction. */
   remaining?: string
@@ -131,7 +131,7 @@ export interface MonthToDate {
   taxed: string
   isr: string
   subsidy: string
-  /** Last payroll of the month: the tax is counted over all of it. */
+  /** Last payroll of the month: the tax covers all of it. */
   closes?: boolean
   absences?: number
 }
@@ -158,7 +158,7 @@ export interface PayrollInput extends Readings {
   vacationDays?: number
   vacationPremiumPercent?: string
   christmasBonusDays?: string
-  /** The contribution base wage as it was notified; without it the fixed wage is counted. */
+  /** The notified contribution base wage; by default it is calculated from the fixed wage. */
   sbc?: string
   /** Variable pay of the bimester before, and the days of wage earned in it. */
   variable?: { total: string; days: number }
@@ -174,7 +174,7 @@ export interface PayrollInput extends Readings {
   daysPaid?: string
   /** Days of social security before incidents; default: calendar days. */
   socialSecurityDays?: number | string
-  /** A day whose UMA, minimum wage and rates count for all quotas; default: each day of work its own (LSS 5-A, 39). */
+  /** A day whose UMA, minimum wage and rates apply to all quotas; default: each day of work its own (LSS 5-A, 39). */
   socialSecurityDate?: string
   /** The daily table × these days instead of the table of the period. */
   tariffDays?: number
@@ -185,7 +185,7 @@ export interface PayrollInput extends Readings {
   subsidyBasis?: 'Taxed income' | 'Contribution base'
   /** Taxation of Christmas bonus, profit sharing, vacation and Sunday premiums; default: with the salary. */
   extraordinaryMethod?: 'Tariff' | 'RLISR 174'
-  /** Amounts set by hand that are no incidents: the tax is counted with them, the lines are not changed. */
+  /** Amounts set by hand that are no incidents: the tax includes them, the lines stay unchanged. */
   byHand?: ByHand
   hasLeaveNotice?: boolean
   /** Days of work of a reduced week, five or less: an absence then counts more days of social security (RACERF 116). */

@@ -4,7 +4,7 @@ import type { Explanation } from '../explain.ts'
 export const WORKER_KINDS = ['Union', 'Permanent', 'Trusted', 'Temporary', 'Director'] as const
 export type WorkerKind = (typeof WORKER_KINDS)[number]
 
-/** Someone who worked in the year. Money is decimal text. */
+/** A person who worked in the year. Money is decimal text. */
 export interface SharingWorker {
   name: string
   kind: WorkerKind

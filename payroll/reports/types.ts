@@ -1,4 +1,4 @@
-/** A line of a payroll as it is kept. */
+/** A line of a payroll as stored. */
 export interface ReportLine {
   code: string
   name: string
@@ -13,7 +13,7 @@ export interface ConceptSum extends ReportLine {
   group: LineGroup
 }
 
-/** One person of a payment request, as far as reports go. Amounts are decimal text of two places. */
+/** One person of a payment request, with the members of reports. Amounts are decimal text of two places. */
 export interface ReportPayroll extends Readonly<Record<LineGroup, readonly ReportLine[]>> {
   number: string
   name: string

@@ -70,8 +70,8 @@ export function separationEarnings(input: SettlementInput, service: Service, wag
 }
 
 /**
- * The wage is that of the end of the contract, whenever it is paid: at least the minimum wage of that day, at most twice of
- * it (LFT 162, 485, 486).
+ * The wage is that of the end of the contract, whenever it is paid: at least the minimum wage of that day, at most twice as
+ * much (LFT 162, 485, 486).
  */
 function seniorityPremium({ endDate, zone }: SettlementInput, service: Service, { daily }: Wages, law: Law): Earning {
   const { days, wageCapMinimumWages } = RULES.seniorityPremium

@@ -17,8 +17,8 @@ const taxedOf = (lines: readonly SettlementLine[], codes: readonly string[]): De
   sum(lines.filter(({ code }) => codes.includes(code)).map(({ taxed }) => decimal(taxed)))
 
 /**
- * The three withholdings of a settlement, each by its own rule; those of nothing are left out.
- * @param quota social security taken of the same salary
+ * The three withholdings of a settlement, each by its own rule; zero ones are left out. @param quota social security on the
+ * same salary
  */
 export function incomeTaxes(
   lines: readonly SettlementLine[],
@@ -96,7 +96,7 @@ function ordinaryTax(
   })
 }
 
-/** Tax of a whole month less its subsidy; none for who earns the minimum wage and nothing above it (LISR 96). */
+/** Tax of a whole month less its subsidy; none for a person who earns only the minimum wage (LISR 96). */
 function monthTax(income: Decimal, hasMore: boolean, { daily, minimum }: Wages, law: Law) {
   const tariff = tariffTax(law, 'monthly', income)
   const isMinimum = !hasMore && daily.lte(minimum) && income.lte(minimum.times(decimal('30.4')))
@@ -130,7 +130,7 @@ function bonusTax(taxed: Decimal, wages: Wages, law: Law): SettlementLine | null
   })
 }
 
-/** @returns the tax by the last ordinary monthly salary, which may be another than the wage of the contract (LISR 95, 96) */
+/** @returns the tax by the last ordinary monthly salary, which may differ from the wage of the contract (LISR 95, 96) */
 function separationTax(taxed: Decimal, input: SettlementInput, wages: Wages, law: Law): SettlementLine | null {
   if (taxed.eq(ZERO)) return null
   const last = input.lastOrdinaryMonthlySalary === undefined ? wages.monthly : decimal(input.lastOrdinaryMonthlySalary)

@@ -21,7 +21,7 @@ export const earning = (code: string, base: Decimal, days: Decimal, inputs: Expl
   inputs,
 })
 
-/** The line of an earning, wholly taxed: exempt parts are taken off by anyone who knows the limits. */
+/** The line of an earning, wholly taxed: a caller who knows the limits subtracts the exempt parts. */
 export function toLine({ code, days, base, amount, inputs }: Earning): SettlementLine {
   const concept = conceptOf(code)
   return {

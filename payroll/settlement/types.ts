@@ -35,11 +35,11 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
   /** Chooses the tables; default: `endDate`. */
   paymentDate?: string
   monthlySalary: string
-  /** The integrated daily wage as it was agreed; without it the fixed wage is counted. */
+  /** The agreed integrated daily wage; by default it is calculated from the fixed wage. */
   integratedDailyWage?: string
   /** Places of the integration factor; default four. */
   factorPlaces?: number
-  /** The contribution base wage as it was notified; without it the fixed wage is counted. */
+  /** The notified contribution base wage; by default it is calculated from the fixed wage. */
   sbc?: string
   /** Taxation of bonus and vacation premium; `Tariff`: with the salary of the month. Default: RLISR 174. */
   extraordinaryMethod?: 'Tariff' | 'RLISR 174'
@@ -52,7 +52,7 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
   socialSecurityDate?: string
   /** Vacation of earlier years of service that was not taken. */
   pendingVacationDays?: string
-  /** Days of this year of service that were taken, with their premium; more than were earned are not asked back. */
+  /** Days taken in this year of service, with their premium; an excess over the earned days is not claimed back. */
   vacationDaysTaken?: string
   /** More than the law gives; less is not taken. */
   vacationDays?: number
@@ -60,7 +60,7 @@ export interface SettlementInput extends Omit<Readings, 'minimumWageSubsidy'> {
   christmasBonusDays?: string
   /** Days of this calendar year that do not count for the Christmas bonus (unjustified absences, general illness). */
   absenceDays?: number
-  /** A contract with an end of its own (fixed term, project): another indemnity per year (LFT 50-I). */
+  /** A contract with an end of its own (fixed term, project): a different indemnity per year (LFT 50-I). */
   isFixedTerm?: boolean
   /** Dismissal without cause: the indemnity of LFT 50 is due (reinstatement refused). Default: yes. */
   paysPerYear?: boolean

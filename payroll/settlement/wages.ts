@@ -5,7 +5,7 @@ import { RULES } from './rules.ts'
 import type { Service } from './service.ts'
 import type { SettlementInput } from './types.ts'
 
-/** The wages a settlement is counted with, and the benefits behind them. */
+/** The wages of a settlement, and the benefits behind them. */
 export interface Wages {
   monthly: Decimal
   /** Monthly ÷ 30, not rounded: rounding is done by each concept. */
@@ -57,7 +57,7 @@ export function wagesOf(input: WageInput, service: Pick<Service, 'running'>, law
   }
 }
 
-/** 1 + (bonus days + vacation days × premium) ÷ 365, with four places unless others are asked. */
+/** 1 + (bonus days + vacation days × premium) ÷ 365, with four decimals by default. */
 export function integrationFactor(
   vacationDays: number,
   premiumPercent: string,

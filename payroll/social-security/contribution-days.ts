@@ -9,7 +9,7 @@ export interface DaysInput {
   absences?: number
   /** Days of absence that this month had before. */
   absencesBefore?: number
-  /** A leave notice (baja) was filed for eight days in a row or more: nothing is due for them (LSS 37). */
+  /** A leave notice (baja) was filed for eight or more days in a row: no quota is due for them (LSS 37). */
   hasLeaveNotice?: boolean
   /** Days of a certificate of the IMSS. */
   incapacity?: number

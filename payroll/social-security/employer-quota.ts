@@ -9,7 +9,7 @@ export interface EmployerBranchAmount {
   days: Decimal
   percent: string
   amount: Decimal
-  /** First of the days, where they begin before those of their part. */
+  /** First of the days, if they begin before those of their part. */
   from?: string
   confidence: Confidence
 }

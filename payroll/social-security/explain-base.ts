@@ -8,7 +8,7 @@ export interface ExplainedBase {
   law: Law
   base: ContributionBase
   wages: Wages
-  /** It is the base as it was notified, and not counted here. */
+  /** The notified base, which is not calculated here. */
   isNotified: boolean
 }
 

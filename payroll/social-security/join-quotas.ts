@@ -7,14 +7,14 @@ export interface QuotaDays {
   days: Decimal
   percent: string
   amount: Decimal
-  /** First of the days, where they begin before those of their part. */
+  /** First of the days, if they begin before those of their part. */
   from?: string
 }
 
 export interface QuotaPart<T> {
   from: string
   branches: T[]
-  /** Two parts are joined only where it is the same person who bears them. */
+  /** Two parts are joined only if the same party bears them. */
   bearer?: boolean
 }
 

@@ -10,8 +10,8 @@ export interface OldAgeRate {
 }
 
 /**
- * The employer's part of severance at old age and old age by year and wage. The first row is for a base
- * that is the minimum wage of the zone and nothing above it.
+ * The employer's part of severance at old age and old age by year and wage. The first row is for a base of exactly the
+ * minimum wage of the zone.
  */
 export function oldAgeRate(law: Law, sbc: Decimal, minimum: Decimal): OldAgeRate {
   const { minimumWageConfidence } = SOCIAL_SECURITY.oldAge

@@ -9,8 +9,8 @@ export interface QuotaLaw {
 
 /**
  * Quotas accrue by the day (LSS 5-A XVI, 27, 28, 30, 39): UMA, minimum wage and rates are those of each day of work, whenever
- * it is paid. In the order of the days; one entry where nothing changes from the first to the last.
- * @param fixed a day whose figures count for all of them
+ * it is paid. In the order of the days; one entry if nothing changes from the first to the last. @param fixed a day whose
+ * figures apply to all of them
  */
 export function quotaLawsOf(law: Law, first: string, last: string, fixed?: string): readonly QuotaLaw[] {
   if (fixed !== undefined) return [{ from: first, law: law.on(fixed) }]

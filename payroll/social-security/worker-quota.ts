@@ -27,7 +27,7 @@ export function workerQuota(law: Law, daily: Decimal, wage: Decimal, days: Decim
   return { sbc: base.sbc, excess: base.excess, branches: taken, total: sum(taken.map(({ amount }) => amount)) }
 }
 
-/** Each branch of the worker, no matter who bears it. @param daysOf the days a branch counts */
+/** Each branch of the worker, independent of who bears it. @param daysOf the days a branch counts */
 export const workerBranches = (
   law: Law,
   { sbc, excess }: ContributionBase,

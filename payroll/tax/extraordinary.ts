@@ -2,7 +2,7 @@ import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
 import { type TariffTax, tariffTax } from './tariff.ts'
 
-/** The steps of RLISR 174, in the order of its fractions, so that each can be shown. */
+/** The steps of RLISR 174, in the order of its fractions, for the explanation. */
 export interface ExtraordinaryTax {
   /** I: the part of a month: R ÷ 365 × 30.4. */
   monthlyPart: Decimal

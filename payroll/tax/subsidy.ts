@@ -3,7 +3,7 @@ import { cents, type Decimal, decimal, figure, ZERO } from '../money/decimal.ts'
 
 const MONTH = decimal('30.4')
 
-/** Employment subsidy of a whole month for a taxed income. Since May 2024 it only ever lowers the tax. */
+/** Employment subsidy of a whole month for a taxed income. Since May 2024 it only reduces the tax. */
 export function monthlySubsidy({ employmentSubsidy: subsidy }: Law, income: Decimal): Decimal {
   if (income.lte(ZERO)) return ZERO
   if (subsidy.kind === 'flat') {
@@ -16,7 +16,7 @@ export function monthlySubsidy({ employmentSubsidy: subsidy }: Law, income: Deci
 export function subsidyOfDays({ employmentSubsidy: subsidy }: Law, days: number | string, income: Decimal): Decimal {
   if (income.lte(ZERO) || decimal(days).lte(ZERO)) return ZERO
   if (subsidy.kind === 'table') return rowSubsidy(rowsOfDays(subsidy, days), income)
-  // Multiplied out, so that nothing is rounded where the limit falls between two cents.
+  // Multiplied out, so that no rounding happens where the limit is between two cents.
   const isWithin = income.times(MONTH).lte(figure(subsidy.monthlyIncomeCap).times(decimal(days)))
   return isWithin ? flatOfDays(subsidy, days) : ZERO
 }

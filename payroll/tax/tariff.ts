@@ -10,7 +10,7 @@ export interface TariffTax {
   table: string
 }
 
-/** LISR 96: fixed amount of the row, plus its rate on what passes the lower limit. */
+/** LISR 96: fixed amount of the row, plus its rate on the part above the lower limit. */
 export const tariffTax = (law: Law, table: TariffName, income: Decimal): TariffTax =>
   taxOfRows(law.isr.tables[table], table, income)
 

@@ -32,7 +32,7 @@ async function send(operation: OperationName, input: object, meta?: MetaQuery): 
   }
 }
 
-/** A call with files, whose code comes with the first of them. The files are in the meta data of a mutation. */
+/** A call with files, whose code is loaded on first use. The files are in the meta data of a mutation. */
 async function sendWithFiles(operation: OperationName, input: object, meta: MetaQuery): Promise<Record<string, unknown>> {
   const { files, signal, onProgress } = meta as UploadMeta
   const { uploadFiles } = await import('../upload.ts')

@@ -45,7 +45,7 @@ export function hearNotifications(personId: number, onMessage: Hearer): () => vo
   }
 }
 
-/** Opens the stream again whenever it breaks, a little later each time, until it is left or the session is over. */
+/** Reopens the stream after each break, with growing pauses, until it is stopped or the session ends. */
 async function keepOpen(lastId: () => string, tell: (told: Told) => void, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MS
   while (!signal.aborted) {
@@ -83,7 +83,7 @@ function listen(address: string, tell: (told: Told) => void, signal: AbortSignal
   })
 }
 
-/** Without a connection there is nothing to try: it waits for one. */
+/** Without a connection a retry is pointless: waits for one. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const event = (target: EventTarget, name: string) =>
     new Promise<void>((done) => target.addEventListener(name, () => done(), { once: true, signal }))

@@ -16,7 +16,7 @@ export function createFirebase(options: FirebaseOptions, vapidKey: string): Brow
   return {
     signIn: async (firebaseToken, personId) => {
       await auth.authStateReady()
-      // Signed in since an earlier page; the custom token lives for an hour only, the sign-in goes on.
+      // Signed in since an earlier page; the custom token is valid for an hour only, the sign-in continues.
       if (auth.currentUser?.uid === String(personId) || hasEnded(firebaseToken)) return
       try {
         await signInWithCustomToken(auth, firebaseToken)
@@ -33,7 +33,7 @@ export function createFirebase(options: FirebaseOptions, vapidKey: string): Brow
   }
 }
 
-/** A custom token that ended by age says nothing about the session. */
+/** An expired custom token is no evidence about the session. */
 function hasEnded(token: string): boolean {
   try {
     const body = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''

@@ -55,7 +55,7 @@ export function startPush(session: DecodedSession): () => void {
   void begin(session).then((next) => {
     if (!isStopped) become(next)
   })
-  // A person who changed it in the browser's settings comes back to this window.
+  // A person who changed it in the browser's settings returns to this window.
   addEventListener('focus', look)
   return () => {
     isStopped = true
@@ -65,7 +65,7 @@ export function startPush(session: DecodedSession): () => void {
 
 async function begin(session: DecodedSession): Promise<PushState> {
   const firebaseToken = readStored('firebaseToken')
-  // To someone who left everything but receipts and own papers is closed.
+  // For leavers everything but receipts and own papers is closed.
   if (isViewing() || session.left) return { kind: 'none', why: 'sign-in' }
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) {
     return { kind: 'none', why: 'browser' }
@@ -107,7 +107,7 @@ async function renewToken({ fcm_tokens }: DecodedSession): Promise<string | null
     await service.drop()
     token = await service.requestToken()
   } else if (stored !== token && (isOurs(stored) || isOurs(token))) {
-    // The browser made itself another one, or it is registered in a session that has ended: the server is notified of it.
+    // The browser created another token, or it is registered in an ended session: the server gets the current one.
     await register(token)
     if (stored !== null && isOurs(stored)) await forget(stored)
   }

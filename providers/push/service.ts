@@ -4,14 +4,17 @@ export interface BrowserPushService {
   signIn: (firebaseToken: string, personId: number) => Promise<void>
   /** The token of this browser, a new one if there is none. The browser's permission must be there. */
   requestToken: () => Promise<string>
-  /** Makes the token of this browser useless, no matter for whom it was issued. */
+  /** Invalidates the token of this browser, regardless of its owner. */
   drop: () => Promise<void>
 }
 
 /** The push service says that the credential is not valid: the session is none (A17; decisions.md no. 25). */
 export class PushSignInError extends Error {}
 
-/** Draws what arrives and leads to its page (public/push-worker.js); the browser keeps it beyond the page. */
+/**
+ * Shows arriving messages and opens their page (public/push-worker.js); the browser keeps it running after the page is
+ * closed.
+ */
 const WORKER = '/push-worker.js'
 
 /** The worker, ready to subscribe with. */

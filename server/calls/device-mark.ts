@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The cookie by which a browser shows that someone signed in with it before. It opens nothing by itself. */
+/** The cookie that shows that a person signed in with this browser before. It grants no access by itself. */
 const COOKIE = 'plantilla_device'
 const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]{1,200})`)
 const LIFE_DAYS = 180
@@ -9,7 +9,7 @@ const PEOPLE = 5
 const DAY_MS = 86_400_000
 const MARK = /^([\w-]{22})\.((?:\d{1,10}-\d{1,6}_?){1,5})\.([\w-]{43})$/
 
-/** A browser, and who signed in with it on which day (days since 1970). */
+/** A browser, with the people who signed in with it and the day (days since 1970). */
 export interface DeviceMark {
   id: string
   people: ReadonlyMap<number, number>

@@ -30,9 +30,8 @@ export interface PreparedAction<N extends OperationName> {
 }
 
 /**
- * An action that answers from the one record its access rule is about: the record is read in the statement that reads the
- * session, which saves a way to the database. `select` reads it for anybody; nothing of it is used before the rule has
- * allowed the call.
+ * An action that answers from the one record of its access rule: the record is read in the statement that reads the session,
+ * which saves a round trip. `select` reads it for any caller; it is not used before the rule has allowed the call.
  */
 export interface RecordAction<N extends OperationName> {
   select: (input: InputOf<Operations[N]>, now: Date) => RawBuilder<unknown>

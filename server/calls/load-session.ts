@@ -60,7 +60,7 @@ export const loadSession = async (db: Database, token: string, now: Date): Promi
 export const loadSessionBeside = (db: Database, token: string, now: Date, beside: Beside | null): Promise<Found | null> =>
   readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now, beside)
 
-/** The session that a link was made for; `null` when it has ended meanwhile. */
+/** The session of a link; `null` if it has ended meanwhile. */
 export const loadSessionById = async (db: Database, id: number, now: Date): Promise<Session | null> =>
   (await readSession(db, sql`s.id = ${id}`, now, null))?.session ?? null
 

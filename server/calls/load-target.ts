@@ -74,7 +74,7 @@ const SELECTS: Record<Target['entity'], Select> = {
    */
   invoice: (id) => sql`select contractor_id as person_id, company_id, 'Contractor' as role from invoices
     where id = ${id} and (p.role <> 'Client' or sent_to_client_at is not null)`,
-  /** Payment requests and payrolls are their company's; the people they pay have receipts of their own. */
+  /** Payment requests and payrolls belong to their company; the people they pay have receipts of their own. */
   'payment-request': ofCompany('payment_requests', 'company_id'),
   payroll: ofCompany('payrolls', 'company_id'),
   /** A receipt is its owner's from the moment it was sent; the company that paid has no part in it. */

@@ -23,8 +23,8 @@ export interface RequestClaim {
 }
 
 /**
- * Does work with outside effects once for its key: the key is claimed before the work begins, and a second call with it
- * waits for the first answer. A call that fails leaves its key free; one whose process died is taken over.
+ * Does work with outside effects once for its key: the key is claimed before the work begins, and a second call with it waits
+ * for the first answer. A failing call releases its key; the key of a dead process is taken over.
  */
 export async function claimingKey(
   db: Database,

@@ -27,8 +27,8 @@ export function keyedCall(operation: string, personId: number | null, input: Rec
 }
 
 /**
- * The answer that this call was given before, if it was; `undefined` also while another call with its key is at work.
- * Throws REQUEST_KEY when its key was used for other content.
+ * The earlier answer to this call, if there is one; `undefined` also while another call with its key runs. Throws REQUEST_KEY
+ * if its key was used for other content.
  */
 export async function recallAnswer(db: Database, call: KeyedCall): Promise<Answer | undefined> {
   const row = await db
@@ -92,7 +92,7 @@ export const ofCall =
   (row: ExpressionBuilder<DB, 'request_keys'>) =>
     row.and({ person_id: personId, operation, request_key: requestKey })
 
-/** JSON with the members in order of name: the same content gives the same text, no matter who wrote it. */
+/** JSON with the members in order of name: equal content gives equal text. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -58,9 +58,9 @@ interface Run {
 /** The caller, and the call's record as far as it was read on the way. */
 export interface Identified {
   caller: Caller
-  /** Absent: not read yet. */
+  /** Undefined: not read yet. */
   target?: TargetRecord | null
-  /** All of it, where the action answers from it. */
+  /** The full record, for an action that answers from it. */
   record?: unknown
 }
 
@@ -183,8 +183,8 @@ async function prepare(action: AnyAction, { call, caller, target, record, servic
 }
 
 /**
- * Throws FORBIDDEN, LEFT or NOT_FOUND where the operation's rule refuses this caller with this input, and STEP_UP where it may
- * be called but the password was given too long ago.
+ * Throws FORBIDDEN, LEFT or NOT_FOUND if the operation's rule refuses this caller with this input, and STEP_UP if the call is
+ * allowed but the password was given too long ago.
  */
 export async function checkAccess(
   operation: Operation,

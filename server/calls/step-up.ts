@@ -4,11 +4,11 @@ import type { Session } from './context.ts'
 
 const MINUTE_MS = 60_000
 
-/** Until when the password that was given at this moment counts for calls with step-up. */
+/** End of the validity of a password given at this moment, for calls with step-up. */
 export const confirmedUntil = (confirmedAt: string): Date =>
   new Date(new Date(confirmedAt).getTime() + STEP_UP_MINUTES * MINUTE_MS)
 
-/** Throws STEP_UP where the password was given too long ago for what moves money, rights or many people's data. */
+/** Throws STEP_UP if the password was given too long ago for a call that affects money, rights or many people's data. */
 export function checkConfirmed({ confirmedAt }: Pick<Session, 'confirmedAt'>, now: Date): void {
   if (now >= confirmedUntil(confirmedAt)) throw new AppError('STEP_UP')
 }

@@ -48,7 +48,7 @@ export const NO_VISITOR: Visitor = {
   tryPassword: () => Promise.reject(new Error('This call takes no password.')),
 }
 
-/** Keeps the budgets of wrong passwords, each process its own. */
+/** Counts the budgets of wrong passwords, separately in each process. */
 export function createVisitors(): VisitorOf {
   const limiter = (keyPrefix: string) => new RateLimiterMemory({ keyPrefix, points: 1, duration: WRONG_PASSWORDS.seconds })
   const [devices, addresses, pairs, accounts] = [limiter('device'), limiter('address'), limiter('pair'), limiter('account')]

@@ -1,6 +1,6 @@
 import { decimal } from '../../payroll/money/decimal.ts'
 
-/** A cell as it is in its file: a text, or a number of a spreadsheet, which can be read in one way only. */
+/** A cell of a file: a text, or a number of a spreadsheet, which is unambiguous. */
 export type Cell = string | number
 
 /** The prefix that `writeCsv` puts before a cell that begins like a formula. */

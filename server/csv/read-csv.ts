@@ -10,7 +10,7 @@ import { SheetProblem } from '../cells/sheet-problem.ts'
 const PIECE = 32 * 1024
 /** The first line is searched in this many bytes. */
 const HEAD = 64 * 1024
-/** Characters of one row; its cells are counted only when it ends. */
+/** Maximum characters of one row; its cells are counted only when it ends. */
 const LONGEST_ROW = 1_000_000
 const DELIMITERS = [',', ';', '\t']
 const UTF_16 = [

@@ -6,7 +6,7 @@ const SIGNS = ['.', ','] as const
 const GROUPED = { '.': /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/, ',': /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/ }
 const SIMPLE = { '.': /^\d+(\.\d+)?$/, ',': /^\d+(,\d+)?$/ }
 
-/** Each way in which a text is a number, as plain decimal text. `isSmall`: days and hours, which have no thousands. */
+/** All readings of a text as a number, as plain decimal text. `isSmall`: days and hours, which have no thousands. */
 function readings(text: string, isSmall: boolean): Map<DecimalSign, string> {
   const bare = text.replaceAll(/\s/g, '').replace(/^(MX)?\$|^MXN/i, '')
   const fitting = SIGNS.filter((sign) => SIMPLE[sign].test(bare) || (!isSmall && GROUPED[sign].test(bare)))

@@ -6,8 +6,8 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 const MARK = '\uFEFF'
 
 /**
- * Lines of a CSV file (RFC 4180) with commas and Windows line ends. A text that begins like a formula gets an apostrophe
- * in front, so that no program runs what someone typed; numbers stay numbers.
+ * Lines of a CSV file (RFC 4180) with commas and Windows line ends. A text that begins like a formula gets an apostrophe in
+ * front, so that no program executes typed text; numbers stay numbers.
  */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
   stringify(

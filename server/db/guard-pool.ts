@@ -7,7 +7,7 @@ export class DatabaseUnavailable extends Error {}
 
 /** Errors of a connection by their code: Node's, and PostgreSQL's (shutting down, starting, too many, cancelled). */
 const CODES = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|08\w{3}|57P0\w|53300|57014)$/
-/** pg gives its own errors of a connection no code. */
+/** pg gives its own connection errors no code. */
 const MESSAGES =
   /^(Connection terminated|Connection ended|Query read timeout|timeout exceeded|timeout expired|Client (has|was) )/
 
@@ -144,7 +144,7 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
       throw known
     }
   }
-  // Kysely's type also offers cursors, which nothing here asks for.
+  // Kysely's type also has cursors, which are not used here.
   return {
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || failure !== null || kept.size >= MOST_ON_A_CONNECTION),

@@ -88,7 +88,7 @@ export function sealOf({ key }: HistoryKey, previous: Buffer | null, row: Sealed
   return createHmac('sha256', key).update(JSON.stringify(said)).digest()
 }
 
-/** The seal of the mark up to where rows have none of their own. */
+/** The seal of the mark, the last row without a seal of its own. */
 export const sealOfMark = ({ key }: HistoryKey, lastId: number): Buffer =>
   createHmac('sha256', key).update(`mark:${lastId}`).digest()
 

@@ -15,7 +15,7 @@ export async function insertRows<T extends keyof DB & string>(db: Database, tabl
   for (let start = 0; start < rows.length; start += BATCH) await insertion(table, rows.slice(start, start + BATCH)).execute(db)
 }
 
-/** The statement that writes one batch, for those who have another one to send along. */
+/** The statement that writes one batch, for callers that send another one with it. */
 export function insertion<T extends keyof DB & string>(table: T, rows: readonly Row<T>[]): RawBuilder<unknown> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   return sql`insert into ${sql.table(table)} (${columns}) overriding system value

@@ -5,7 +5,7 @@ import { runMigrations as runQueueMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { syncStatuses } from './sync-statuses.ts'
 
-/** One lock for all replicas: anyone who comes second waits and then finds nothing to do. */
+/** One lock for all replicas: a second one waits and then has nothing to do. */
 export const MIGRATION_LOCK = 7_016_004
 const FOLDER = join(import.meta.dirname, 'migrations')
 
@@ -35,7 +35,7 @@ async function assertVersion(client: pg.PoolClient): Promise<void> {
   if ((rows[0]?.version ?? 0) < 150_000) throw new Error('Plantilla needs PostgreSQL 15 or newer.')
 }
 
-/** Asks first: a role that may create nothing can then start on a database that is up to date. */
+/** Checks first: a role without the right to create can then start on an up-to-date database. */
 async function createIfMissing(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query("select to_regclass('migrations') as found")
   if (rows[0]?.found) return

@@ -7,8 +7,8 @@ const HALF_MS = 900
 export type Probe = () => Promise<void>
 
 /**
- * Asks the database on a connection of its own, so that a pool whose connections are all in use is not taken for a
- * database that is away. Questions at the same time share one connection.
+ * Asks the database on a connection of its own, so that a busy pool does not look like a missing database. Concurrent
+ * questions share one connection.
  */
 export function createProbe(pool: pg.Pool): Probe {
   let running: Promise<void> | null = null

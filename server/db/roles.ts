@@ -5,7 +5,7 @@ import { MIGRATION_LOCK } from './migrate.ts'
 
 const GRANTS = join(import.meta.dirname, 'grants.sql')
 
-/** The settings name two roles, and these cannot work together, or one of them may do more than it should. */
+/** The settings name two roles that cannot work together, or one of which has too many rights. */
 export class DatabaseRolesError extends Error {}
 
 /** A failure of the role in MIGRATION_DATABASE_URL; the cause has the details. */

@@ -7,7 +7,7 @@
 const BY_PATTERN = /\b(i?like|similar)\b|[~%]/i
 /** Others (`begin`, `lock`, `notify`) have no plan. */
 const WITH_PLAN = /^\s*(with|select|insert|update|delete)\b/i
-/** A text that lists its many values is hardly ever sent a second time. */
+/** A text with many literal values is hardly ever sent twice. */
 const LONGEST = 10_000
 /** Texts remembered; beyond them, the half that was not used for longest is forgotten. */
 const MOST_REMEMBERED = 2_000
@@ -55,7 +55,7 @@ const nextName = (text: string): string | null =>
 /** Renames all statements: a table has changed, and the statements prepared under the old names no longer fit. */
 export const forgetNames = (): void => remembered.clear()
 
-/** A plan fits the sizes that tables had when it was made, so each is made again after a while, */
+/** A plan depends on the sizes of tables at its time, so each is renewed after a while, */
 const PLANS_LAST_MS = 60_000
 /**
  * A statement that writes this many rows makes plans outdated at once: a table that was scanned as a whole may be large now.

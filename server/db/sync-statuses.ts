@@ -20,7 +20,7 @@ export async function syncStatuses(client: pg.PoolClient): Promise<void> {
     const { table, column = 'status', waitsFor } = JSON.parse(text) as Statuses
     return table === undefined ? [] : [{ table, column, name: `${table}_${column}_check`, statuses: Object.keys(waitsFor) }]
   })
-  // One question for all of them: it is asked at every start.
+  // One query for all of them: it runs at every start.
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select c.conname as name, pg_get_constraintdef(c.oid) as definition
      from unnest($1::text[], $2::text[]) as w (on_table, name)

@@ -1,4 +1,4 @@
-/** A JSON pointer in the words of a person who edits the file. */
+/** A JSON pointer in readable form for the editor of the file. */
 export const place = (path: string): string => path.slice(1).replaceAll('/', '.') || 'file'
 
 export const unknown = (where: string, names: readonly string[], known: readonly string[]): string[] =>

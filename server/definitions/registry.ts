@@ -24,9 +24,9 @@ export interface DefinitionRegistry<D> {
 interface Kind<D> {
   /** Below the folder of schemas. */
   folder: string
-  /** Everything wrong with a file, in sentences for the person who edits it. */
+  /** All errors of a file, in sentences for its editor. */
   check: (content: unknown) => string[]
-  /** Adds what other files contribute; parts that cannot be completed are left out and named. */
+  /** Adds the contributions of other files; parts that cannot be completed are left out and reported. */
   complete?: (definition: D) => { definition: D; problems: string[] }
   /** Changes whenever `complete` may answer otherwise. */
   version?: () => number

@@ -13,8 +13,8 @@ interface Contracted {
 }
 
 /**
- * Pay and working time of an invented contract; anyone who was there before this year got a raise with it. The choices hang
- * on the contract alone, so that other invented data does not move when something is added here.
+ * Pay and working time of an invented contract; people from before this year got a raise with it. The choices depend on the
+ * contract alone, so that other invented data does not change when something is added here.
  */
 export function makeTerms({ contractId, role, status, startDate }: Contracted): Row<'contract_terms'>[] {
   const random = createRandom(contractId * 7919)

@@ -83,7 +83,7 @@ const REASONS = [
 function statusOf(random: Random, { onboarding_status, step }: Owner, at: number): string | null {
   if (onboarding_status === 'Uploads') return random.chance(0.4) ? 'Accepted' : 'Uploaded'
   if (onboarding_status !== 'Request') return 'Accepted'
-  // One document of those who sent everything was not good enough, so that they are still in Request.
+  // One document of those who sent all was rejected, so they are still in Request.
   if (step >= HAS_ALL_FROM) return at === 0 ? 'Rejected' : random.pick(['Accepted', 'Uploaded'])
   if (step === 0) return null
   return random.chance(0.3) ? random.pick(['Uploaded', 'Accepted', 'Rejected']) : null

@@ -54,7 +54,7 @@ interface Deed {
   after: number
 }
 
-/** Ended without all signatures: nothing is asked of the provider about them any more, so nothing is kept there. */
+/** Ended without all signatures: the provider is no longer asked about them, so nothing is stored there. */
 const ENDED = [
   { status: 'declined', days: 6, after: 1, reason: 'The fee is not the one that we agreed on.' },
   {

@@ -62,7 +62,7 @@ export function makeBankDetail(random: Random, personId: number, place: Place, e
   }
 }
 
-/** Most people have no house credit and said so, which is kept as "None" and "0". */
+/** Most people have no house credit and stated so, which is stored as "None" and "0". */
 export function makeHomeLoan(random: Random, personId: number): Row<'home_loans'> {
   if (random.chance(0.7)) return { person_id: personId, type: 'None', credit_number: '0', value: null }
   const kind = random.pick(['Fixed fee', 'Percentage', 'Discount factor'] as const)

@@ -44,7 +44,7 @@ export async function seedWork(db: Database, now: Date): Promise<void> {
   await insertRows(db, 'contract_logs', await logRows(db, now))
 }
 
-/** Half of the positions that a company of ours has are looked for, some are closed, the rest have never been written down. */
+/** Half of the positions at a company of ours are open, some are closed, the rest were never entered. */
 async function jobRows(db: Database, now: Date): Promise<Row<'jobs'>[]> {
   const random = createRandom(SEED)
   const companies = await db.selectFrom('companies').select('id').where('status', '=', 'Approved').orderBy('id').execute()

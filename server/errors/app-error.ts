@@ -10,7 +10,7 @@ interface Details extends Pick<ErrorBody, 'fields' | 'current' | 'missing' | 're
    * Without it a failing call leaves no trace.
    */
   keepWrites?: boolean
-  /** Answered as it is, in place of the one shape: only where the specification wants a bare list. */
+  /** Replaces the general shape: only where the specification requires a bare list. */
   list?: readonly object[]
   /** The underlying failure; for the log only. */
   cause?: unknown

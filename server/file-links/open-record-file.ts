@@ -7,9 +7,8 @@ import { findRecord } from './find-record.ts'
 import type { SessionLink } from './session-link.ts'
 
 /**
- * The file of a record behind a link, as long as the session it was made for lasts and still reaches the record; `null`
- * where it opens nothing.
- * @param isOpening the first bytes are asked for: this is written to the history
+ * The file of a record's link, for as long as the session it was made for exists and still reaches the record; `null` if it
+ * opens nothing. @param isOpening the first bytes are requested: this is written to the history
  */
 export async function openRecordFile(
   { id, sessionId }: SessionLink,

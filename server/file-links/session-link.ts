@@ -21,7 +21,7 @@ interface LinkOptions {
 
 export const linkExpiry = (now: Date): number => Math.floor(now.getTime() / 1000) + LINK_SECONDS
 
-/** The address of a file. It names the session it was made for and works as long as that one lasts. */
+/** The address of a file. It contains the session it was made for and is valid as long as that one. */
 export function sessionLink(kind: LinkKind, id: string, { secret, sessionId, now }: LinkOptions): string {
   const link = [id, sessionId, linkExpiry(now)].join('.')
   return `/files/${kind}/${link}.${digest(kind, link, secret).toString('base64url')}`

@@ -6,9 +6,8 @@ const LEFT_OVER_MS = 3_600_000
 const AT_ONCE = 200
 
 /**
- * Deletes dropped files, and those that a killed call left. Each is first marked, so that none is deleted that could
- * still be kept; bytes go before the row, so a sweep that dies is finished by the next one.
- * @returns how many were deleted.
+ * Deletes dropped files, and those left by a killed call. Each is first marked, so that none is deleted that could still be
+ * kept; bytes are deleted before the row, so the next sweep finishes an interrupted one. @returns number of deleted files.
  */
 export async function sweepFiles(db: Database, { storage, spool }: Files, now: Date): Promise<number> {
   const at = now.toISOString()

@@ -28,7 +28,7 @@ const RESERVED = [
   'is_active',
 ]
 
-/** Everything wrong with how a form file is written, in sentences for the person who edits it; empty when it may be compiled. */
+/** All errors in a form file, in sentences for its editor; empty if it may be compiled. */
 export function checkFormFile(content: unknown, name: string): string[] {
   const fits = hasShape()
   if (!fits(content)) return [...new Set((fits.errors ?? []).filter(isTelling).map(describe))]

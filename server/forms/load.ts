@@ -3,7 +3,7 @@ import { CompileCache } from './compile-cache.ts'
 import { FormFolder } from './form-folder.ts'
 import type { FormRegistry } from './registry.ts'
 
-/** Thrown at start when a form file cannot be used: there is no last good version to fall back on yet. */
+/** Thrown at start if a form file cannot be used: there is no last valid version yet. */
 export class FormFilesError extends Error {}
 
 /**

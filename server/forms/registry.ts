@@ -33,7 +33,7 @@ export interface FormRegistry {
   /** The script of each form and variant. */
   manifest: () => FormManifest
   script: (file: string) => FormScript | undefined
-  /** Files that are not used as they are, newest first; for Admin and the log. */
+  /** Files whose current version is not used, newest first; for Admin and the log. */
   problems: () => readonly FormProblem[]
   /** Calls back after each change on disk; the problems are those of the files that changed. */
   onReload: (listener: (change: { files: string[]; problems: FormProblem[] }) => void) => void

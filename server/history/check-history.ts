@@ -27,8 +27,8 @@ const CHUNK = 2000
 const KEPT = 50
 
 /**
- * Checks every row of the history: its own digest, that it follows the row before it in its company's chain, and that no chain
- * lacks its end. In chunks, each row once; a check that was ended in between goes on where it was.
+ * Checks every row of the history: its own digest, that it follows the row before it in its company's chain, and that each
+ * chain has its end. In chunks, each row once; an interrupted check continues where it stopped.
  */
 export async function checkHistory(db: Database, clock: () => Date, chunk = CHUNK): Promise<HistoryCheck> {
   const keys = historyKeysOf(db)
@@ -110,7 +110,7 @@ async function lostEnds(db: Database): Promise<HistoryFinding[]> {
   return rows.map((row) => ({ ...row, what: 'missing-end' }))
 }
 
-/** The check that was not finished, or a new one of all that is there now. */
+/** The unfinished check, or a new one of all current rows. */
 async function openCheck(db: Database, now: Date): Promise<HistoryCheck> {
   const columns = ['id', 'upto', 'checked_to', 'checked', 'broken', 'findings'] as const
   const open = await db.selectFrom('history_checks').select(columns).where('finished_at', 'is', null).executeTakeFirst()

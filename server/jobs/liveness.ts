@@ -2,13 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
 const BEAT_MS = 15_000
-/** Half a minute without a sign of life can be a busy machine; after a minute the server is taken for gone. */
+/** Half a minute without a sign of life can be a busy machine; after a minute the server counts as dead. */
 const GONE = '1 minute'
 
 /**
- * Gives a sign of life for a job runner, again and again, and frees the jobs of those that give none any more;
- * by itself the queue frees the jobs of a crashed server only after four hours.
- * @returns ends it, after the runner has ended.
+ * Repeatedly gives a sign of life for a job runner, and frees the jobs of dead ones; by itself the queue frees the jobs of a
+ * crashed server only after four hours. @returns ends it, after the runner has ended.
  */
 export function keepAlive(pool: pg.Pool, name: string, log: FastifyBaseLogger): () => Promise<void> {
   const beat = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { parseSchedules } from './schedules.ts'
 
 /** Mails wait on another server, so two at once; the database hands each job to one runner only. */
 const CONCURRENCY = 2
-/** A new job wakes the runner by itself; looking again this often is for retries whose time has come. */
+/** A new job wakes the runner by itself; this polling interval is for due retries. */
 const POLL_MS = 5000
 /** Failures to ask for a job, one after another, that end a runner: two rounds of all its workers. */
 const FAILURES = 2 * CONCURRENCY
@@ -55,8 +55,8 @@ export async function startRunner(
 }
 
 /**
- * The queue remembers a failure of its very first question for as long as a runner lives, and would never get a job
- * again. A runner that only fails is ended, so that a new one can be started.
+ * The queue remembers a failure of its very first query for the life of a runner, and would never get a job again. A failing
+ * runner is ended, so that a new one can be started.
  */
 function endWhenStuck(runner: Runner, events: WorkerEvents, log: FastifyBaseLogger): void {
   let failures = 0

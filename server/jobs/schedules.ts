@@ -5,7 +5,7 @@ import type { JobName } from '../queue/catalogue.ts'
 interface Schedule {
   task: JobName
   cron: string
-  /** It looks at all there is each time, so one that was missed need not be made up for. */
+  /** Each run covers everything, so a missed one need not be made up for. */
   isFrequent?: true
 }
 

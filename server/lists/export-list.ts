@@ -121,7 +121,7 @@ async function readIds<Filters extends object, Raw, Row>(
   return rows.map(({ id }) => id)
 }
 
-/** Some of the rows, in the order of their ids. One that has left the caller's reach since then is left out. */
+/** Some of the rows, in the order of their ids. A row that has left the caller's reach since is left out. */
 async function readRows<Filters extends object, Raw extends object, Row extends { id: number }>(
   source: ListSource<Filters, Raw, Row>,
   ids: readonly number[],

@@ -47,7 +47,7 @@ function partConditions(alias: string, { place }: SeenExtra, text: string): RawB
 const inBlocks = (alias: string, { table, owner }: { table: string; owner: string }, condition: RawBuilder<unknown>) =>
   sql`${sql.ref(`${alias}.id`)} in (select ${sql.ref(`found.${owner}`)} from ${sql.table(table)} found where ${condition})`
 
-/** The text of a filter as the field keeps it; `undefined` when the field cannot have such a value. */
+/** The text of a filter as the field stores it; `undefined` if the field cannot have such a value. */
 function toValue({ type }: FieldSchema, text: string): string | number | boolean | undefined {
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
   if (type !== 'number' && type !== 'integer') return text

@@ -58,7 +58,7 @@ export interface ExtraPlace {
 }
 
 interface ExtraPlaces {
-  /** The forms that save by this operation say which fields there are and who sees them. */
+  /** The forms of this operation decide the fields and their viewers. */
   operation: OperationName
   /** Column with the role of the person of a row; without it every row is about the first of `subjects`. */
   subject?: string

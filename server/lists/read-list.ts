@@ -14,8 +14,8 @@ interface ListContext {
 }
 
 /**
- * One page of a list, with the number of rows there are in all, as far as they are counted. The page is cut before anything is joined to it, so that
- * the rows in front of it cost nothing but their index entries. Throws VALIDATION for a sort or page that is not offered.
+ * One page of a list, with the total number of rows up to the limit of counting. The page is selected before the joins, so
+ * that the rows before it cost only their index entries. Throws VALIDATION for a sort or page that is not offered.
  */
 export async function readList<Filters extends object, Raw, Row>(
   source: ListSource<Filters, Raw, Row>,

@@ -10,9 +10,9 @@ export const wordsIn = (text: RawBuilder<unknown>, search = ''): RawBuilder<unkn
     .filter((word) => word !== '')
     .map((word) => isFound(text, word))
 
-/** Does it have three letters in a row? Without them the trigram index knows nothing. */
+/** Does it have three letters in a row? Without them the trigram index cannot be used. */
 export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
 
-/** A word that the trigram index knows nothing of would make the database read it whole: the text is kept out of it. */
+/** A word without trigrams would make the database read the whole index: the text is kept out of it. */
 const isFound = (text: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
   sql`${hasTrigram(word) ? text : sql`(${text} || '')`} like fold_text(${contains(word)})`

@@ -77,7 +77,7 @@ const step = track(
   } satisfies Transition,
   read.step,
 )
-/** A step of which the machine says what hides it. */
+/** A step with conditions that hide it. */
 const LOCK: Transition = {
   action: 'lock',
   label: 'Lock',

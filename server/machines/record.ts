@@ -49,7 +49,7 @@ interface Stored {
 interface Definition<Row extends Stored, Facts extends object, M extends Mover, A extends At> {
   machine: Machine
   guards: Guards<Facts>
-  /** The record, as far as it is in reach. */
+  /** The record, if it is in reach. */
   load: (at: A, id: number) => Promise<Row | undefined>
   /** Holds it against other changes until the transaction ends. */
   lock: (at: A, id: number) => Promise<unknown>
@@ -167,7 +167,7 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
   const offer = async (at: A, row: Row, facts?: Facts): Promise<Step[]> =>
     steps(row, facts ?? (await definition.facts(at, row)), at.session)
 
-  /** Held, checked and written: a step of which nothing special follows. @returns the record as it is afterwards */
+  /** Locked, checked and written: a step without further consequences. @returns the updated record */
   const take = async (
     context: A & Caller<M>,
     id: number,

@@ -36,7 +36,7 @@ const isTask = (item: ToldItem): boolean => isNotice(item) && item.isTask === tr
 /** Number of members per statement. */
 const MEMBERS = 20_000
 
-/** Keeps those that are not there yet. Outside of any transaction: anyone who waits for one of them then waits for nothing else. */
+/** Stores missing audiences. Outside any transaction: a waiting caller holds no other lock. */
 export async function makeAudiences(db: Database, all: readonly Audience[]): Promise<void> {
   const audiences = [...new Map(all.map((one) => [one.digest, one])).values()]
   for (let start = 0, end = start; start < audiences.length; start = end) {

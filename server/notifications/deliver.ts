@@ -6,7 +6,7 @@ import type { Recipient } from './find-candidates.ts'
 import type { Raised } from './match-events.ts'
 import { quietSeconds } from './quiet-hours.ts'
 
-/** A notification that was kept, and those who get it. */
+/** A stored notification with its recipients. */
 export interface Kept {
   id: number
   raised: Raised
@@ -19,13 +19,13 @@ const mailsNow = ({ mail }: Channels, isUrgent: boolean): boolean => mail === 'e
 /** A notice to one person has a mail of its own. */
 const isMailed = ({ item }: Raised): boolean => !isNotice(item)
 
-/** Waits for the one mail a day of someone who asked for that. */
+/** Waits for the daily mail of a person who chose it. */
 export const waitsForDigest = ({ channels }: Recipient, raised: Raised): boolean =>
   isMailed(raised) && channels.mail === 'daily' && raised.item.isUrgent !== true
 
 /**
- * Leaves the jobs that bring notifications to devices and mailboxes, in the transaction that keeps them. During quiet hours
- * they wait for the end of them, unless it is about money or security.
+ * Enqueues the jobs that deliver notifications to devices and mailboxes, in the transaction that stores them. During quiet
+ * hours they wait until their end, unless they concern money or security.
  */
 export async function leaveDeliveries(tx: Database, kept: readonly Kept[], now: Date): Promise<void> {
   const all = kept.flatMap(({ id, raised, recipients }) => {

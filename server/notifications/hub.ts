@@ -6,7 +6,7 @@ import type { EventStream } from '../streams/event-stream.ts'
 import { notificationReach } from './reach.ts'
 import { countUnread, selectNotifications, selectStatuses, selectTold, type Told, toOwn } from './read-notifications.ts'
 
-/** More than a person has open; the oldest goes first. */
+/** More streams than a person has open; the oldest ends first. */
 const STREAMS_EACH = 20
 
 interface OpenStream {
@@ -41,7 +41,7 @@ export interface Hub {
 interface HubOptions {
   db: Database
   clock: () => Date
-  /** Makes links of the files that a notification names; they are the same for all who get it. */
+  /** Makes links of the files in a notification; they are the same for all recipients. */
   withLinks: <N extends Told>(notification: N) => N
   onTrouble: (error: unknown) => void
 }
@@ -109,9 +109,9 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
             ? []
             : await selectNotifications(db, sql`${notificationReach(session)} and n.id > ${lastId} and n.id <= ${person.heard}`)
         for (const own of missed) stream.send(String(own.id), message(withLinks(own), person))
-        // It says where to go on from, also where nothing was missed.
+        // It states the position to resume from, also if nothing was missed.
         stream.send(String(person.heard), { notification: null, count: person.count } satisfies StreamMessage)
-        // Anyone who left meanwhile was already asked to be forgotten.
+        // A stream that left meanwhile was already queued for removal.
         if (!stream.isOpen()) return
         person.streams.add({ sessionId: session.sessionId, stream })
         people.set(session.id, person)

@@ -10,7 +10,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Seconds until the quiet hours end (Mexico City), 0 outside of them. They may go over midnight; both ends alike are none. */
+/** Seconds until the quiet hours end (Mexico City), 0 outside them. They may span midnight; equal ends mean none. */
 export function quietSeconds({ quiet_from, quiet_to }: Pick<Channels, 'quiet_from' | 'quiet_to'>, now: Date): number {
   if (quiet_from === null || quiet_to === null) return 0
   const [hour = 0, minute = 0, second = 0] = CLOCK.format(now).split(':').map(Number)

@@ -4,7 +4,7 @@ import type { Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { notificationReach } from './reach.ts'
 
-/** The state of a notification with one of those who got it. */
+/** The state of a notification for one of its recipients. */
 export interface Status {
   id: number
   person_id: number
@@ -74,7 +74,7 @@ export async function countUnread(db: Database, session: Session, upTo: number):
   return rows[0]?.unread ?? 0
 }
 
-/** Unread by the one whose notifications are asked for; the bound keeps the others from being looked at one by one. */
+/** Unread by its owner; the bound excludes the others without looking at each. */
 export const isUnreadBy = (personId: number): RawBuilder<boolean> => sql`not n.is_read
   and n.id > coalesce((select read_up_to from notification_readers where person_id = ${personId}), 0)`
 

@@ -5,7 +5,10 @@ import { closeTokens, INVITATION_DAYS, issueToken } from '../areas/session/one-t
 import { writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
 
-/** Work of the person who runs the server, at its terminal: `npm run admin`. History names the terminal as the device. */
+/**
+ * Commands for the person who runs the server, at its terminal: `npm run admin`. The history names the terminal as the
+ * device.
+ */
 const ORIGIN = { requestId: 'terminal', ip: '', device: 'Terminal of the server' }
 
 /** Something the operator can put right; shown as one line. */

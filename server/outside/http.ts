@@ -6,7 +6,7 @@ export interface Request {
   url: string
   headers?: Record<string, string>
   body?: string
-  /** Doing it twice does no more than doing it once, so it is asked again where no answer came. */
+  /** A repetition has no further effect, so the request is retried without an answer. */
   isRepeatable: boolean
   timeoutMs?: number
 }
@@ -57,7 +57,7 @@ export const createSend =
     }
   }
 
-/** A try that gave no answer to work with. `wasDone` is false where it is certain that nothing happened. */
+/** An attempt without a usable answer. `wasDone` is false if it is certain that nothing happened. */
 interface Failure {
   error: Error
   waitMs?: number
@@ -71,7 +71,7 @@ async function sendOnce(service: Service, request: Request, timing: Timing): Pro
       method: request.method,
       headers: request.headers ?? {},
       body: request.body ?? null,
-      // The token goes to the host it is for and to no other.
+      // The token is sent only to its own host.
       redirect: 'error',
       signal: AbortSignal.timeout(request.timeoutMs ?? timing.timeoutMs),
     })

@@ -8,8 +8,8 @@ import { bearerOf } from './bearer.ts'
 import { openApiDocument } from './openapi.ts'
 
 /**
- * The API described for people at /api/docs and for programs at /api/docs/json. The page comes with its scripts as
- * files of our own, so the content policy of every other page holds here too. In production only a session opens them.
+ * The API described for people at /api/docs and for programs at /api/docs/json. The page loads its scripts as files of our
+ * own, so the content policy of every other page applies here too. In production it requires a session.
  */
 export async function registerDocs(app: FastifyInstance, { settings, db, clock }: Services): Promise<void> {
   const refuseStrangers = async (request: FastifyRequest): Promise<void> => {

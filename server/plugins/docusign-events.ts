@@ -10,9 +10,9 @@ import { addJob } from '../queue/enqueue.ts'
 const BODY_LIMIT = 1024 * 1024
 
 /**
- * Takes the messages of DocuSign Connect. Nothing but the signature over the very bytes tells who sent them, so they are
- * read as bytes and parsed only then. The event goes into the queue with one statement, and DocuSign gets its 200; where
- * that fails it sends the message again.
+ * Receives the messages of DocuSign Connect. Only the signature over the exact bytes proves the sender, so they are read as
+ * bytes and parsed after the check. The event is enqueued with one statement, and DocuSign gets its 200; if that fails it
+ * sends the message again.
  */
 export function registerDocuSignEvents(app: FastifyInstance, { connectKeys }: DocuSignSettings, db: Database): void {
   if (connectKeys.length === 0) return

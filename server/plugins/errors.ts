@@ -13,11 +13,11 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
 }
 
-/** Seconds after which a call may be sent again when the database did not answer. */
+/** Seconds after which a call may be repeated if the database did not answer. */
 const RETRY_AFTER_S = 5
 
 const NO_SUCH_ROW = '23503'
-/** Rows that belong to the session of the call, and cannot be written once it has ended in the middle of it. */
+/** Rows that belong to the session of the call, and cannot be written after it has ended. */
 const OF_THE_SESSION = ['fcm_tokens_session_id_fkey', 'stream_tokens_session_id_fkey', 'sessions_parent_id_fkey']
 
 /** Makes every failure one answer shape; faults of ours are logged in full and answered without detail. */

@@ -12,8 +12,8 @@ const PAGE = readFileSync(join(import.meta.dirname, 'no-file.html'), 'utf8')
 /** Kinds that a browser may show in the page; all others are saved. */
 const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'png']
 /**
- * A file may do nothing, load nothing, and be shown in no page but ours. Not for PDF: a browser shows none in a sandbox,
- * and its own viewer keeps it apart.
+ * A file may run nothing, load nothing, and be embedded only in our pages. Not for PDF: a browser shows none in a sandbox,
+ * and its own viewer isolates it.
  */
 const LOCKED = "default-src 'none'; frame-ancestors 'self'; sandbox"
 const LOCKED_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"

@@ -48,7 +48,7 @@ export function registerNotificationStream(app: FastifyInstance, services: Servi
       if (!session) throw new AppError('UNAUTHENTICATED')
       if (!hasBell(session)) throw new AppError('FORBIDDEN')
       listening = listen().catch((error: unknown) => {
-        // The next stream tries again.
+        // The next stream retries.
         listening = null
         throw error
       })

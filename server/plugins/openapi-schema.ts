@@ -23,7 +23,7 @@ function withoutTypeList(schema: Json): Json {
   return Array.isArray(type) ? { ...rest, anyOf: type.map((one) => ({ type: one })) } : schema
 }
 
-/** 3.0 has no type for nothing; each choice says that it may be missing. */
+/** 3.0 has no null type; each choice states that it may be missing. */
 function withoutNull(schema: Json): Json {
   const { anyOf } = schema
   if (!Array.isArray(anyOf)) return schema
@@ -31,7 +31,7 @@ function withoutNull(schema: Json): Json {
   return choices.length === anyOf.length ? schema : { ...schema, anyOf: choices.map((one) => ({ ...one, nullable: true })) }
 }
 
-/** 3.0 cannot tell fields apart by the pattern of their names, so the pattern goes into words. */
+/** 3.0 cannot describe fields by a pattern of their names, so the pattern becomes part of the description. */
 function withoutPatterns(schema: Json): Json {
   const { patternProperties, ...rest } = schema
   if (!isRecord(patternProperties)) return schema

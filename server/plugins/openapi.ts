@@ -125,7 +125,7 @@ function goodAnswers({ answer, otherAnswers, answersFile }: Operation): Json {
 /** The bare content type. */
 const typeOf = (kind: FileKind): string => FILE_KINDS[kind].type.split(';')[0] ?? ''
 
-/** Refusals by HTTP status; each line says the code and when it comes. */
+/** Refusals by HTTP status; each line has the code and its cause. */
 function refusals(operation: Operation): Json {
   const byStatus = Object.groupBy(errorsOf(operation), (code) => String(ERRORS[code].status))
   const schema = { $ref: '#/components/schemas/Error' }

@@ -67,7 +67,7 @@ function registerOne(
       operationId: name,
     },
     preValidation: (request, _reply, done) => {
-      // A call without a payload may come without a body.
+      // A call without a payload may have no body.
       request.body ??= inQuery(request, operation)
       const problem = operation.isJudgedByForms ? null : findUnstorable(request.body)
       done(problem ? validationError([problem]) : undefined)

@@ -6,7 +6,7 @@ import { refuseLink, sendFile } from './files.ts'
 /** Viewers ask for the rest of a file in parts; only the part with the first byte is an opening. */
 const LATER_PART = /^bytes=[1-9]/
 
-/** Gives the stored file behind a link, and records its opening; `null` where the link opens nothing. */
+/** Sends the stored file of a link, and records its opening; `null` if the link opens nothing. */
 type Opener = (link: SessionLink, isOpening: boolean, origin: Origin, services: Services) => Promise<string | null>
 
 /** Serves files by links that are tied to a session. Not logged: a link is as good as a key. */

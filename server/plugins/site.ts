@@ -84,7 +84,7 @@ const wantsPage = (request: FastifyRequest, path: string): boolean =>
 
 const readsPages = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true
 
-/** Paths of the files that may be asked for: no pages, no compressed twins, nothing the build keeps for itself. */
+/** Paths of the files that may be requested: no pages, no compressed copies, nothing internal to the build. */
 function filesIn(root: string): ReadonlySet<string> {
   const found = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = found.map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`)

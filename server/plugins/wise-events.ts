@@ -9,9 +9,9 @@ import { addJob } from '../queue/enqueue.ts'
 const BODY_LIMIT = 256 * 1024
 
 /**
- * Takes the messages of Wise. Nothing but the signature over the very bytes tells who sent them, so they are read as
- * bytes and parsed only then. The event goes into the queue with one statement, and Wise gets its 200; where that fails
- * it sends the message again, for two weeks.
+ * Receives the messages of Wise. Only the signature over the exact bytes proves the sender, so they are read as bytes and
+ * parsed after the check. The event is enqueued with one statement, and Wise gets its 200; if that fails it sends the message
+ * again, for two weeks.
  */
 export function registerWiseEvents(app: FastifyInstance, { webhookKeys, profileId }: WiseSettings, db: Database): void {
   if (webhookKeys.length === 0) return
@@ -24,7 +24,7 @@ export function registerWiseEvents(app: FastifyInstance, { webhookKeys, profileI
         request.log.warn('a message that says it is from Wise is not signed with a key of Wise')
         return reply.status(401).send()
       }
-      // Wise tries out the address with an event that never happened.
+      // Wise tests the address with an event that never happened.
       if (request.headers['x-test-notification'] === 'true') return reply.status(200).send()
       const event = readEvent(body, profileId)
       if (event === 'unreadable') {

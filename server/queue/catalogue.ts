@@ -7,21 +7,21 @@ export const CLIENT_NEWS = ['client-approved', 'client-denied', 'client-suspende
 type ClientNews = (typeof CLIENT_NEWS)[number]
 
 /**
- * Every background job with the shape of its payload. Payloads lie in the database until the job is done, so they
- * never hold a secret: codes and links are made by the job itself when their mail leaves.
+ * Every background job with the shape of its payload. Payloads are stored in the database until the job is done, so they
+ * never contain a secret: the job itself makes codes and links when their mail is sent.
  */
 export interface JobPayloads {
-  /** Makes a verification code and mails it, unless a newer one was asked for since. */
+  /** Makes a verification code and mails it, unless a newer one was requested since. */
   'send-code': { personId: number; requestedAt: string }
-  /** Makes a first-login link for a person who never signed in, and mails it; former links stop working. */
+  /** Makes a first-login link for a person who never signed in, and mails it; former links become invalid. */
   'send-invitation': { personId: number }
   /** Looks up the address, and only where it has an account makes a link and mails it. */
   'send-reset-link': { email: string; origin: { requestId: string; ip: string; device: string | null } }
-  /** Tells a person by mail what happened to the account; `to` where it is not the account's address. */
+  /** Notifies a person by mail of an event of the account; `to` if it is not the account's address. */
   'send-notice': { notice: Notice; personId: number; to?: string }
   /** Tells the old or the new address of a change of the sign-in email that waits. */
   'send-email-change': { id: number; to: 'former' | 'new' }
-  /** Every quarter of an hour: sign-in emails whose time has come count. */
+  /** Every quarter of an hour: applies due changes of sign-in emails. */
   'follow-email-changes': Record<string, never>
   /** Mails the open points of a round of corrections to one administrator of a company. */
   'send-client-corrections': { companyId: number; personId: number }
@@ -35,7 +35,7 @@ export interface JobPayloads {
   'send-onboarding-mail': { personId: number; status: string }
   /** Every morning: expires documents after their date, and sends notices about those close to it. */
   'check-document-expiry': Record<string, never>
-  /** Tells a person at one address that the bank data changed: by whom (oneself or a name), when (ISO 8601), which fields. */
+  /** Notifies a person at one address of a change of the bank data: author (oneself or a name), time (ISO 8601), fields. */
   'send-bank-notice': { personId: number; to: string; by: string; isOwn: boolean; at: string; fields: string[] }
   /** Sends a claimed envelope, unless that was done. */
   'send-envelope': { id: number }
@@ -44,13 +44,13 @@ export interface JobPayloads {
   'follow-envelope': { id: number }
   /** Fetches the papers of a completed envelope from the provider and keeps them. */
   'keep-signed-envelope': { id: number }
-  /** Tells one of those concerned by mail how an envelope ended. */
+  /** Mails the end of an envelope to one of the people concerned. */
   'send-envelope-mail': { id: number; to: 'applicant' | 'sender' }
   /** Applies an event of the electronic signature service to its envelope. */
   'apply-envelope-event': EnvelopeEvent
   /** Makes a link to the signing page for whose turn it is, and mails it; the former link ends. */
   'send-signing-invitation': { partyId: number; isReminder: boolean }
-  /** Makes a code for a signer and mails it, unless a newer one was asked for since. */
+  /** Makes a code for a signer and mails it, unless a newer one was requested since. */
   'send-signing-code': { partyId: number; requestedAt: string }
   /** After the last signature: draws and seals the signed document and its page of evidence. */
   'seal-envelope': { envelopeId: string }
@@ -58,19 +58,19 @@ export interface JobPayloads {
   'check-signing': Record<string, never>
   /** Every night: every row of the history is checked against its seal. */
   'check-history': Record<string, never>
-  /** Every night, when the day begins in Mexico City: contracts whose day has come end, begin, or are asked about. */
+  /** Every night, at the start of the day in Mexico City: ends and starts due contracts, and requests the end of others. */
   'follow-contracts': Record<string, never>
-  /** Tells one of those concerned by mail that a termination reached a status. */
+  /** Mails the new status of a termination to one of the people concerned. */
   'send-termination-mail': { id: number; status: string; personId: number }
   /** Makes a one-time link for a person who may approve an invoice, and mails it; the former link ends. */
   'send-invoice-approval': { invoiceId: number; personId: number; message: string }
   /** Makes a one-time link for a person who may approve a payment request, and mails it; the former link ends. */
   'send-request-approval': { requestId: number; personId: number }
-  /** Tells someone of a company by mail that a step of a payment request was taken. */
+  /** Mails a step of a payment request to a person of a company. */
   'send-request-mail': { requestId: number; personId: number; action: string; reason: string }
   /** Tells a person by mail that a receipt is there. */
   'send-receipt-mail': { receiptId: number }
-  /** Tells a contractor or someone of a company by mail that a step of an invoice was taken. */
+  /** Mails a step of an invoice to a contractor or a person of a company. */
   'send-invoice-mail': { invoiceId: number; personId: number; action: string; reason: string }
   /** Every morning: reminds the party whose turn it is of invoices that have waited for long. */
   'remind-invoices': Record<string, never>
@@ -82,12 +82,12 @@ export interface JobPayloads {
   'raise-notifications': { historyId: number }
   /** Brings a notification to the devices of a person. */
   'push-notification': { notificationId: number; personId: number }
-  /** Mails a notification to a person who wants each by mail. */
+  /** Mails a notification to a person with single mails. */
   'mail-notification': { notificationId: number; personId: number }
-  /** Every morning: one mail each to those who want their notifications once a day. */
+  /** Every morning: one mail each to people with one mail a day. */
   'send-digests': Record<string, never>
   'send-digest': { personId: number }
-  /** Makes, pays or cancels a transfer as it was ordered, where the call that ordered it died. */
+  /** Makes, pays or cancels a transfer as ordered, if the call that ordered it died. */
   'carry-out-transfer': { id: number }
   /** `carry-out-transfer` for a batch. */
   'carry-out-batch': { id: number }
@@ -96,7 +96,7 @@ export interface JobPayloads {
   'follow-transfer': { id: number }
   /** Applies an event of the payment service to its transfer. */
   'apply-transfer-event': TransferEvent
-  /** Moves a funded transfer of the sandbox on: this step of its way. */
+  /** Advances a funded transfer of the sandbox: this step of its way. */
   'advance-sandbox-transfer': { id: number; step: number }
   /** Creates the remaining invoices of a batch. */
   'create-batch-invoices': { batchId: number; companyId: number }

@@ -33,8 +33,8 @@ const COLUMNS_WIDE = 10
 type DrawRow = (row: ReportRow, isTotals: boolean) => void
 
 /**
- * The report on paper: a tagged table, its head on every page; of very wide ones each row goes over several lines, and so does
- * the head. Rows are drawn as they come and none is kept; others have their turn in between.
+ * The report as a PDF: a tagged table, its head on every page; in very wide ones each row has several lines, and so has the
+ * head. Rows are drawn as they arrive and none is kept; yields to other work in between.
  */
 export async function drawReport(report: Report, { heading, now }: ReportFacts): Promise<Buffer> {
   const title = `${report.title} · ${heading}`

@@ -1,7 +1,7 @@
 import { createTotals } from '../../payroll/reports/reports.ts'
 import type { ReportHead, ReportRow } from '../../payroll/reports/types.ts'
 
-/** A report before it becomes a file. Its rows come page by page, once, and only as fast as the file is taken. */
+/** A report before it becomes a file. Its rows arrive page by page, once, and only as fast as the file is read. */
 export interface Report extends ReportHead {
   pages: AsyncIterable<readonly ReportRow[]>
 }

@@ -8,7 +8,7 @@ import { partsOf, type Report } from './report.ts'
 export const REPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-/** A report as a file that is written while it is taken; a PDF has its number of pages on each and is drawn first. */
+/** A report as a file that is written while it is read; a PDF has its number of pages on each and is drawn first. */
 export async function writeReport(report: Report, format: ReportFormat, facts: ReportFacts): Promise<Readable | Buffer> {
   if (format === 'pdf') return await drawReport(report, facts)
   return Readable.from(format === 'csv' ? csvOf(report) : sheetOf(report, facts))

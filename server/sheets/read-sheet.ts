@@ -34,7 +34,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place goes to the next in line, or becomes free.
+    // The place passes to the next in line, or becomes free.
     const next = waiting.shift()
     if (next) next()
     else running -= 1

@@ -30,7 +30,7 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
     const channels = { [channel]: (id: string) => wakeUps.tell(Number(id)) }
     listening ??= listener.listen(channels, { gap: wakeUps.tellAll, trouble: onTrouble })
     await listening.catch((error: unknown) => {
-      // The next stream tries again.
+      // The next stream retries.
       listening = null
       throw error
     })

@@ -11,7 +11,7 @@ const OPENS_FOR_MS = 60_000
 /** Subject of a stream: the bell, a batch of invoices, or work on payrolls. */
 type StreamOf = { batchId: number } | { runId: number } | null
 
-/** Makes what opens one event stream: an address is seen by proxies and histories, so no session token is in it. */
+/** Makes a token that opens one event stream: proxies and histories see addresses, so they must not contain a session token. */
 export async function makeStreamToken(db: Database, session: Session, now: Date, of: StreamOf): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expires_at = new Date(now.getTime() + OPENS_FOR_MS).toISOString()

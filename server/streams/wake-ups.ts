@@ -1,4 +1,4 @@
-/** Anyone who waits for news of something, by its number. */
+/** Waiting followers, by number. */
 export interface WakeUps {
   /** News of this one are noted from now on. */
   follow: (id: number) => { next: (ms: number) => Promise<'news' | 'silence'>; end: () => void }

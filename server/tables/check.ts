@@ -9,7 +9,7 @@ import { place, repeated, unknown } from '../definitions/check.ts'
 
 const hasShape = createAjv().compile<TableDefinition>(TableDefinition)
 
-/** Everything wrong with a file of schemas/tables, in sentences for the person who edits it; empty when it may be served. */
+/** All errors of a file of schemas/tables, in sentences for its editor; empty if it may be served. */
 export function checkTable(content: unknown): string[] {
   if (!hasShape(content)) {
     return (hasShape.errors ?? []).map(({ instancePath, message }) => `${place(instancePath)}: ${message ?? 'is not valid'}`)

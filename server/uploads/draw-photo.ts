@@ -9,7 +9,7 @@ const QUALITY = 82
 /** Loaded with the first picture: most servers draw few, and it takes 25 MB. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // One picture at a time for each call, and none is kept for later: memory stays where it was.
+  // One picture at a time for each call, and no cache: memory stays constant.
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp

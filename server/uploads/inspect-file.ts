@@ -6,8 +6,8 @@ import type { ReceivedFile } from './received-file.ts'
 const INFECTED = 'A virus was found in this file. It was not saved.'
 
 /**
- * Looks into a file that has arrived whole. Throws FILE_REFUSED with the reason, and FILE_UNCHECKED where a scanner is
- * configured and does not answer: then nothing comes in unseen.
+ * Inspects a completely received file. Throws FILE_REFUSED with the reason, and FILE_UNCHECKED if a configured scanner does
+ * not answer, so that no file is accepted unchecked.
  */
 export async function inspectFile({ kind, path }: ReceivedFile, scanner: Scanner | null): Promise<void> {
   if (kind === 'pdf') await inspectPdf(path)

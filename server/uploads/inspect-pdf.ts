@@ -54,7 +54,7 @@ async function problemIn(file: FileHandle): Promise<PdfProblem | null> {
     const found = inspection.judge.see(piece)
     if (found) return found
     for (const index of objectStreamsIn(piece)) {
-      // One in the overlap is met again at the start of the next piece.
+      // One in the overlap is found again at the start of the next portion.
       if (index >= PIECE) continue
       marks += 1
       const problem = marks > MOST_MARKS ? 'unreadable' : await problemInObjectStream(inspection, at + index)

@@ -54,7 +54,7 @@ function beginOfObject(text: string, mark: number): number | null {
   return null
 }
 
-/** Unpacks the stream that begins at a place in a file, piece by piece, to its own end. Throws where it is broken. */
+/** Unpacks the stream at a position in a file, in portions, to its own end. Throws if it is broken. */
 export async function* inflatePieces(file: FileHandle, start: number): AsyncGenerator<Buffer> {
   const inflate = createInflate({ chunkSize: PIECE })
   const source = Readable.from(pieces(file, start))

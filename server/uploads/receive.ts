@@ -18,7 +18,7 @@ interface Gate {
   rule: UploadRule
   schema: TObject
   spool: Spool
-  /** Judges the input and the caller's right to it. Called once, before the first byte of a file is taken. */
+  /** Validates the input and the caller's right to it. Called once, before the first byte of a file is accepted. */
   admit: (input: Record<string, unknown>) => Promise<void>
   /** Looks deeper into a file that is wholly here; throws AppError FILE_REFUSED. */
   inspect: (file: ReceivedFile) => Promise<void>
@@ -52,7 +52,7 @@ export async function deleteReceived(files: readonly ReceivedFile[]): Promise<vo
   if (files.length > 0) await Promise.all(files.map(({ path }) => rm(path, { force: true })))
 }
 
-/** A call that says itself that it is too long need not be read at all. */
+/** A call whose declared length is too large need not be read. */
 function refuseByLength(request: FastifyRequest, rule: UploadRule): void {
   const most = rule.maxBytes * countOf(rule) + FORM_BYTES
   if (Number(request.headers['content-length'] ?? 0) > most) throw new AppError('TOO_LARGE')

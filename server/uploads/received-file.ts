@@ -20,7 +20,7 @@ const LONGEST = 150
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const HARMFUL = /[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 
-/** A name as it may be stored, shown and sent in a header. */
+/** A name that may be stored, shown and sent in a header. */
 export function harmlessName(name: string | undefined, fallback: string): string {
   const base = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const clean = base.replace(HARMFUL, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')

@@ -29,12 +29,12 @@ interface Expectation {
 /** A place for files on their way in: on the disk of this machine, never whole in memory. */
 export interface Spool {
   /**
-   * Writes a stream to a file of its own, and judges it meanwhile: FILE_TYPE with its first bytes, FILE_TOO_LARGE with
-   * the first byte too many. Nothing remains of a refused or broken one.
+   * Writes a stream to a file of its own, checking it meanwhile: FILE_TYPE with its first bytes, FILE_TOO_LARGE with the
+   * first byte too many. A refused or broken one is removed.
    */
   write: (stream: Readable, expected: Expectation) => Promise<Written>
   newPath: () => Promise<string>
-  /** Deletes what calls of a killed process left. */
+  /** Deletes the files left by calls of a killed process. */
   sweep: () => Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function createSpool(dir: string): Spool {
   }
 }
 
-/** Counts, digests and recognises what flows through it. */
+/** Counts, digests and identifies the passing bytes. */
 function createJudge({ kinds, maxBytes, onBytes }: Expectation) {
   const digest = createHash('sha256')
   let bytes = 0

@@ -3,7 +3,7 @@ import { inflateRaw } from 'node:zlib'
 import { strToU8, zip } from 'fflate'
 import { type ListedEntry, listEntries } from './list-entries.ts'
 
-/** More, or more of it unpacked, is not looked at. */
+/** Larger archives, packed or unpacked, are refused. */
 const MOST_FILES = 2000
 const MOST_BYTES = 64 * 1024 * 1024
 /** Bytes unpacked at once, in a thread off the main one. */
@@ -47,7 +47,7 @@ async function contentOf(bytes: Buffer, { isPacked, start, end, size }: ListedEn
   }
 }
 
-/** An archive of files; a name that comes twice gets a number. */
+/** An archive of files; a repeated name gets a number. */
 export function pack(entries: readonly { name: string; content: Uint8Array | string }[]): Promise<Buffer> {
   const files: Record<string, Uint8Array> = {}
   for (const { name, content } of entries) {

@@ -36,7 +36,7 @@ function PageTitle({ page }: { page: PageName | null }) {
   return null
 }
 
-/** Guards every page: names it, then shows it as far as the session goes. */
+/** Guards every page: sets its title, then shows it as far as the session allows. */
 export function Gate() {
   const page = usePage()
   return (

@@ -6,7 +6,7 @@ import { createTheme, cssVariables } from '../ui/theme.ts'
 import { useMedia } from '../ui/use-media.ts'
 
 const MESSAGES = 'messages'
-/** Short messages appear in a region of their own that is always there, so that screen readers say them. */
+/** Short messages appear in a region of their own that is always present, so that screen readers announce them. */
 const IN_MESSAGES = { getContainer: () => document.getElementById(MESSAGES) ?? document.body }
 
 /** Light or dark as the system is set, and still where people ask for less motion. */

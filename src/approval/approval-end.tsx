@@ -9,7 +9,7 @@ interface ApprovalEndProps {
 /** The message shown when there is nothing to approve. */
 export function ApprovalEnd({ title, text, link }: ApprovalEndProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Screen readers go where the page has changed.
+  // Moves screen readers to the changed part of the page.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="narrow" aria-live="polite">

@@ -39,7 +39,7 @@ export interface Subject {
 
 const PUBLIC = { token: null }
 
-/** A company without a fee is not shown lines of nothing. */
+/** A company without a fee sees no lines about it. */
 const feeLines = (fee: string, vat: string, money: (amount: string) => string): SheetLine[] =>
   Number(fee) === 0
     ? []

@@ -25,7 +25,7 @@ const FORMAT: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 }
 
-/** The page behind the link to the old address: says what would change, and asks. Opening it does nothing. */
+/** The page behind the link to the old address: shows the change and asks. Opening it changes nothing. */
 export function EmailChangeApp({ token }: { token: string }) {
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [isBusy, setBusy] = useState(false)

@@ -36,7 +36,7 @@ export interface FormPartProps {
   ref: Ref<FormPartHandle>
 }
 
-/** The form of a dialog. It has the weight of the form library, so it comes with the first dialog that has a form. */
+/** The form of a dialog. It includes the form library, so it is loaded with the first dialog that has a form. */
 export function FormPart({ form, disabled, isOwnData, errors, lead, onChange, onSubmit, ref, ...props }: FormPartProps) {
   // The record as read, the data the form is drawn with (possibly merged with a newer record), and the current data.
   const [before, setBefore] = useState(props.first)

@@ -78,7 +78,7 @@ export interface OperationDialogProps<N extends OperationName> {
   subject?: Role | undefined
   /** First content of the form; a newer record does not replace typed text. */
   prefill?: FormData | ((form: LoadedForm) => FormData)
-  /** Nothing is stored yet that an emptied field could clear, so such a field is left out. */
+  /** The record is not stored yet, so an empty field is left out instead of cleared. */
   isNew?: boolean | undefined
   /** Without a change there is nothing to save: the dialog closes. */
   skipsUnchanged?: boolean | undefined
@@ -88,7 +88,7 @@ export interface OperationDialogProps<N extends OperationName> {
   /** A choice before the fields, which may fill some of them. */
   lead?: Part | undefined
 
-  /** Does it ask for a reason? One that is given has to be long enough. */
+  /** Does it ask for a reason? A given one must have the minimum length. */
   reason?: 'required' | 'optional' | undefined
   reasonLabel?: string | undefined
   /** Files by their member of the call. Sent as a form, also without a file. */

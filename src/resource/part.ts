@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 /** Props of a component on the page of a record. */
 export interface PartProps<T> {
   record: T
-  /** Reads the record again, after a change; nothing when that failed. */
+  /** Reads the record again after a change; answers undefined on failure. */
   reload: () => Promise<T | undefined>
 }
 

@@ -21,7 +21,7 @@ interface FormOnItsWay {
   retry: () => void
 }
 
-/** The form of a screen while it is on its way, when it is here, and when it did not come. */
+/** The form of a screen: loading, loaded, or failed. */
 export function useForm(name: FormName): FormOnItsWay {
   const [form, setForm] = useState<LoadedForm | null>(null)
   const [hasFailed, setHasFailed] = useState(false)

@@ -44,7 +44,7 @@ export function NewPasswordScreen({ screen, token }: NewPasswordScreenProps) {
   const submit = async ({ password = '' }: Record<string, string>) => {
     try {
       const { message } = await callApi('employee/change-password', { token, password }, { token: null })
-      // A session of this browser may be of the same person, whose sessions are over, or of someone else.
+      // A session of this browser may belong to the same person, whose sessions have ended, or to another one.
       await signOut()
       setDone(message)
     } catch (error) {

@@ -96,7 +96,7 @@ interface WithFormProps {
   children: (form: LoadedForm) => ReactNode
 }
 
-/** Draws a form as soon as it is here; before, its outline, so that nothing jumps. */
+/** Draws a form as soon as it is loaded; before, its outline, so that the page does not jump. */
 export function WithForm({ name, fields, children }: WithFormProps) {
   const { form, hasFailed, retry } = useForm(name)
   if (form) return children(form)

@@ -8,7 +8,7 @@ import { SignInApp } from './sign-in-app.tsx'
 // The longest a test on a busy machine may take; the awaited element is usually there at once.
 configure({ asyncUtilTimeout: 10_000 })
 
-// A compiled form comes by a script of the server; here the same file is judged by Ajv itself.
+// A compiled form is a script of the server; here Ajv itself validates by the same file.
 vi.mock('../forms/load-form.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../forms/load-form.ts')>()
   const loadForm = async (name: string) => {
@@ -91,7 +91,7 @@ async function openCode() {
   const user = await signIn()
   await screen.findByText(/4-digit code/)
   const first = await screen.findByLabelText('Digit 1 of 4')
-  // The focus comes after the drawing.
+  // The focus is set after the drawing.
   await waitFor(() => expect(document.activeElement).toBe(first))
   return user
 }

@@ -16,7 +16,7 @@ export async function mount(root: HTMLElement): Promise<void> {
     return
   }
   const page = publicPageAt(pathname)
-  // Screen and form come side by side. A failure is shown by the screen, which asks for the same form.
+  // Screen and form load in parallel. The screen, which requests the same form, shows a failure.
   if (page) fetchForm(page.form).catch(() => undefined)
   const style = document.createElement('style')
   style.textContent = variablesAsCss()
@@ -24,5 +24,5 @@ export async function mount(root: HTMLElement): Promise<void> {
   createRoot(root).render(<SignInApp leave={(path) => location.assign(path)} />)
 }
 
-/** A session that is over must not cost anybody the link they just followed. */
+/** An ended session must not cost visitors the link they just followed. */
 const hasEnded = async (): Promise<boolean> => (await decodeSession()) === 'none'

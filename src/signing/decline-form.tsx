@@ -12,7 +12,7 @@ interface DeclineFormProps {
 
 const MIN = 10
 
-/** Says why one does not sign; nothing is declined by a single click. */
+/** Asks for the reason of declining; a single click declines nothing. */
 export function DeclineForm({ signingToken, onDone, onCancel }: DeclineFormProps) {
   const texts = useTexts()
   const words = texts.decline

@@ -34,7 +34,7 @@ export function EndScreen({ stage, place, onLook }: EndScreenProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const isSealing = stage === 'signed' && place?.agreement.signers.every(({ has_signed }) => has_signed) === true
   const { title: heading, text } = texts.ends[isSealing ? 'sealing' : stage]
-  // Screen readers go where the page has changed.
+  // Moves screen readers to the changed part of the page.
   useEffect(() => title.current?.focus(), [])
   useEffect(() => {
     if (!isSealing || !onLook) return

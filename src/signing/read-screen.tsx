@@ -26,7 +26,7 @@ export function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps)
   const { agreement: content, role, name } = agreement
   const title = useRef<HTMLHeadingElement>(null)
   const declining = useRef<HTMLButtonElement>(null)
-  // Keyboard and screen reader go where the page has changed, and come back to where they left.
+  // Keyboard and screen reader move to the changed part of the page, and return to where they were.
   useEffect(() => title.current?.focus(), [])
   const stay = () => {
     flushSync(() => setIsDeclining(false))

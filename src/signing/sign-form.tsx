@@ -15,7 +15,7 @@ interface SignFormProps {
   onRead: (hasRead: boolean) => void
   onDone: () => Promise<void>
   onDecline: () => void
-  /** The way to say no, for who comes back from it. */
+  /** The button that declines, which gets the focus back. */
   declineButton: Ref<HTMLButtonElement>
 }
 

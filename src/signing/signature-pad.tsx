@@ -13,7 +13,7 @@ interface SignaturePadProps {
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   const { sign } = useTexts()
   const field = useRef<SVGSVGElement>(null)
-  // Several moves may come before the next drawing of the page.
+  // Several pointer moves may precede the next drawing of the page.
   const current = useRef<Stroke | null>(null)
 
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): [number, number] => {

@@ -154,7 +154,7 @@ describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
     expect(server.of('employee/sign-agreement')).toEqual([])
     await expectNoFindings()
     const pad = screen.getByRole('img', { name: new RegExp(texts.sign.drawHere) })
-    // jsdom has neither sizes nor pointers that are held.
+    // jsdom has neither sizes nor pointer capture.
     pad.getBoundingClientRect = () => ({ left: 0, top: 0, width: 300, height: 100 }) as DOMRect
     pad.setPointerCapture = () => undefined
     fireEvent.pointerDown(pad, { clientX: 30, clientY: 50, pointerId: 1 })

@@ -5,7 +5,7 @@ import './signing.css'
 import './signature.css'
 import { SigningApp } from './signing-app.tsx'
 
-/** Starts the signing page: a program of its own, since who signs may have no account. */
+/** Starts the signing page: a program of its own, since a signer may have no account. */
 export function mount(root: HTMLElement): void {
   const style = document.createElement('style')
   style.textContent = variablesAsCss()

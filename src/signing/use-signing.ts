@@ -18,7 +18,7 @@ const placeOf = (token: string): string => `signing:${token}`
 
 const read = (signingToken: string) => callApi('employee/read-agreement', { signingToken }, { token: null })
 
-/** Opens the link, or goes on where this tab was. */
+/** Opens the link, or continues the state of this tab. */
 export function useSigning(token: string) {
   const [state, setState] = useState<SigningState>({ kind: 'loading' })
   const isStarted = useRef(false)

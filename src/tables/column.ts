@@ -9,7 +9,7 @@ export interface Column<Row> {
   detail?: string
   /** Amounts and figures: at the end of the cell, with digits of one width. */
   isFigure?: boolean
-  /** Text of several lines; it gets room where the other columns keep theirs. */
+  /** Text of several lines; it gets more room than the other columns. */
   isLong?: boolean
   width?: number
   /** Content of this column in the last line of the table. */
@@ -36,7 +36,7 @@ export interface Selection<Row> {
 export interface Expansion<Row> {
   column: string
   labelOf: (row: Row) => string
-  /** Null where there is nothing to explain. */
+  /** Null where the row has no explanation. */
   detailOf: (row: Row) => ReactNode
 }
 

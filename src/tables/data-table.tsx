@@ -116,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Arrow keys go from row to row: to the link or button in its first column. */
+/** Arrow keys move from row to row: to the link or button in its first column. */
 function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const target = MOVES[event.key]
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody > tr > :first-child :is(a, button)')]

@@ -12,7 +12,7 @@ const saved: { name: string; blob: Blob }[] = []
 beforeEach(() => {
   saved.length = 0
   let last: Blob
-  // jsdom has neither, and would go to the address.
+  // jsdom has neither, and would navigate to the address.
   const createObjectURL = (blob: Blob) => {
     last = blob
     return 'blob:file'

@@ -78,7 +78,7 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
   if (!operation) return null
   const start = (chosen: Format) => {
     setFormat(chosen)
-    // Until the file says it; a total says no more than this.
+    // Used until the file states it; a total gives no better estimate.
     setWanted(Math.min(total ?? 0, LAST_ROW))
     void call(chosen)
   }
@@ -119,7 +119,7 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
 const outcome = ({ rows, isCut }: { rows: number; isCut: boolean }, noun: string): string =>
   isCut ? TEXTS.cut(rows, noun) : TEXTS.done(rows)
 
-/** Gives a file to the browser, which asks or saves as it is set. */
+/** Passes a file to the browser, which asks or saves according to its settings. */
 function hand({ blob, name }: { blob: Blob; name: string }): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -44,7 +44,7 @@ export function ListView({ definition, label, linkOf }: ListViewProps) {
   const { query, result } = useList<Row, CallError>({
     resource: definition.resource,
     ...toListParams(state, definition),
-    // Only here: while the next rows come, the former ones stay, dimmed.
+    // Only here: while the next rows load, the former ones stay, dimmed.
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   })

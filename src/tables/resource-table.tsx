@@ -15,7 +15,7 @@ interface ResourceTableProps {
   name: string
   /** Name of the table for screen readers. */
   label: string
-  /** Address that a row opens, where it is no page of its own (`opens` in the file). */
+  /** Address of a row that has no page of its own (`opens` in the file). */
   linkOf?: (row: Row) => string
 }
 

@@ -17,7 +17,7 @@ export interface TableRowProps<Row> {
   onExpand: () => void
 }
 
-/** One row, and below it what explains it. */
+/** One row, with its explanation below. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, hasRowHeads, isOpened, onOpen, isChosen = false, selection, isExpanded, expansion, onExpand } = props
   const id = useId()
@@ -71,7 +71,7 @@ interface ExpandButtonProps {
   children: ReactNode
 }
 
-/** Shows and hides what explains a row. */
+/** Shows and hides the explanation of a row. */
 export function ExpandButton({ label, isExpanded, controls, onClick, children }: ExpandButtonProps) {
   const Mark = isExpanded ? DownOutlined : RightOutlined
   return (

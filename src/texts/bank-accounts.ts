@@ -37,7 +37,7 @@ export const BANK_ACCOUNT_TEXTS = {
     link: 'Link bank account',
     linked: 'Bank account linked',
   },
-  /** Stored value → how it reads; others read as they are stored. */
+  /** Stored value → display text; others are displayed as stored. */
   purposes: { Both: 'Payroll and invoices' } as Record<string, string>,
   facts: {
     clabe: 'CLABE',

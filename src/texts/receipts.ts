@@ -1,4 +1,4 @@
-/** Texts of receipts: the own ones, one of them, and sending them. */
+/** Texts of receipts: the list, a single one, and sending them. */
 export const RECEIPT_TEXTS = {
   detail: 'Your payments, with their files.',
   staffDetail: 'Payments as people see them. Each opened receipt is logged.',

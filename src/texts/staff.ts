@@ -1,4 +1,4 @@
-/** Texts about internal employees: list, creation, reach, account, permissions, and looking as one of them. */
+/** Texts about internal employees: list, creation, reach, account, permissions, and viewing the product as one of them. */
 export const STAFF_TEXTS = {
   list: { add: 'Add internal employee' },
   reach: {

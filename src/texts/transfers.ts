@@ -53,7 +53,7 @@ export const TRANSFER_TEXTS = {
       funds_refunded: 'The money came back to the balance',
     } as Record<string, string>,
     problem: 'Not paid yet',
-    /** Codes of the provider in words; one that is not listed is shown as it comes. */
+    /** Codes of the provider as texts; an unknown one is shown unchanged. */
     causes: {
       ACCOUNT_CLOSED: 'The contractor’s account is closed.',
       ACCOUNT_DOES_NOT_EXIST: 'The contractor’s account does not exist.',

@@ -5,7 +5,7 @@ interface CardProps {
   title: string
   /** Content next to the heading, such as an Edit button or a short line. */
   action?: ReactNode
-  /** The own line of a grid of cards, for what needs the room. */
+  /** A full row of a grid of cards, for content that needs the room. */
   isWide?: boolean
   children: ReactNode
 }

@@ -21,7 +21,7 @@ interface ComboboxProps {
   /** Called with '' when the panel opens, and with the typed text after a pause in typing. */
   onSearch: (text: string) => void
   onClose: () => void
-  /** Called with the value of the chosen option, with '' when the choice is taken back. */
+  /** Called with the value of the chosen option, or with '' when the choice is cleared. */
   onPick: (value: string) => void
   className?: string | undefined
 }

@@ -8,7 +8,7 @@ interface DialogButtonsProps {
   submit?: string | undefined
   /** Label of the button while the call runs. */
   submitting?: string
-  /** The form that the button sends; without one it does what `onSubmit` says. */
+  /** The form that the button sends; without one it calls `onSubmit`. */
   form?: string
   onSubmit?: () => void
   loading: boolean
@@ -16,7 +16,7 @@ interface DialogButtonsProps {
   stoppable?: boolean
   disabled?: boolean
   danger?: boolean
-  /** While something is on its way there is nothing to send yet. */
+  /** Disabled while data is still loading. */
   isReady?: boolean
 }
 

@@ -12,7 +12,7 @@ interface DialogProps {
   /** The dialog has unsaved input: closing asks first (decisions.md no. 65). */
   isDirty?: boolean
   width?: number
-  /** Distance from the upper edge of the window, for what needs the height. */
+  /** Distance from the upper edge of the window, for content that needs the height. */
   top?: number
   /** Hides the page behind it. */
   isOpaque?: boolean
@@ -22,8 +22,8 @@ interface DialogProps {
 }
 
 /**
- * Every modal of the product: closes on Escape and on a click outside, at once when nothing changed; comes in 300 ms,
- * goes in 200 ms (C6), and without moving where people ask for less motion.
+ * Every modal of the product: closes on Escape and on a click outside, at once when nothing changed; opens in 300 ms, closes
+ * in 200 ms (C6), and without animation where people ask for less motion.
  */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, isDirty = false, width = 720, top = 48, isOpaque = false, footer, children } = props

@@ -52,7 +52,7 @@ export function FileField(props: FileFieldProps) {
     if (isSeveral) props.onChange([...props.files, ...fitting])
     else props.onChoose(first)
   }
-  /** The pressed button goes away with its file. */
+  /** The pressed button is removed together with its file. */
   const remove = (removed: () => void) => {
     button.current?.focus()
     setTooLarge(false)

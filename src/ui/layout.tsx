@@ -82,7 +82,7 @@ export function List<Tag extends ElementType = 'ul'>(props: Props<Tag, ListProps
   return draw('list', 'ul', props, ['isLined', 'isBulleted'])
 }
 
-/** An amount or a figure at the end of its place, with digits of one width. */
+/** An amount or a figure, right-aligned, with digits of one width. */
 export function Figure<Tag extends ElementType = 'span'>(props: Props<Tag>) {
   return draw('figure', 'span', props)
 }

@@ -9,7 +9,7 @@ interface EmptyNoticeProps {
   action?: ReactNode
 }
 
-/** Says calmly that there is nothing here, and why. */
+/** A calm message that there is no content here, with the reason. */
 export function EmptyNotice({ title, children, action }: EmptyNoticeProps) {
   return (
     <div className={style['notice']}>
@@ -24,7 +24,7 @@ interface ErrorNoticeProps {
   /** Text of the failed call, fit to show. */
   message: string
   onRetry: () => void
-  /** Title of the page where all of it is missing, for screen readers. */
+  /** Title of a page whose whole content is missing, for screen readers. */
   heading?: string
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** jsdom lays nothing out, so the row says how wide it is. */
+/** jsdom has no layout, so the row is given its width. */
 function show(widths: { scrollWidth: number; clientWidth: number }) {
   for (const [name, value] of Object.entries(widths)) {
     vi.spyOn(HTMLElement.prototype, name as 'scrollWidth', 'get').mockReturnValue(value)

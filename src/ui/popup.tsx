@@ -20,8 +20,8 @@ interface PopupProps {
 }
 
 /**
- * A button that opens a small panel under it, by the browser's own popover: Escape and a click outside close it,
- * the focus goes back to the button, and the button tells whether it is open.
+ * A button that opens a small panel under it, by the browser's own popover: Escape and a click outside close it, the focus
+ * returns to the button, and the button exposes whether it is open.
  */
 export function Popup({ label, description, onOpen, button, isFramed = false, title, children }: PopupProps) {
   const id = useId()

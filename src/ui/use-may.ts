@@ -2,7 +2,7 @@ import { type ActionOf, may, type Protected } from '../../access-control/provide
 import { useSession } from './session-context.ts'
 
 /**
- * May the viewer do this with the resource? Asks what Refine's accessControlProvider asks, and has the answer in the same
+ * May the viewer do this with the resource? The same check as Refine's accessControlProvider, with the answer in the same
  * render, so that nothing forbidden shows first.
  */
 export const useMay = <R extends Protected>(resource: R, action: ActionOf<R>, record?: object): boolean =>

@@ -22,7 +22,7 @@ export function useAskToDiscard(): (answers: { onDiscard: () => void; onKeep?: (
   }
 }
 
-/** Everything on the screen that was typed and not saved. The router can ask one question at a time, so it is kept in one place. */
+/** All unsaved input on the screen. The router can ask one question at a time, so it is kept in one place. */
 const unsaved = new Set<string>()
 
 export const hasUnsaved = (): boolean => unsaved.size > 0

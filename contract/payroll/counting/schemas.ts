@@ -65,7 +65,7 @@ export type Perception = Static<typeof Perception>
 /** A deduction, another payment, or a cost of the employer. */
 export const PlainLine = Type.Object({ ...LINE, remaining: Nullable(Amount) })
 
-/** A concept of our own that may be said of a payroll. */
+/** A concept of our own that may be entered in a payroll. */
 export const OfferedConcept = Type.Object({
   code: ShortText,
   name: ShortText,

@@ -37,7 +37,7 @@ export const INCIDENT_TYPES = Object.keys(UNIT_OF)
 /** IMSS pays these days; its certificate has a number. */
 export const WITH_FOLIO = ['Sick leave IMSS general', 'Sick leave IMSS work risk', 'Maternity', 'Care leave']
 
-/** Days on which someone is not at work: two of them cannot be on one day. */
+/** Days away from work: two of them cannot be on one day. */
 export const AWAY_TYPES = ['Absence', 'Unpaid leave', 'Suspension', 'Paid leave', 'Vacation', ...WITH_FOLIO]
 
 /** Deductions that a company may enter itself; the others are the provider's. */

@@ -67,7 +67,7 @@ export type NamedReason = Static<typeof NamedReason>
 /** Number of paid people in each state; `None` where there is no paper yet. */
 const Counts = Type.Record(Type.String({ maxLength: 30 }), Type.Integer())
 
-/** The state of the papers of a payment request: tax receipts, CEPs, and the files for the bank for anyone who pays. */
+/** The state of the papers of a payment request: tax receipts, CEPs, and the bank files for people who pay. */
 export const RequestPapers = Type.Object({
   paid: Type.Integer(),
   tax: Type.Object({
@@ -80,7 +80,7 @@ export const RequestPapers = Type.Object({
   }),
   ceps: Type.Object({
     counts: Counts,
-    /** The Bank of Mexico is asked. */
+    /** Are CEPs looked up at the Bank of Mexico? */
     asks_bank: Type.Boolean(),
     running_job: Nullable(ShortText),
     failed: Type.Array(NamedReason),

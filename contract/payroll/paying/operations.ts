@@ -77,7 +77,7 @@ export const payrollPayingOperations = {
     input: Type.Object({
       payrollId: Id,
       account: oneOf('approved', 'new'),
-      /** The new account as it was looked at: another one in its place is STALE. */
+      /** The new account as the user saw it: a different one is STALE. */
       clabe: Nullable(ShortText),
       wise_email: Nullable(ShortText),
       reason: Type.String({ maxLength: 2100 }),

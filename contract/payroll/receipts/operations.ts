@@ -8,7 +8,7 @@ import { NextPayment, Receipt, ReceiptRow, ReceiptYear } from './schemas.ts'
 
 const RECEIPT = { entity: 'payroll-receipt', param: 'receiptId' } as const
 const Year = Type.Integer({ minimum: 2000, maximum: 2200 })
-/** Longer than it may be, so that the action answers in the words of the field. */
+/** Above its maximum, so that the action answers with the message of the field. */
 const Reason = Type.String({ maxLength: 2000 })
 const LANGUAGE = Type.Optional(oneOf('es', 'en'))
 const MOST = 20_000

@@ -99,7 +99,7 @@ export const paymentRequestOperations = {
       ),
       /** Adjusts the income tax of the year with this request, or no longer (LISR 97). */
       annual_adjustment: Type.Optional(Type.Boolean()),
-      /** Payrolls of people who said in writing that they file a return of their own. */
+      /** Payrolls of people who stated in writing that they file their own return. */
       own_returns: Type.Optional(Type.Array(Type.Object({ id: Id, files: Type.Boolean() }), { maxItems: MOST_PEOPLE })),
       /** Wages of other employers in the year that is adjusted, by the certificates of people (LISR 97, 98-II). */
       other_employers: Type.Optional(

@@ -100,7 +100,7 @@ export const RequestApproval = Type.Object({ name: ShortText, via: ShortText, at
 
 /** The content of the page behind a mailed link. */
 export const RequestToApprove = Type.Object({
-  /** `open`: it waits for this person; `approved`; `gone`: it was taken back, sent back or cancelled. */
+  /** `open`: it waits for this person; `approved`; `gone`: it was withdrawn, returned or cancelled. */
   stage: Type.Enum(['open', 'approved', 'gone']),
   id: Id,
   folio: ShortText,
@@ -130,7 +130,7 @@ export type RequestToApprove = Static<typeof RequestToApprove>
 
 const Counts = Type.Record(Type.String({ maxLength: 40 }), Type.Integer())
 
-/** A payment request as its viewer gets it. */
+/** A payment request for its viewer. */
 export const PaymentRequest = Type.Object({
   ...SUMMARY,
   currency: ShortText,
@@ -165,7 +165,7 @@ export const PaymentRequest = Type.Object({
   /** Totals of the last request of this kind. */
   totals_previous: Nullable(RequestTotals),
   previous: Nullable(Type.Object({ id: Id, folio: ShortText })),
-  /** Digest of the amounts as they are; an approval sends it back. */
+  /** Digest of the current amounts; an approval sends it back. */
   totals_hash: ShortText,
   blockers: Type.Array(PayrollIssue),
   warnings: Type.Array(PayrollIssue),

@@ -10,7 +10,7 @@ const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
 const PAYROLL = { entity: 'payroll', param: 'payrollId' } as const
 const STATE = ['REQUEST_STATE', 'REQUEST_INCOMPLETE'] as const
 const Taxed = Type.Object({ payroll: Type.Object({ id: Id, cfdi_status: ShortText, cfdi: PayrollCfdi }) })
-/** Files of one upload; more come as an archive. */
+/** Maximum number of files of one upload; more need an archive. */
 const MOST_FILES = 50
 
 /** Tax receipts and proofs of payment (CEP) of payrolls. */
@@ -48,7 +48,7 @@ export const payrollTaxOperations = {
     input: Type.Object({
       payrollId: Id,
       waive: Type.Boolean(),
-      /** Longer than it may be, so that the action answers in the words of the field. */
+      /** Above its maximum, so that the action answers with the message of the field. */
       reason: Type.Optional(Type.String({ maxLength: 2100 })),
       requestKey: RequestKey,
     }),

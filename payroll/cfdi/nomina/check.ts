@@ -8,8 +8,8 @@ const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 const DAYS = /^([1-9]\d{0,4}|0)(\.\d{3})?$/
 /**
- * Is a receipt one by the rules of CFDI 4.0 and Nómina 1.2, revision E? What the SAT alone knows, such
- * as whether an RFC is registered with this name, is not asked. Empty: nothing was found.
+ * Checks a receipt by the rules of CFDI 4.0 and Nómina 1.2, revision E. Facts that only the SAT knows, such as whether an RFC
+ * is registered with this name, are not checked. Empty: no problem was found.
  */
 export function checkPayslip(root: XmlElement): PayslipProblem[] {
   const complements = childrenNamed(root, 'Complemento').flatMap((node) => childrenNamed(node, 'Nomina'))

@@ -1,6 +1,6 @@
 import type { LineKind } from '../../law/concepts.ts'
 
-/** A line of a calculated payroll or settlement, as far as the tax receipt goes. Amounts are decimal text. */
+/** A line of a calculated payroll or settlement, with the members of the tax receipt. Amounts are decimal text. */
 export interface PayslipLine {
   /** A key of payroll/law/concepts.json or settlement.json. */
   code: string

@@ -21,7 +21,7 @@ export const amount = (node: XmlElement | undefined, name: string): Decimal => {
 export const total = (nodes: readonly XmlElement[], ...names: string[]): Decimal =>
   sum(nodes.flatMap((node) => names.map((name) => amount(node, name))))
 
-/** A sum that is written where it is not nothing, and is right where it is written. */
+/** A sum that must be present unless zero, and correct where present. */
 export function isSum(node: XmlElement | undefined, name: string, right: Decimal, isAlways = false): PayslipProblem[] {
   const written = node?.attributes[name]
   const said = amount(node, name)

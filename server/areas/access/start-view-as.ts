@@ -6,8 +6,8 @@ import { newToken } from '../session/one-time-token.ts'
 const VIEW_MINUTES = 60
 
 /**
- * Opens a session of the Admin's own that sees what this internal employee sees, for an hour. Every writing call of it
- * is refused (run-operation.ts), and it ends with the session it was opened from.
+ * Opens a session in which the Admin sees this internal employee's view, for an hour. It refuses every writing call
+ * (run-operation.ts), and ends with the session it was opened from.
  */
 export const startViewAs: Action<'employee/start-view-as'> = async ({ idInternalEmployee: id }, context) => {
   const { db, session, now, origin } = context

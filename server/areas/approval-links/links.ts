@@ -17,7 +17,7 @@ const COMPANIES = {
   'payment-request': sql`(select r.company_id from payment_requests r where r.id = l.request_id)`,
 } as const
 
-/** A mailed link with whom it was sent to, as a session would have them. */
+/** A mailed link with its recipient in the shape of a session. */
 export interface ApprovalLink {
   id: number
   recordId: number
@@ -25,7 +25,9 @@ export interface ApprovalLink {
   person: Session
 }
 
-/** Makes a one-time link to approve a record for someone of its company; their former links to it end. @returns its token */
+/**
+ * Makes a one-time link for a person of the record's company to approve it; their former links to it end. @returns its token
+ */
 export async function makeLink(
   db: Database,
   { kind, recordId, personId }: { kind: Kind; recordId: number; personId: number },
@@ -88,7 +90,7 @@ export async function linkOf(db: Database, kind: Kind, token: string, now: Date)
 export const spendLink = (db: Database, { id }: ApprovalLink, now: Date) =>
   db.updateTable('approval_links').set({ used_at: now.toISOString() }).where('id', '=', id).execute()
 
-/** States in which a record goes on because it was approved. */
+/** Statuses that a record reaches by its approval. */
 const LATER = ['Validating', 'Paid', 'Complete']
 
 /**

@@ -42,7 +42,7 @@ export async function readFailedJobs(
   return { jobs, total: counts[0]?.total ?? 0, waiting: counts[0]?.waiting ?? 0 }
 }
 
-/** The failed job, held against runners and others who decide about it. Throws NOT_FOUND where it is none any more. */
+/** The failed job, locked against runners and other deciders. Throws NOT_FOUND if it is none any more. */
 export async function holdFailedJob(db: Database, id: number): Promise<FailedJob> {
   const { rows } = await sql<FailedJob>`select ${COLUMNS} ${FROM} where j.id = ${id} and ${HAS_FAILED} for update of j`.execute(
     db,

@@ -6,7 +6,7 @@ import { holdFailedJob, jobEntry, withQueue } from './failed-jobs.ts'
 const MIN_REASON = 10
 const MAX_REASON = 500
 
-/** Takes a failed job out of the queue for good. */
+/** Removes a failed job from the queue permanently. */
 export const giveUpJob: Action<'employee/give-up-background-job'> = async ({ id, reason }, { db, record }) => {
   const words = reason.trim()
   if (words.length < MIN_REASON || words.length > MAX_REASON) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { SCHEDULES, slotAfter, slotBefore } from '../../jobs/schedules.ts'
 
-/** A run may wait for a busy queue and for its own retries; after so long it is missed. */
+/** A run may wait for a busy queue and for its own retries; after this time it counts as missed. */
 const GRACE_MS = 3_600_000
 
 interface Known {

@@ -14,7 +14,7 @@ import { factsOf, holdAccounts } from './stored-account.ts'
 const OPERATION = 'employee/assign-core-bank-account-to-company'
 type Context = ContextOf<typeof OPERATION>
 
-/** The accounts a company pays into as they were confirmed last, the usual one first. */
+/** The accounts a company pays into with their last confirmed data, the usual one first. */
 async function coreAccountsOf(db: Database, companyId: number): Promise<CoreBankAccount[]> {
   const { rows } = await sql<CoreBankAccount>`
     select o.id, o.alias, o.holder_name, o.holder_tax_id, o.clabe, o.bank_name, o.account_number as "accountNumber",
@@ -24,12 +24,12 @@ async function coreAccountsOf(db: Database, companyId: number): Promise<CoreBank
   return rows
 }
 
-/** The accounts a company pays into; a Client gets those of the own company. */
+/** The accounts a company pays into; a Client gets those of its own company. */
 export const listCoreAccounts: Action<'employee/get-all-core-bank-account-by-company-id'> = async (input, context) => ({
   bankAccounts: await coreAccountsOf(context.db, clientIdOf(input.companyId, context.session)),
 })
 
-/** Says which core accounts a company pays into (B5): the whole list, one of them the usual one. */
+/** Sets the core accounts that a company pays into (B5): the whole list, one of them the usual one. */
 export const assignCoreAccounts: Action<typeof OPERATION> = async (input, context) => {
   const { companyId, bankAccountIds, defaultId = bankAccountIds[0] } = input
   const { db } = context

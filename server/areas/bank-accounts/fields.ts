@@ -24,7 +24,7 @@ const COLUMNS: ReadonlyMap<string, string> = new Map([
 ])
 /** Numbers of which the history keeps the end only. */
 const NUMBERS = ['clabe', 'accountNumber', 'iban']
-/** A switch that is left empty is off. */
+/** An empty switch is off. */
 const SWITCHES = ['is_core']
 
 /** The stored values of an account, by field. */
@@ -69,7 +69,7 @@ export function readAccount(
   const given = withFilled(forms, variant, sent, known)
   const errors: FieldError[] = [
     ...unknown.map((field) => ({ field, message: 'There is no such field.' })),
-    // Nothing sent is judged too: then all that is required is missing.
+    // An empty input is validated too: then all required fields are missing.
     ...(given.length > 0 ? judge(forms, variant, given, known) : forms.validate(name, variant, known)),
   ]
   if (errors.length > 0) throw validationError(errors)

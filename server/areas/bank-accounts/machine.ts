@@ -12,7 +12,7 @@ export interface AccountFacts {
   /** Authors of the pending change. */
   authors: readonly number[]
   uses: readonly Use[]
-  /** Is it a core account: as it is, or as the change that is asked for would have it? */
+  /** Is it a core account, now or after the requested change? */
   isCore: boolean
   /** Fields whose number another account has. */
   taken: readonly { field: string; label: string }[]

@@ -6,7 +6,7 @@ import { changesBetween, fieldsOf } from './fields.ts'
 import { ownAccounts } from './record.ts'
 import { proposalOf } from './stored-account.ts'
 
-/** The account as its viewer gets it, with the companies in reach and the steps that may be taken. Throws NOT_FOUND. */
+/** The account for its viewer, with the companies in reach and the steps that may be taken. Throws NOT_FOUND. */
 export async function loadOwnAccount(
   context: Pick<CallContext<Session>, 'db' | 'session' | 'now'>,
   id: number,

@@ -17,7 +17,7 @@ export const holdAccounts = (db: Database) => sql`lock table own_bank_accounts i
 export const findStored = (db: Database, id: number): Promise<StoredAccount | undefined> =>
   db.selectFrom('own_bank_accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The values as they would be once the change that waits is confirmed. */
+/** The values after the confirmation of the pending change. */
 export const proposalOf = (stored: StoredAccount): Values => ({ ...fieldsOf(stored), ...((stored.pending ?? {}) as Values) })
 
 /** Input of the guards, for an account as it is or as it would become. */

@@ -19,7 +19,7 @@ interface NewAdmin {
 
 type Values = Required<Omit<NewAdmin, 'position'>> & { position: string | null; updated_at: string }
 
-/** No person has this id: of a new one nothing is left out when taken values are looked for. */
+/** No person has this id: for a new one the search for taken values leaves no one out. */
 const NOBODY = 0
 
 /** Adds a user to a company and invites them (key clientAddAdmins). */
@@ -33,8 +33,8 @@ export const addClientAdmin: Action<'client/add-client-admin'> = async ({ client
 }
 
 /**
- * Makes the account and leaves the job that mails the invitation. Who was an administrator of this company before gets
- * the old account back. The caller holds the company's row. @returns the person's id
+ * Creates the account and enqueues the mail of the invitation. A former administrator of this company gets the old account
+ * back. The caller holds the lock on the company's row. @returns the person's id
  */
 export async function addAdmin(context: CallContext<Session>, companyId: number, admin: NewAdmin): Promise<number> {
   const { db, origin, now } = context

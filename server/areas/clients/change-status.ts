@@ -14,8 +14,8 @@ export interface Said {
 }
 
 /**
- * Takes one step of the machine: checks it, writes the status with all that depends on it, its history and its mail.
- * The caller holds the company (`holdClient`).
+ * Takes one step of the machine: checks it, writes the status with its dependent columns, its history and its mail. The
+ * caller holds the lock on the company (`holdClient`).
  */
 export async function changeStatus(context: CallContext<Session>, data: ClientData, call: string, wanted: Wanted, said: Said) {
   const { db, session, now } = context

@@ -39,7 +39,7 @@ export interface StoredDocument {
   reviewed_at: string | null
 }
 
-/** Everything that is stored about a company, as it is stored. */
+/** Everything stored about a company, unchanged. */
 export type ClientData = Omit<Selectable<Companies>, 'extra'> & {
   extra: Record<string, string | number | boolean | null>
   manager: { id: number; firstname: string; lastname: string; email: string } | null
@@ -62,10 +62,10 @@ export type ClientData = Omit<Selectable<Companies>, 'extra'> & {
 }
 
 const NAME_OF = (id: string) => sql`(select firstname || ' ' || lastname from people where id = ${sql.ref(id)})`
-/** History that a Client reads too; colleagues read all of it. */
+/** History rows that a Client may read; colleagues read all of them. */
 const visibleTo = ({ role }: ScopedActor) => (role === 'Client' ? sql`h.visibility in ('Client', 'All')` : sql`true`)
 
-/** A company in the actor's reach with all that belongs to it, in one statement; `null` when there is none. */
+/** A company in the actor's reach with all its rows, in one statement; `null` if there is none. */
 export async function loadClientData(db: Database, id: number, actor: ScopedActor): Promise<ClientData | null> {
   const { rows } = await sql<ClientData>`
     select c.*,
@@ -105,9 +105,9 @@ export async function loadClientData(db: Database, id: number, actor: ScopedActo
 }
 
 /**
- * Holds the company against other changes until the transaction ends. Answers whether it is in the actor's reach. The
- * lock leaves foreign keys alone: a history row of the company that someone else writes meanwhile holds the chain's
- * lock and looks the company up, and with a full lock the two would wait for each other.
+ * Locks the company against other changes until the transaction ends. Answers whether it is in the actor's reach. The lock
+ * excludes foreign keys: a concurrent history row of the company holds the chain's lock and references the company, and a
+ * full lock would cause a deadlock.
  */
 export async function lockClient(db: Database, id: number, actor: ScopedActor): Promise<boolean> {
   const { rows } =

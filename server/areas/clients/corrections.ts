@@ -36,7 +36,7 @@ export async function closeCorrections(db: Database, companyId: number, now: Dat
     .execute()
 }
 
-/** A document that has to be corrected is rejected with the note, so that it counts as missing until a new one comes. */
+/** A document to correct is rejected with the note, so that it counts as missing until a new one is uploaded. */
 export async function rejectDocuments(
   db: Database,
   { id, documents }: Pick<ClientData, 'id' | 'documents'>,

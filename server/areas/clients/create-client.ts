@@ -54,7 +54,7 @@ function readNew(payload: Record<string, unknown>, { services, session }: Contex
   const { sent, unknown } = readSent([form], payload)
   const errors = [
     ...unknown.map((field) => ({ field, message: 'There is no such field.' })),
-    // Nothing sent is judged too: then all that is required is missing.
+    // An empty input is validated too: then all required fields are missing.
     ...(sent.length > 0 ? judge(services.forms, variant, sent, {}) : services.forms.validate('client-new', variant, {})),
   ]
   if (errors.length > 0) throw validationError(errors)

@@ -4,7 +4,7 @@ import { instant } from './client-record.ts'
 import type { ClientData } from './client-row.ts'
 import type { Requirements } from './requirements.ts'
 
-/** The signed agreement: no company hands it in, the provider puts it there when it comes back. */
+/** The signed agreement: the provider stores it after the signing, no company uploads it. */
 export const AGREEMENT = { key: 'service_agreement', title: 'Signed service agreement' }
 
 /** Required kinds of documents, each with its current file, followed by other uploads. */

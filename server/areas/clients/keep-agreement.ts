@@ -21,7 +21,7 @@ export async function keepAsAgreement(tx: Database, companyId: number, file: Sto
       size: file.bytes,
       number: sql<number>`(select coalesce(max(number), 0) + 1 from company_documents
         where company_id = ${companyId} and kind = ${AGREEMENT.key})`,
-      // Signed by both sides: there is nothing left to judge.
+      // Signed by both sides: there is nothing left to review.
       status: 'Accepted',
       uploaded_at: now.toISOString(),
     })

@@ -12,7 +12,7 @@ export const listClients: Action<'client/find-all-clients'> = async (input, cont
 export const onboardingListFor = (filters: OnboardingFilters = {}) =>
   onboardingList(Object.values(filters).some((value) => value !== undefined && value !== ''))
 
-/** One page of the companies in onboarding: those not approved, or all that fit a filter. */
+/** One page of the companies in onboarding: those not approved, or all that match a filter. */
 export const listOnboarding: Action<'client/find-all-clients-onboarding'> = async (input, context) => {
   const { rows, total, page, limit } = await readList(onboardingListFor(input.filters), input, context)
   return { clients: rows, totalClients: total, page, limit }

@@ -13,7 +13,7 @@ export function clientIdOf(clientId: number | undefined, session: Session): numb
   return id
 }
 
-/** The record as this viewer gets it. Throws NOT_FOUND for a company out of reach. */
+/** The record for this viewer. Throws NOT_FOUND for a company out of reach. */
 export async function loadClient(context: Context, id: number): Promise<Client> {
   return toClient(await loadData(context, id), requirementsOf(context), context.session)
 }

@@ -32,8 +32,8 @@ const hasShape = createAjv().compile<Requirements>(Requirements)
 const known = new Map<string, { changedAt: number; content: Requirements }>()
 
 /**
- * The file as it is now: a change counts from the next call on. A broken file never replaces the last good one;
- * without one it throws.
+ * The current file: a change takes effect with the next call. A broken file never replaces the last valid one; without one it
+ * throws.
  */
 export function readRequirements(schemasDir: string, warn: (problem: string) => void): Requirements {
   const file = join(schemasDir, 'client-onboarding.json')

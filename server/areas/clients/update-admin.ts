@@ -66,7 +66,7 @@ function changesOf(admin: Admin, sent: Record<string, unknown>): Change[] {
     .filter(({ from, to }) => from !== to)
 }
 
-/** A switch that is left empty is off; any other empty value is none. */
+/** An empty switch is off; any other empty value is null. */
 const toColumn = (field: string, value: unknown): unknown =>
   field === 'may_approve' || field === 'is_owner' ? value === true : (value ?? null)
 

@@ -3,7 +3,7 @@ import { AppError, validationError } from '../../errors/app-error.ts'
 import { loadClient } from './load-client.ts'
 import { holdClient, requirementsOf } from './load-data.ts'
 
-/** While the company is looked at; before and after nothing is left to look up. */
+/** Statuses in which the checklist is open. */
 const OPEN_IN = ['Revision', 'Audit']
 
 /** Ticks a point of the audit's checklist, or writes a note to it. */

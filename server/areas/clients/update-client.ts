@@ -67,7 +67,7 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
   }
 }
 
-/** A Client looks after its own data; agreement and rules are the provider's, and a denied company changes nothing. */
+/** A Client edits its own data; agreement and rules are the provider's, and a denied company changes nothing. */
 function refuseBlock(block: Input['block'], { role }: Session, status: string): void {
   if (role !== 'Client') return
   if (block === 'statements' || block === 'rules') throw new AppError('FORBIDDEN')

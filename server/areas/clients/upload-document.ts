@@ -11,12 +11,12 @@ import { holdClient, loadData, requirementsOf } from './load-data.ts'
 
 const OPERATION = 'client/upload-docs-client'
 
-/** Statuses in which a company uploads by itself: while it is asked to, and later to renew. */
+/** Statuses in which a company uploads: on request, and later for renewals. */
 const OPEN_TO_CLIENT = ['Request', 'Approved']
 
 /**
- * Stores a document; the former one of its kind stays as Replaced. The signed agreement, uploaded by the provider, ends
- * the signing (C8).
+ * Stores a document; the former one of its kind becomes Replaced. The signed agreement, uploaded by the provider, ends the
+ * signing (C8).
  */
 export const uploadDocument: PreparedAction<typeof OPERATION> = {
   prepare: async ({ clientId, kind }, { session, files, store }) => {

@@ -10,7 +10,7 @@ export interface Change {
   to: unknown
 }
 
-/** The columns, services and further fields that these values are kept in. */
+/** Columns, services and further fields of these values. */
 export function toColumns(changes: readonly Pick<Change, 'field' | 'to'>[], services: readonly string[]) {
   const columns: Record<string, unknown> = {}
   const extra: Record<string, unknown> = {}

@@ -4,14 +4,14 @@ import { TERM_COLUMNS } from './contract-columns.ts'
 interface NewTerms {
   contractId: number
   effectiveFrom: string
-  /** Every term by its column, also those that stay as they were. */
+  /** Every term by its column, including unchanged ones. */
   values: Record<string, unknown>
   reason: string | null
   wageReason: string | null
   createdBy: number
 }
 
-/** Writes terms that hold from a day on; those before stay as they are. */
+/** Writes terms that are valid from a day on; earlier ones stay unchanged. */
 export async function insertTerms(db: Database, terms: NewTerms, now: Date): Promise<void> {
   const columns = Object.fromEntries(TERM_COLUMNS.map((name) => [name, terms.values[name] ?? null]))
   await db

@@ -8,7 +8,7 @@ import { type NewLog, writeLog } from './write-log.ts'
 /** Context for writing a step of a contract. */
 export type ContractMover = Mover & { author: NewLog['author'] }
 
-/** A contract. The person is held with it, so that onboarding and contracts wait for each other in the same order. */
+/** A contract. The person is locked with it, so that onboarding and contracts take locks in the same order. */
 export const contracts = defineRecord<ContractRow, ContractFacts, ContractMover>({
   machine: CONTRACT,
   guards: GUARDS,
@@ -48,8 +48,8 @@ export const contracts = defineRecord<ContractRow, ContractFacts, ContractMover>
 })
 
 /**
- * Takes a step for the product itself (a signature, the clock, the approval of the person): no flag is asked. Throws
- * CONTRACT_STATE where the status of the contract does not allow it. The caller holds the person.
+ * Takes a step for the product itself (a signature, a schedule, the approval of the person), without checking flags. Throws
+ * CONTRACT_STATE where the status of the contract does not allow it. The caller holds the lock on the person.
  */
 export const moveContract = (mover: ContractMover, contract: ContractRow, action: string): Promise<ContractRow> =>
   contracts.move(mover, contract, contracts.ownStep(contract, action))

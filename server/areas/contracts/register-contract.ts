@@ -25,7 +25,7 @@ interface Worker {
 
 const WORKERS: readonly Role[] = ['Employee', 'Contractor']
 
-/** Registers a contract as a draft; of someone who left it is the hiring again (§5.3, E9). */
+/** Registers a contract as a draft; for a person who left this rehires them (§5.3, E9). */
 export const registerContract: Action<typeof OPERATION> = async (input, context) => {
   const { db, session, now } = context
   const { userId, job_id = null, requestKey: _key, ...payload } = input

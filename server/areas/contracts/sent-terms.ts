@@ -15,7 +15,7 @@ export function sentTerms(forms: FormRegistry, operation: string, variant: FormV
   return sent
 }
 
-/** Days may come as a list and amounts as numbers; the forms judge text. */
+/** Days may be sent as a list and amounts as numbers; the forms validate text. */
 function asForms(payload: Members): Members {
   const members = Object.entries(payload).map(([name, value]): [string, unknown] => {
     if (Array.isArray(value)) return [name, textOfDays(value as number[])]
@@ -24,7 +24,7 @@ function asForms(payload: Members): Members {
   return Object.fromEntries(members)
 }
 
-/** A field as it is stored: days as a list, empty as null. */
+/** The stored value of a field: days as a list, empty as null. */
 export const storedForm = (field: string, value: unknown): unknown => (field === 'work_days' ? daysOf(value) : (value ?? null))
 
 /** The record as forms read it: days as text. */

@@ -106,7 +106,7 @@ async function write(context: Context, before: ContractRow, changes: readonly Co
   const [terms, own] = [has(TERM_COLUMNS), has(CONTRACT_COLUMNS)]
   refuseStart(before, own)
   const values: Values = { ...before, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) }
-  // The reason given for a low salary goes with that salary and no other.
+  // The reason for a low salary belongs to that salary only.
   const isSalaryNew = terms.some(({ field }) => field === 'monthly_salary')
   const wageReason = said.wageReason ?? (isSalaryNew ? null : before.wage_reason)
   const isDated = terms.length > 0

@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, kindsFor } from '../../../contract/documents/kinds.ts'
 import { COUNTS_AS_THERE } from '../../../contract/documents/machines.ts'
 import type { Database } from '../../db/connect.ts'
 
-/** Kinds that are waited for: needed and not there, or asked for and not answered yet. */
+/** Missing kinds: required and absent, or requested and not answered yet. */
 export async function missingKinds(db: Database, personId: number, role: Role): Promise<string[]> {
   const { rows } = await sql<{ there: string[]; asked: string[] }>`select
     array(select kind from documents where person_id = ${personId} and status = any(${COUNTS_AS_THERE}::text[])) as there,

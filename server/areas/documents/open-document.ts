@@ -11,9 +11,9 @@ import type { SessionLink } from '../../file-links/session-link.ts'
 const { access } = operations['employee/download-document']
 
 /**
- * The stored file behind a link, as long as the session it was made for lasts and may still see the document: a link
- * that is passed on opens as that person, and anyone who signs out takes the links along. `null` where it opens nothing.
- * @param isOpening the first bytes are asked for: this is written to the history
+ * The stored file of a link, for as long as the session it was made for exists and may still see the document: a shared link
+ * opens as that person, and signing out invalidates the links. `null` if it opens nothing. @param isOpening the first bytes
+ * are requested: this is written to the history
  */
 export async function openDocument(
   { id, sessionId }: SessionLink,

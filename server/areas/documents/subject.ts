@@ -6,7 +6,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 
-/** The person documents are about, as far as this area goes. */
+/** The person of documents, with the members that this area needs. */
 export interface Subject {
   id: number
   role: Role

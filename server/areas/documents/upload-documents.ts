@@ -87,7 +87,7 @@ const linksIn = ({ employee_detail }: Person) => {
   return Object.fromEntries(Object.entries(employee_detail).filter(([name]) => fields.includes(name)))
 }
 
-/** The new version of a kind; nothing where the very same file is there already (a second click, a lost answer). */
+/** Inserts the new version of a kind; undefined if the same file is already stored (a second click, a lost answer). */
 async function addVersion({ kind, file }: Arrival, subject: Subject, context: Context) {
   const { db, session, now } = context
   const former = await currentOf(db, subject.id, kind)
@@ -124,7 +124,7 @@ const currentOf = (db: Context['db'], personId: number, kind: string) =>
     .where('d.status', '<>', 'Replaced')
     .executeTakeFirst()
 
-/** Open requests for this kind have their answer; those that wait for nothing more are closed. */
+/** Marks open requests for this kind as answered; those without open kinds are closed. */
 async function answerRequests(documentId: number, kind: string, personId: number, { db, now }: Context): Promise<void> {
   await sql`update document_request_items i set document_id = ${documentId} from document_requests r
     where r.id = i.request_id and r.person_id = ${personId} and r.closed_at is null

@@ -9,10 +9,8 @@ import type { EventContext } from './event-context.ts'
 import { hasMoved, mergeEvent } from './merge-event.ts'
 
 /**
- * - `changed`: the envelope or a signature moved on, and so did what hangs on it.
- * - `kept`: it came late and changed nothing.
- * - `doubled`: it was there already.
- * - `waiting`: no envelope has this name yet; it is applied as soon as one has.
+ * - `changed`: the envelope or a signature changed, with its consequences. - `kept`: it arrived late and changed nothing. -
+ * `doubled`: it was already stored. - `waiting`: no envelope has this id yet; it is applied as soon as one has.
  */
 export type EventOutcome = 'changed' | 'kept' | 'doubled' | 'waiting'
 
@@ -44,7 +42,7 @@ export async function applyWaitingEvents(context: EventContext, envelope: Envelo
 
 type KnownEvent = Pick<EnvelopeEvent, 'status' | 'at' | 'signer' | 'reason'> & { id: number }
 
-/** The row of a new event; `null` where this event was taken in before. */
+/** The row of a new event; `null` if this event is already stored. */
 async function keepEvent({ db, now }: EventContext, event: EnvelopeEvent): Promise<number | null> {
   const row = await db
     .insertInto('envelope_events')

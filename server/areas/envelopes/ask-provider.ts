@@ -3,7 +3,7 @@ import { type ESign, ESignError } from '../../outside/esign/esign.ts'
 
 const NAMES: Record<ESign['name'], string> = { embedded: 'The signature service', docusign: 'DocuSign' }
 
-/** The refusal of a provider in its own words, as PROVIDER. What is no refusal of it is thrown as it is. */
+/** A provider's refusal with its own text, as PROVIDER. Other errors are thrown unchanged. */
 export function asProviderError(error: unknown, { name }: ESign): unknown {
   if (!(error instanceof ESignError)) return error
   return new AppError('PROVIDER', { values: { provider: NAMES[name], text: error.text }, cause: error })

@@ -10,7 +10,7 @@ import { valuesOf } from './agreement-values.ts'
 import { checkEnvelopeStep } from './check-envelope-step.ts'
 import { type EnvelopeRow, holdSubject } from './envelope-row.ts'
 
-/** A server that died between its call and its write is made up for after this long. */
+/** Time after which the work of a server that died between its call and its write is continued. */
 const MADE_UP_AFTER_SECONDS = 60
 
 /** The subject and the sender of an envelope. */
@@ -82,7 +82,7 @@ async function requestOf(tx: Database, { of, template, email, session, now }: Ke
     values: await valuesOf(tx, agreement, now),
     signers: [
       { role: 'applicant', name: applicant.name, email: email?.trim() || applicant.email, language },
-      // Anyone who sends it signs for the provider, in the language of the envelope.
+      // The sender signs for the provider, in the language of the envelope.
       { role: 'admin', name: `${session.firstname} ${session.lastname}`, email: session.email, language },
     ],
     expiresAfterDays: settings.expiresAfterDays,

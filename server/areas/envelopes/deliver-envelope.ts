@@ -13,8 +13,8 @@ export interface Delivery {
 }
 
 /**
- * Has the provider make and send a claimed envelope; `null` where that was done before. Asked again it makes no second
- * one. An envelope that the provider refuses for good is forgotten, so that another one can be sent.
+ * Makes the provider create and send a claimed envelope; `null` if that was done before. A repetition creates no second one.
+ * An envelope that the provider refuses permanently is deleted, so that another one can be sent.
  */
 export async function callProvider(db: Database, esign: ESign, row: EnvelopeRow): Promise<Delivery | null> {
   if (row.envelope_id !== null || row.request === null) return null

@@ -33,8 +33,8 @@ export interface Subject {
 }
 
 /**
- * Holds the person or company an envelope is about, and then what happens to its envelopes waits. Everything that changes
- * one takes this lock first, so that no two wait for each other.
+ * Locks the person or company of an envelope, which serialises the changes of its envelopes. Every change takes this lock
+ * first, which prevents deadlocks.
  */
 export async function holdSubject(tx: Database, { company_id, person_id }: Subject): Promise<void> {
   if (person_id === null) await tx.selectFrom('companies').select('id').where('id', '=', company_id).forNoKeyUpdate().execute()

@@ -6,7 +6,7 @@ import type { EnvelopeRow } from './envelope-row.ts'
 /** Identifies an envelope: by its provider id, else the last one of the agreement. */
 export type EnvelopeRef = AgreementOf & { envelopeId?: string | undefined }
 
-/** The envelope meant, or nothing where the agreement has none. Throws NOT_FOUND for a name that is not one of its. */
+/** The envelope, or undefined if the agreement has none. Throws NOT_FOUND for an id of another agreement. */
 export async function findEnvelope(db: Database, ref: EnvelopeRef): Promise<EnvelopeRow | undefined> {
   const all = db.selectFrom('envelopes').selectAll().orderBy('id', 'desc').limit(1)
   const ofAgreement =

@@ -5,9 +5,9 @@ import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 import type { Agreement } from './agreement.ts'
 
-/** Onboarding statuses in which a contract is sent to be signed. */
+/** Onboarding statuses in which a contract is sent for signing. */
 export const OPEN_ONBOARDING = ['Request', 'Uploads', 'Signing']
-/** Statuses of a company whose agreement goes out: after the audit, and later to renew it. */
+/** Statuses of a company whose agreement is sent: after the audit, and later for renewals. */
 export const OPEN_COMPANY = ['Signing', 'Approval', 'Approved']
 
 /** Statuses of a company without new contracts. */

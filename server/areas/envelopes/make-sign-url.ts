@@ -30,7 +30,7 @@ interface MadeUrl {
 }
 
 async function makeUrl({ db, session, services }: PrepareContext<Session>, ref: EnvelopeRef): Promise<MadeUrl> {
-  // Before the provider is asked: looking as someone else must not yield a link to sign with.
+  // Checked before the provider is called: a view of another person must not get a signing link.
   if (session.viewer !== null) throw new AppError('VIEW_ONLY')
   const row = await sentEnvelope(db, ref)
   const turn = turnOf(row)

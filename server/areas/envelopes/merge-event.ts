@@ -35,7 +35,7 @@ export const isEnded = (status: string): boolean => RANKS[status as EnvelopeStat
 export function mergeEvent(progress: Progress, event: Pick<EnvelopeEvent, 'status' | 'at' | 'signer' | 'reason'>): Progress {
   const { status, at, signer, reason } = event
   const envelope = further(progress.envelope, { status, at })
-  // A completed whole has every signature, whether the event of each has come or not.
+  // A completed envelope has every signature, whether the event of each has arrived or not.
   const isWhole = status === 'completed' && envelope.status === 'completed'
   const told = (role: SignerRole): Since | null =>
     isWhole ? { status, at } : signer?.role === role ? { status: signer.status, at } : null

@@ -14,7 +14,7 @@ const REMIND = 'contractor/remind-envelope'
 const REMIND_AGREEMENT = 'client/remind-envelope-client'
 const PAUSE_MS = settings.remindPauseMinutes * 60_000
 
-/** Reminds whose turn it is, with a corrected email where one is given (V4, V5). */
+/** Reminds the next signer, with a corrected email if one is given (V4, V5). */
 export const remindEnvelope: PreparedAction<typeof REMIND> = {
   prepare: async ({ contractId, envelopeId, newEmail }, context) => {
     const finish = await remind(context, { contractId, envelopeId }, REMIND, newEmail)
@@ -62,7 +62,7 @@ function checkedEmail(given: string | undefined, isApplicantsTurn: boolean, know
   return email
 }
 
-/** Takes the one reminder of these minutes; throws RATE_LIMIT where it was taken. */
+/** Takes the one reminder of this time span; throws RATE_LIMIT if it was taken. */
 async function claimReminder(db: Database, id: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - PAUSE_MS).toISOString()
   const claimed = await db

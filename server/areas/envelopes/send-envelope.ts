@@ -13,7 +13,7 @@ import { toEnvelope } from './to-envelope.ts'
 const SEND = 'contractor/create-new-envelope'
 const SEND_AGREEMENT = 'client/send-envelope-client'
 
-/** Sends a contract to be signed (V1, V2). The blocks of the person that come along are not used: the record counts. */
+/** Sends a contract for signing (V1, V2). The blocks of the person in the input are not used: the record counts. */
 export const sendEnvelope: PreparedAction<typeof SEND> = {
   prepare: async ({ contractId, templateId, email, requestKey }, context) => {
     if (email && !isEmail(email.trim())) throw validationError([{ field: 'email', message: EMAIL_ERROR }])
@@ -43,7 +43,7 @@ async function send(context: PrepareContext<Session>, order: Order, templateId: 
   const delivery = await askProvider(esign, () => callProvider(db, esign, row))
   return async (call: CallContext<Session>) => {
     const sent = await noteDelivery(eventContextOf(call), row.id, delivery)
-    // The history is written with the event that it was sent, which may have come before.
+    // The history is written with the event of the sending, which may have arrived before.
     call.nothingChanged()
     return toEnvelope(call.db, sent, session)
   }

@@ -9,7 +9,7 @@ import type { EnvelopeRow } from './envelope-row.ts'
 import { ENVELOPE, targetOf } from './machine.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Signing goes on in these. */
+/** Statuses in which signing continues. */
 const UNDER_WAY = ['sent', 'delivered']
 
 /** The signer whose signature is next. */
@@ -25,7 +25,7 @@ export const signerId = (row: EnvelopeRow, role: SignerRole): number | null => (
 export const endOf = ({ sent_at }: Pick<EnvelopeRow, 'sent_at'>): string | null =>
   sent_at === null ? null : new Date(Date.parse(sent_at) + settings.expiresAfterDays * DAY_MS).toISOString()
 
-/** The envelope as this viewer gets it. */
+/** The envelope for this viewer. */
 export async function toEnvelope(db: Database, row: EnvelopeRow, session: Session): Promise<Envelope> {
   const of = row.contract_id === null ? { companyId: row.company_id } : { contractId: row.contract_id }
   const agreement = await loadAgreement(db, of)

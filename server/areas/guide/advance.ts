@@ -13,8 +13,8 @@ export interface GuideState {
 }
 
 /**
- * Moves the guide of a person as far as the stored record lets it, after a save that may have completed a step. The
- * caller holds the person's row, and `person` is the record as it is stored now.
+ * Moves the guide of a person as far as the stored record allows, after a save that may have completed a step. The caller
+ * holds the lock on the person's row, and `person` is the current record.
  */
 export async function advanceGuide(context: Context, person: Person): Promise<GuideState> {
   const role = person.role.name as Role

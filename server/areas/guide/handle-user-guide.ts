@@ -22,7 +22,7 @@ export const handleUserGuide: Action<'employee/handler-user-guide'> = async ({ s
     if (person.step !== 0 || !person.user_guide) await keepStep(context, person, 0, true, 'guide.reset')
     return { step: 0, user_guide: true, missing: [] }
   }
-  // Someone else's guide may be started again and not be walked.
+  // Another person's guide may be restarted and not advanced.
   if (!isOwn || !isStepOf(role, step) || step < person.step) throw notValid()
   const state = await advanceGuide(context, person)
   if (state.step >= step) return state

@@ -19,7 +19,7 @@ export const LAST_STEP = 8
 /** Asked for instead of a step, it starts the guide again. */
 export const RESET = 100
 
-// A condition names the fields it needs and says no more of them.
+// A condition names only the fields it needs.
 const ajv = createAjv({ strictRequired: false })
 const MOVES = guide.steps.map(({ from, to, subjects, condition, ...step }) => ({
   subjects: subjects as readonly string[],
@@ -47,7 +47,7 @@ export function walk(role: Role, step: number, person: Person): { step: number; 
 export const isByHand = (role: Role, from: number, to: number): boolean =>
   movesOf(role).some((move) => move.from === from && move.to === to && move.byHand)
 
-/** The record as conditions see it: of each block the first entry, which is the one that counts; nothing empty. */
+/** The record for conditions: of each block the first entry, which is the one that counts; empty members are left out. */
 function factsOf(person: Person): Record<string, unknown> {
   const { image_url, employee_detail, address, emergency_contact, bankDetail, home_loan, onboarding } = person
   return {

@@ -16,9 +16,9 @@ interface Raw extends Omit<HistoryRow, 'actor' | 'changes'> {
   changes: { field: string; from: unknown; to: unknown }[]
 }
 
-/** The history in reach. Rows come in the order they were written, so the id sorts by time; the indexes are history_…. */
+/** The history in reach. Rows are in the order of writing, so the id sorts by time; the indexes are history_…. */
 export const HISTORY_LIST = {
-  // No file yet: it is shown as a story and not as a table, and has no extra fields that would ask for one.
+  // No file yet: it is shown as entries and not as a table, and has no extra fields that would need one.
   file: 'history',
   noun: 'entries',
   table: 'history',

@@ -5,9 +5,9 @@ import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 
 /**
- * The rows of the history that a session may read. Admin reads all; staff what happened to
- * people it may open, and to the provider's bank accounts where it keeps them; a Client what happened to people of the
- * company and is not internal; everybody what happened to themselves and is for all.
+ * The rows of the history that a session may read. Admin reads all; staff the rows of people it may open, and of the
+ * provider's bank accounts with the flag; a Client the rows of the company's people that are not internal; each person the
+ * rows about themselves that are visible to all.
  */
 export function historyReach(session: Session): RawBuilder<unknown>[] {
   if (session.role === 'Admin') return [sql`true`]

@@ -6,8 +6,8 @@ import { lockStaff } from './lock-staff.ts'
 import { loadInternalEmployee } from './staff-record.ts'
 
 /**
- * Says which companies an internal employee works for. `all_companies` is a switch of its own, because "no company
- * means all" would widen the reach when the last one is taken away.
+ * Sets the companies that an internal employee works for. `all_companies` is a switch of its own, because "no company means
+ * all" would widen the reach when the last one is removed.
  */
 export const assignCompanies: Action<'employee/assign-company-to-internal-employee'> = async (input, context) => {
   const { db, session, now } = context

@@ -8,7 +8,7 @@ export interface WantedReach {
   companyIds: readonly number[]
 }
 
-/** Throws where the wished reach goes beyond the caller's own, or names companies that do not exist. */
+/** Throws if the given reach exceeds the caller's own, or names companies that do not exist. */
 export async function checkReach(db: Database, actor: Session, { all, companyIds }: WantedReach): Promise<void> {
   const own = scopeOf(actor)
   if (own.kind !== 'all') {

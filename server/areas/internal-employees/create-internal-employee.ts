@@ -62,7 +62,7 @@ export const createInternalEmployee: Action<'employee/create-internal-employee'>
   return { employee: { id }, inviteSent: true }
 }
 
-/** The form's fields without the spaces around them; a call may carry more than is asked for. */
+/** The form's fields, trimmed; a call may contain further members. */
 function textsOf({ firstname, lastname, email, phone, position, department }: Input) {
   const texts = { firstname, lastname, email, phone, position: position ?? '', department: department ?? '' }
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as typeof texts

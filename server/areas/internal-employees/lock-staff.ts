@@ -17,9 +17,9 @@ export interface LockedStaff {
 }
 
 /**
- * Holds an internal employee, the caller and every other person named, in the order of their ids, so that two people who
- * change each other at once wait and do not block each other. What the caller may do is read again: it may have been
- * taken away since the call began. Throws STALE when the record is not the version that was seen.
+ * Locks an internal employee, the caller and every other named person, in the order of their ids, so that two people who
+ * change each other at once do not deadlock. The caller's rights are read again: they may have been withdrawn since the call
+ * began. Throws STALE if the version of the record has changed.
  */
 export async function lockStaff(
   db: Database,

@@ -15,7 +15,10 @@ type Raw = Omit<InternalEmployeeRow, 'companies'>
 const ALL = 'All companies'
 const NONE = 'None'
 
-/** The internal employees in reach; sorts are served by people_staff_by_… of the migrations; by change they are sorted, as they are few. */
+/**
+ * The internal employees in reach; the indexes people_staff_by_… of the migrations serve the sorts; by change they are
+ * sorted, as they are few.
+ */
 export const STAFF_LIST = {
   file: 'internal-employees',
   noun: 'internal employees',

@@ -9,7 +9,7 @@ type Get = Action<'contractor/get-all-approved-contractors-by-client-id'>
 
 const DEFAULT_LIMIT = 200
 
-/** One page of the contractors of a company whose onboarding is approved, for someone who chooses whom to invoice. */
+/** One page of the approved contractors of a company, for choosing whom to invoice. */
 export const approvedContractors: Get = async (input, { db, now }) => {
   const { clientId, search, page = 1, limit = DEFAULT_LIMIT, period_start = '', period_end = '' } = input
   const period = periodOf(period_start.trim(), period_end.trim(), today(now))

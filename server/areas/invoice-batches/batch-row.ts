@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Payer } from '../invoices/draft-invoice.ts'
 
-/** A company as far as the amounts of its invoices depend on it. */
+/** The members of a company that the amounts of its invoices depend on. */
 export async function payerOf(db: Database, companyId: number): Promise<Payer> {
   const { rows } = await sql<Payer>`select tax_id, invoice_due_days, fee_type, fee_value::text, currency, vat_rate::text
     from companies where id = ${companyId}`.execute(db)

@@ -33,7 +33,7 @@ export interface Period {
 
 export const KIND = 'Regular'
 
-/** Contractors of a company, by id, in one statement however many they are. Who is none of them is missing. */
+/** Contractors of a company, by id, in one statement for any number. Other ids are absent. */
 export async function candidatesOf(
   db: Database,
   companyId: number,
@@ -44,7 +44,7 @@ export async function candidatesOf(
   return new Map(found.map((one) => [one.id, one]))
 }
 
-/** One page of those whose onboarding is approved, in the order of their names. */
+/** One page of the approved ones, in the order of their names. */
 export const approvedOf = (
   db: Database,
   companyId: number,

@@ -10,7 +10,7 @@ export const completedInvoices: Action<'contractor/get-all-completed-invoices'> 
   return { data: { invoices: rows, totalInvoices: total, page, limit } }
 }
 
-/** The list of invoices, as far as they are complete. */
+/** The list of invoices, limited to completed ones. */
 export function completedListFor(session: Session) {
   const list = invoiceListFor(session)
   const { companyId, from, to } = list.filters

@@ -9,11 +9,11 @@ export async function failBatch({ db }: Services, batchId: number, error: unknow
   await sql`with failed as (update invoice_batches set status = 'Failed' where id = ${batchId} and status = 'Running' returning id)
     select pg_notify('invoice_batches', id::text) from failed`
     .execute(db)
-    // Without the database it stays as it is; the job tries again.
+    // Without the database its status stays; the job retries.
     .catch((failure: unknown) => log.error({ err: failure, batch: batchId }, 'that a batch failed could not be written'))
 }
 
-/** The queue tries a failed batch again, unless another one of the company runs. */
+/** The queue retries a failed batch, unless another one of the company runs. */
 export async function takeUpFailed(db: Database, batchId: number): Promise<void> {
   await sql`update invoice_batches b set status = 'Running', progressed_at = now() where b.id = ${batchId} and b.status = 'Failed'
     and not exists (select from invoice_batches o where o.company_id = b.company_id and o.status = 'Running')`.execute(db)

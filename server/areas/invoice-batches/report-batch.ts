@@ -14,7 +14,7 @@ interface Passed {
   reason: string | null
 }
 
-/** Tells a stream how a batch goes until it is through. */
+/** Reports the progress of a batch to a stream until it ends. */
 export const reportBatch = (
   db: Database,
   batchId: number,

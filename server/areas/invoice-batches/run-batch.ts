@@ -3,7 +3,7 @@ import type { Services } from '../../calls/context.ts'
 import { createChunk, failNext } from './create-chunk.ts'
 import { failBatch, takeUpFailed } from './fail-batch.ts'
 
-/** Steps that a person sees in the progress of a large batch; a small one goes in steps of the least size. */
+/** Visible steps in the progress of a large batch; a small one has steps of the minimum size. */
 const STEPS = 20
 const LEAST = 10
 /** Keeps a transaction short, and its statements within the limits of the database. */
@@ -13,7 +13,7 @@ const OF_DATA = /^(22|23)/
 /** Classes that a new try mends by itself: a deadlock, a connection or a server that went. */
 const OF_MOMENT = /^(08|40|57)/
 
-/** Works a batch off, chunk by chunk; each is committed with its progress, so that a death in between loses nothing. */
+/** Works through a batch, chunk by chunk; each is committed with its progress, so that a crash in between loses nothing. */
 export async function runBatch(services: Services, batchId: number, log: FastifyBaseLogger): Promise<void> {
   await takeUpFailed(services.db, batchId)
   const { total = 0 } =

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { addJobsAnew } from '../../queue/enqueue.ts'
 
-/** A job that gave no sign for so long is taken for gone, and another one goes on. */
+/** A job without a sign of life for this long counts as dead, and another one continues. */
 const SILENT = '5 seconds'
 const UNIQUE_VIOLATION = '23505'
 

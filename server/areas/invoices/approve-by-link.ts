@@ -11,7 +11,7 @@ import { totalsHash } from './to-invoice.ts'
 
 const KIND = 'invoice'
 
-/** The record behind a mailed link. Programs of mail servers open links, so opening one changes nothing. */
+/** The record of a mailed link. Mail servers open links automatically, so opening one changes nothing. */
 export const openLink: Action<'contractor/open-invoice-link'> = async ({ token }, { db, now }) => {
   return { data: await toApprove(db, await linkOf(db, KIND, token, now)) }
 }

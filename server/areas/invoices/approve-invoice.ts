@@ -13,8 +13,8 @@ interface Approval {
 }
 
 /**
- * Approves an invoice that is held (I6). Where the company wants several approvers each counts once, and it is approved
- * with the last of them. Throws TOTALS_CHANGED where other amounts were looked at.
+ * Approves a locked invoice (I6). Where the company requires several approvers each counts once, and the last one approves
+ * it. Throws TOTALS_CHANGED if the person saw other amounts.
  */
 export async function approve(
   teller: Teller,

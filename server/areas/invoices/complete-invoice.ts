@@ -7,7 +7,7 @@ const OPERATION = 'contractor/set-complete-invoice-invoice'
 type Context = ContextOf<typeof OPERATION>
 type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
 
-/** Closes a paid invoice (I15), with the proof that the contractor was paid, and the tax bill, where they are not there yet. */
+/** Closes a paid invoice (I15), with the proof of payment to the contractor, and the tax bill, if they are missing. */
 export const completeInvoice: PreparedAction<typeof OPERATION> = {
   prepare: async (input, around) => {
     const file = around.files.find(({ field }) => field === 'proof_file')

@@ -21,7 +21,7 @@ const OTHER_TOTAL = 'Add the XML that replaces it, or confirm that this one no l
 type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
 type Context = ContextOf<typeof OPERATION>
 
-/** Corrects an invoice that was sent back and hands it in again (I4); taxes and fee are counted again. */
+/** Corrects a returned invoice and submits it again (I4); taxes and fee are calculated again. */
 export const correctInvoice: PreparedAction<typeof OPERATION> = {
   prepare: async (input, around) => {
     const brought = await broughtBill(around)

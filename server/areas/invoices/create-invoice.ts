@@ -17,7 +17,7 @@ import { GUARDS, INVOICE, type InvoiceFacts } from './machine.ts'
 const OPERATION = 'contractor/create-new-invoice'
 type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
 
-/** Hands in an invoice (I1), with the tax bill that was made for it elsewhere where that comes along. */
+/** Submits an invoice (I1), with its tax bill made elsewhere if the call contains it. */
 export const createInvoice: PreparedAction<typeof OPERATION> = {
   prepare: async (input, around) => {
     const brought = await broughtBill(around)
@@ -101,7 +101,7 @@ interface Issuer {
   ends_on: string | null
 }
 
-/** The contract an invoice is for, with who pays and who issues it. Throws NOT_FOUND. */
+/** The contract of an invoice, with payer and issuer. Throws NOT_FOUND. */
 export async function billedContract(
   { db, session }: Pick<CallContext<Session>, 'db' | 'session'>,
   id: number,

@@ -24,7 +24,7 @@ export const getInvoice: Action<'contractor/get-invoice-by-id'> = async ({ invoi
   return { data: [await answerWith(invoiceId, context)] }
 }
 
-/** The invoice as it is now, for the answer of a call. */
+/** The current invoice, for the answer of a call. */
 export async function answerWith(id: number, context: At) {
   const invoice = await storedInvoice(context.db, id)
   return toInvoice(invoice, context)

@@ -10,7 +10,7 @@ interface Row extends Omit<InvoiceTerms, 'regimes'> {
   rfc: string | null
 }
 
-/** The terms of one contract, or of the own ones that are in force. */
+/** The terms of one contract, or of the caller's own ones in force. */
 export const getTerms: Action<'contractor/get-invoice-terms'> = async ({ contractId }, { db, session, now }) => {
   const day = today(now)
   const named = contractId === undefined ? sql`k.person_id = ${session.id}` : sql`k.id = ${contractId}`

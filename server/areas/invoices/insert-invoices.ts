@@ -21,8 +21,8 @@ interface Inserted {
 }
 
 /**
- * Writes invoices of one company in three statements, however many they are. One that has a living sister (same contract,
- * period and kind) is left out: it is missing in the answer. The numbers of those left out stay unused.
+ * Writes invoices of one company in three statements, for any number. One with an active duplicate (same contract, period and
+ * kind) is skipped and absent in the answer. The numbers of skipped ones stay unused.
  */
 export async function insertInvoices(
   db: Database,

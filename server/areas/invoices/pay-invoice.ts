@@ -7,8 +7,8 @@ const DAY = /^20\d\d-\d\d-\d\d$/
 const MOST = 100
 
 /**
- * The contractor was paid by another way than a transfer from here (I13). Throws VALIDATION without a day that has come,
- * or a reference by which the payment can be found.
+ * Records a payment to the contractor by another way than a transfer from here (I13). Throws VALIDATION for a future day, or
+ * without a reference that identifies the payment.
  */
 export async function payInvoice(
   teller: Teller,

@@ -19,7 +19,7 @@ export const requireAdjustment: Action<typeof OPERATION> = async (input, context
   return { data: { status, adjustment } }
 }
 
-/** Opens a round of adjustment; no approval counts any more. */
+/** Opens a round of adjustment, which discards all approvals. */
 export async function sendBack(
   teller: Teller,
   { row: invoice }: HeldInvoice,

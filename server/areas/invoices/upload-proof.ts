@@ -14,7 +14,7 @@ const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/
 const IDS = /^\s*\d{1,9}(\s*,\s*\d{1,9})*\s*$/
 const MOST_INVOICES = 200
 
-/** The proof that a company has paid (I8); one file may prove several of its invoices, all of them or none. */
+/** The company's proof of payment (I8); one file may prove several of its invoices, all of them or none. */
 export const uploadProof: PreparedAction<typeof OPERATION> = {
   prepare: async (input, { files, store }) => {
     const [file] = files

@@ -33,7 +33,7 @@ export const createPerson: Action<typeof CREATE> = async (input, context) => {
   return { employee: { id: created.id }, contract: { id: created.contractId }, inviteSent: true }
 }
 
-/** Amounts may come as numbers with at most two decimals; the forms judge text. */
+/** Amounts may be sent as numbers with at most two decimals; the forms validate text. */
 const AMOUNTS = ['monthly_salary', 'contractor_fee', 'bonuses', 'extra_compensations', 'budget', 'work_hours', 'weekly_hours']
 const amountsAsText = (payload: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

@@ -8,7 +8,7 @@ import { fieldValue, type NewPerson } from './new-person.ts'
 
 type Row = Record<string, unknown>
 
-/** A field that only this file knows is kept with the contract, and not with the person. */
+/** A field that only this file defines is stored with the contract, and not with the person. */
 const CONTRACT_FORM = 'contract-terms'
 /** Tables without extra fields of their own: these are stored with the person, or with the contract. */
 const WITHOUT_EXTRA: readonly string[] = ['employee_details', 'contract_terms']
@@ -17,7 +17,7 @@ const BLOCK_TABLES = Object.values(BLOCKS).map(({ table }) => table)
 const TABLES = ['people', 'employee_details', ...BLOCK_TABLES, 'contracts', 'contract_terms'] as const
 type Table = (typeof TABLES)[number]
 
-/** Ids of the people made, in the order in which they were given. */
+/** Ids of the created people, in the given order. */
 export interface CreatedPerson {
   id: number
   contractId: number

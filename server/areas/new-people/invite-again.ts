@@ -4,7 +4,7 @@ import { lockAccount } from '../session/account.ts'
 import { closeTokens } from '../session/one-time-token.ts'
 import { noteInvitation } from './note-invitation.ts'
 
-/** A new first-login link to someone who never signed in; the former ones stop working at once. */
+/** Sends a new first-login link to a person who never signed in; the former ones become invalid at once. */
 export const inviteAgain: Action<'employee/invite-employee-again'> = async ({ userId }, context) => {
   const { db, now } = context
   const account = await lockAccount(db, userId)

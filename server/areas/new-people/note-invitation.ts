@@ -8,8 +8,8 @@ const INVITATIONS = 5
 const PERIOD_MS = 24 * 3600 * SECOND_MS
 
 /**
- * Counts an invitation of a person whom the caller has locked.
- * @returns seconds to wait, and then nothing is counted; 0 when it may go.
+ * Counts an invitation of a person whom the caller has locked. @returns seconds to wait, in which case nothing is counted; 0
+ * if it may be sent
  */
 export async function noteInvitation(db: Database, personId: number, now: Date): Promise<number> {
   const last = await db.selectFrom('invitations').selectAll().where('person_id', '=', personId).executeTakeFirst()

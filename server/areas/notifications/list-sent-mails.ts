@@ -25,7 +25,7 @@ const sentMailList = (now: Date) =>
     noun: 'mails',
     table: 'sent_mails',
     alias: 'm',
-    // They are about anybody; only Admin may call the list.
+    // They concern all people; only Admin may call the list.
     reach: () => [sql`true`],
     sorts: { at: ['at', 'id'] },
     defaultSort: '-at',

@@ -44,7 +44,7 @@ async function writeChannels({ notifications, channels }: Input, { db, session }
     .execute()
 }
 
-/** Boxes of a group that the person does not see come along with the others and change nothing. */
+/** Checkboxes of a group that the person does not see may be sent and change nothing. */
 const allowed = (sent: Record<string, boolean | undefined>, session: Session) =>
   Object.fromEntries(
     Object.entries(sent).filter(([key]) => {

@@ -22,7 +22,7 @@ export const getOnboarding: Action<'employee/get-onboarding-employee'> = async (
   return {
     onboarding: { status, waits_for: ballHolder(onboardingMachine, status) },
     missing_documents: [...facts.missing],
-    // Documents are named apart from all other reasons: they may be on their way.
+    // Documents are listed apart from all other reasons: they may be on their way.
     steps: steps.map((step) => ({ ...step, missing: find(step.action, true), refused: find(step.action, false) })),
     // Said before the approval, which it does not stop.
     notices: status === 'Signing' && facts.isUnsigned ? [NOT_SIGNED] : [],

@@ -21,7 +21,7 @@ const WORKS: Partial<Record<RunKind, Work>> = {
   ceps: { before: checkCeps, end: endCepChecks },
 }
 
-/** Steps that a person sees in the progress of a large run; a small one goes in steps of the least size. */
+/** Visible steps in the progress of a large run; a small one has steps of the minimum size. */
 const STEPS = 20
 const LEAST = 10
 /** Keeps a transaction short, and its statements within the limits of the database. */
@@ -32,7 +32,7 @@ const OF_DATA = /^(22|23)/
 const OF_MOMENT = /^(08|40|57)/
 const UNKNOWN = 'Something went wrong on our side. Please try again.'
 
-/** Works a run off, chunk by chunk; each is committed with its progress, so that a death in between loses nothing. */
+/** Works through a run, chunk by chunk; each is committed with its progress, so that a crash in between loses nothing. */
 export async function workRun(services: Services, runId: number, log: FastifyBaseLogger): Promise<void> {
   const { db } = services
   await takeUpFailed(db, runId)
@@ -56,7 +56,7 @@ export async function workRun(services: Services, runId: number, log: FastifyBas
   }
 }
 
-/** @param failure leaves the next one behind with this reason, so that the others go on. @returns whether there is more */
+/** @param failure skips the next one with this reason, so that the others continue. @returns whether there is more */
 async function workChunk(services: Services, runId: number, size: number, failure?: string): Promise<boolean> {
   const made = failure === undefined ? await workOutside(services, runId) : null
   return services.db.transaction().execute(async (tx) => {
@@ -77,7 +77,7 @@ async function workChunk(services: Services, runId: number, size: number, failur
   })
 }
 
-/** Few at a time, so that anyone who watches sees it go on. */
+/** Few at a time, so that viewers see the progress. */
 const OUTSIDE = 2
 
 /** Results of the next ones at an outside service; `null` where this kind of run needs none. */

@@ -46,7 +46,7 @@ const NAMES: Record<string, string> = { 'bankDetail.newWiseEmail': 'wise_email',
 /** Follows from the CLABE and is not asked for. */
 const BANK_NAME = 'bankDetail.bank_name'
 
-/** Columns from the form files as they are: a field added there is a column without a line of code. */
+/** Columns from the current form files: an added field is a column without a line of code. */
 export function layoutOf(forms: FormRegistry, viewer: Role): Layout {
   const columns: Column[] = []
   const byPlace = new Map<string, Column>()

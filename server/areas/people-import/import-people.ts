@@ -10,8 +10,8 @@ import { toPreview } from './preview.ts'
 const IMPORT = 'employee/bulk-create-employe-from-csv'
 
 /**
- * Creates the people of a file, all or none; a dry run only tells what would happen. Reading
- * and judging are done before the transaction, which then holds a fixed number of statements, however many rows there are.
+ * Creates the people of a file, all or none; a dry run only answers the result. Reading and validation precede the
+ * transaction, which has a fixed number of statements for any number of rows.
  */
 export const importPeople: PreparedAction<typeof IMPORT> = {
   prepare: async ({ dryRun, corrections = [] }, { files, services, session, target }) => {

@@ -85,7 +85,7 @@ function optionsUnderCondition({ form, path }: Column['fields'][Subject][number]
 
 const ADDRESS = ['street', 'ext_num', 'neighborhood', 'city', 'state', 'country', 'zip_code'].map((name) => `address.${name}`)
 
-/** An address is whole or not there at all; a number inside the house may be missing. */
+/** An address is complete or absent; an interior number is optional. */
 function partOfAddress(fields: readonly SentField[]): { field: string; message: string }[] {
   if (!fields.some(({ place }) => place.startsWith('address.'))) return []
   const missing = ADDRESS.filter((place) => !fields.some((field) => field.place === place))

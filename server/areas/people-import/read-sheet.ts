@@ -26,10 +26,10 @@ export interface Correction {
 const MAX_ROWS = 1000
 /** Displayed length of an unknown column name. */
 const LONGEST_NAME = 60
-/** A column of the file with the faulty rows, which may be sent back as it is. */
+/** A column of the file with the faulty rows, which may be uploaded again unchanged. */
 export const ERRORS_COLUMN = 'errors'
 
-/** The rows of a file, and the names of its columns in their order; or why it cannot be taken as a whole. */
+/** The rows of a file, and the names of its columns in order; or the reason why it is refused as a whole. */
 export type Sheet = { names: string[]; rows: SheetRow[] } | { problems: SheetProblem[] }
 
 /** Reads a file: first line of names, then rows; lines that are empty or begin with # do not count. */

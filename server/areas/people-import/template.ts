@@ -4,8 +4,8 @@ import type { FormRegistry } from '../../forms/registry.ts'
 import { type Column, layoutOf, TYPE_COLUMN } from './columns.ts'
 
 /**
- * The lines of template.csv: every column there is now, and a row of examples that is left out when the file is read.
- * The examples are those of the form files themselves.
+ * The lines of template.csv: every current column, and a row of examples that is skipped on reading. The examples are those
+ * of the form files themselves.
  */
 export function templateLines(forms: FormRegistry, viewer: Role): string[][] {
   const { columns } = layoutOf(forms, viewer)

@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { refuseOtherThanOwner } from '../clients/admin-record.ts'
 import { applyChange, changeOfLink, changeOfPerson, type EmailChange, lockChange, stopChange } from './email-change.ts'
 
-/** The subject of a mailed link. Programs of mail servers open links, so opening one changes nothing. */
+/** The subject of a mailed link. Mail servers open links automatically, so opening one changes nothing. */
 export const openEmailChange: Action<'employee/open-email-change'> = async ({ token }, { db }) => {
   const change = await changeOfLink(db, token)
   if (!change) throw new AppError('LINK_INVALID')
@@ -32,7 +32,7 @@ export const cancelEmailChange: Action<'employee/cancel-email-change'> = async (
   const change = await changeOfPerson(context.db, id)
   const isColleague = change?.role === 'Client' && change.person_id !== context.session.id
   if (isColleague && change.company_id !== null) await refuseOtherThanOwner(context, change.company_id)
-  // Someone else may have stopped it meanwhile, and the outcome is the same.
+  // Another person may have stopped it meanwhile, and the outcome is the same.
   if (change && (await lockChange(context.db, change.id))) await stopChange(partsOf(context), change, 'Cancelled')
   else context.nothingChanged()
   return {}

@@ -20,7 +20,7 @@ const COLUMNS = [
   'c.token_hash',
 ] as const
 
-/** A change that waits, with whose account it is and who asked for it. */
+/** A pending change, with its account and its requester. */
 export type EmailChange = NonNullable<Awaited<ReturnType<typeof changeOfLink>>>
 
 /** The reason why a change ended, kept with the change. */
@@ -53,7 +53,7 @@ export const changeOfPerson = (db: Database, personId: number) =>
 
 export const changeById = (db: Database, id: number) => open(db).where('c.id', '=', id).executeTakeFirst()
 
-/** Changes whose time has come. */
+/** Changes that are due. */
 export const dueChanges = (db: Database, now: Date) =>
   open(db).where('c.effective_at', '<=', now.toISOString()).orderBy('c.id').execute()
 
@@ -103,8 +103,8 @@ export async function askForChange(context: CallContext<Session>, { personId, fo
 }
 
 /**
- * Lets a change count: the account has the new address from now on, which has to be verified at the next sign-in. An
- * address that someone else took meanwhile is not given.
+ * Applies a change: the account has the new address from now on, which has to be verified at the next sign-in. An address
+ * that was taken meanwhile is not assigned.
  */
 export async function applyChange(parts: Parts, change: EmailChange, outcome: 'Confirmed' | 'Elapsed'): Promise<Outcome> {
   const { db, now, record } = parts
@@ -126,7 +126,7 @@ export async function applyChange(parts: Parts, change: EmailChange, outcome: 'C
   return outcome
 }
 
-/** Ends a change that waits, and says in the history who did it. */
+/** Ends a pending change, and records the actor in the history. */
 export async function stopChange(parts: Parts, change: EmailChange, outcome: 'Refused' | 'Cancelled'): Promise<void> {
   await end(parts.db, change.id, outcome, parts.now)
   const reason = outcome === 'Refused' ? 'The person at the old address: "This was not me."' : 'Cancelled.'

@@ -63,7 +63,7 @@ export const PEOPLE_LIST = {
   },
 } satisfies ListSource<Filters, Raw, Raw>
 
-/** Blocks whose extra fields may be listed. Those of bank and house credit may not: a list is no place for them. */
+/** Blocks whose extra fields may be listed. Bank and house credit are excluded. */
 const LISTED_BLOCKS = ['address', 'emergencyContact']
 
 function placeOfExtra(path: string): ExtraPlace | null {

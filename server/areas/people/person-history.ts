@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../calls/context.ts'
 import { maskNumber } from '../../calls/mask-number.ts'
 import type { Change } from './write-changes.ts'
 
-/** Numbers of bank accounts are kept out of the history but for their end. */
+/** The history contains only the end of bank account numbers. */
 const MASKED = new Set(['bankDetail.accountNumber', 'bankDetail.clabe'])
 
 /** History actions of a save: bank and house credit have their own, so that they can be found and notified separately. */

@@ -9,7 +9,7 @@ const NOT_NULL_VIOLATION = '23502'
 /** Class of everything that does not fit its type: text too long, no number, no date. */
 const DATA_EXCEPTION = '22'
 
-/** Throws DUPLICATE that names every one of these values someone else has; all are looked up at once. */
+/** Throws DUPLICATE with every value that another person has; all are looked up at once. */
 export async function refuseDuplicates(db: Database, personId: number, values: ReadonlyMap<string, unknown>): Promise<void> {
   const asked = UNIQUE_FIELDS.flatMap((field): RawBuilder<unknown>[] => {
     const value = values.get(field.name)

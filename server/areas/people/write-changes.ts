@@ -20,7 +20,10 @@ interface TableChange {
 
 const BLOCK_TABLES: readonly BlockTable[] = ['addresses', 'emergency_contacts', 'bank_details', 'home_loans']
 
-/** Writes changed values where they are kept, with one statement, and moves the record's version. The caller holds the person's row. */
+/**
+ * Writes changed values to their tables, with one statement, and increments the record's version. The caller holds the lock
+ * on the person's row.
+ */
 export async function writeChanges(
   db: Database,
   personId: number,
@@ -64,7 +67,7 @@ const writeDetails = (personId: number, columns: Record<string, unknown>): RawBu
     values (${sql.join([personId, ...Object.values(columns)])})
     on conflict (person_id) do update set ${assignments(columns)}`
 
-/** The first entry of a block is changed; someone without one gets it now. */
+/** Changes the first entry of a block; a person without one gets it now. */
 function writeBlock(table: BlockTable, personId: number, { columns, extra }: TableChange): RawBuilder<unknown>[] {
   const values = { person_id: personId, ...columns }
   const [changed, added] = [sql.ref(`${table}_changed`), sql.ref(`${table}_added`)]
@@ -82,6 +85,6 @@ const assignments = (values: Record<string, unknown>) =>
 
 const names = (values: Record<string, unknown>) => sql.join(Object.keys(values).map((column) => sql.ref(column)))
 
-/** Null members go away, so that an emptied field leaves nothing behind. */
+/** Null members are removed, so that a cleared field leaves nothing behind. */
 const mergedExtra = (column: string, extra: Record<string, unknown>) =>
   sql`jsonb_strip_nulls(${sql.ref(column)} || ${JSON.stringify(extra)}::jsonb)`

@@ -4,8 +4,8 @@ import { advanceGuide } from '../guide/advance.ts'
 import { loadPerson } from '../people/person-record.ts'
 
 /**
- * Puts a stored file, or none, in the place of a person's photo. The record's version stays: a form that is open
- * meanwhile shows nothing of the photo and must not be refused for it.
+ * Replaces a person's photo by a stored file, or by none. The record's version stays: an open form does not show the photo
+ * and must not be refused for it.
  */
 export async function replacePhoto(context: CallContext<Session>, personId: number, fileId: string | null): Promise<void> {
   const { db, session, now } = context

@@ -35,7 +35,7 @@ export const updatePosition: Action<'client/update-job'> = async (input, context
   return { job: await positions.load(context, jobId) }
 }
 
-/** Closes a position; people who work in it go on. */
+/** Closes a position; its people stay in it. */
 export const closePosition: Action<'client/close-job'> = async ({ jobId, version }, context) => {
   const stored = await positions.hold(context, jobId, version)
   if (!stored.is_open) {

@@ -15,12 +15,9 @@ const MAX_TITLE = 120
 const MAX_BODY = 500
 
 /**
- * Sends a message to every device of a person. What a push service does not take now it gets later, that device alone,
- * by the job `send-push`, so calling this again is never needed; a device whose token is dead is forgotten.
- *
- * Not for use inside a transaction: it waits for the push service.
- *
- * @returns how many devices have it now
+ * Sends a message to every device of a person. If a push service refuses it now, the job `send-push` sends it to that device
+ * later, so no caller repeats this; a device with a dead token is deleted. Not for use inside a transaction: it waits for the
+ * push service. @returns number of devices reached
  */
 export async function deliverPush(personId: number, message: PushMessage, server: Server): Promise<number> {
   const { db, push } = server.services
@@ -44,7 +41,7 @@ export async function sendToDevice({ id, token }: Device, message: PushMessage, 
   try {
     const outcome = await push.send(token, message)
     if (outcome === 'sent') return true
-    // The person may have taken the device in use again meanwhile, under another token.
+    // The person may have registered the device again meanwhile, with another token.
     await db.deleteFrom('fcm_tokens').where('id', '=', id).where('token', '=', token).execute()
     log.info({ device: id }, 'a device that cannot be reached any more was forgotten')
     return false

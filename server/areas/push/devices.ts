@@ -11,8 +11,8 @@ export const devicesOf = (db: Database, personId: number) =>
     .execute()
 
 /**
- * Forgets devices of a person: those of one session, all but those of one, or all. Anyone who ends a session from elsewhere
- * has lost or lent that device, and it must be silent too. To be called before the session's row goes.
+ * Deletes devices of a person: those of one session, all but those of one, or all. A person who ends a session from elsewhere
+ * has lost or lent that device, which must get no messages either. To be called before the session's row is deleted.
  */
 export async function forgetDevices(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 
-/** Nothing of it is a secret: the browser hands it on to the push service. */
+/** None of it is secret: the browser passes it to the push service. */
 export const getPushSettings: Action<'notifications/get-push-settings'> = async (_input, { services }) => {
   const { browser } = services.push
   return {

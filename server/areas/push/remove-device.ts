@@ -1,7 +1,7 @@
 import type { Action } from '../../calls/handlers.ts'
 import { devicesOf } from './devices.ts'
 
-/** Forgets a device of the caller; one that is not theirs is left alone, and the answer is the same. */
+/** Deletes a device of the caller; one of another person is left alone, with the same answer. */
 export const removeDevice: Action<'notifications/delete-fcm-token'> = async ({ fcmToken }, context) => {
   const { db, session } = context
   const { numDeletedRows } = await db

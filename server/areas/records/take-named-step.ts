@@ -53,7 +53,7 @@ function read(name: string | undefined, fields: Record<string, unknown>, { servi
   const { sent, unknown } = readSent(forms, fields)
   const errors = [
     ...unknown.map((field) => ({ field, message: 'There is no such field.' })),
-    // A form of which nothing is sent is judged too: then all that is required is missing.
+    // A form without sent data is validated too: then all required fields are missing.
     ...(sent.length > 0 ? judge(services.forms, variant, sent, {}) : []),
     ...(sent.length === 0 && name !== undefined ? services.forms.validate(name, variant, {}) : []),
   ]

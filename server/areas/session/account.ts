@@ -20,7 +20,7 @@ const COLUMNS = [
   'left_on',
 ] as const
 
-/** A person as far as signing in goes. */
+/** The members of a person that signing in needs. */
 export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 const accounts = (db: Database) => db.selectFrom('people').select(COLUMNS)
@@ -29,7 +29,7 @@ const accounts = (db: Database) => db.selectFrom('people').select(COLUMNS)
 export const findAccount = (db: Database, email: string) =>
   accounts(db).where(sql`lower(btrim(email))`, '=', sql`lower(btrim(${email.trim()}))`).executeTakeFirst()
 
-/** The account as it is now; calls about the same account follow each other until the transaction ends. */
+/** The current account, locked: calls about the same account run one after the other. */
 export const lockAccount = (db: Database, id: number) => accounts(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** History row of something that happened to an account, done by its person. */

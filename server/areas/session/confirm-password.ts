@@ -5,8 +5,8 @@ import { checkForm } from './check-form.ts'
 import { checkPassword } from './check-password.ts'
 
 /**
- * Confirms that it is still the owner who sits there, for 30 minutes (step-up).
- * Wrong tries count as at login, so a stolen session is no way to guess the password.
+ * Confirms that the owner is still present, for 30 minutes (step-up). Wrong attempts count as at login, so a stolen session
+ * cannot be used to guess the password.
  */
 export const confirmPassword: PreparedAction<'employee/confirm-password'> = {
   prepare: async ({ password }, { db, session, services, visitor }) => {
@@ -23,6 +23,6 @@ export const confirmPassword: PreparedAction<'employee/confirm-password'> = {
   },
 }
 
-/** The refusal of a wrong password where it is already known who gives it. */
+/** The refusal of a wrong password of a known person. */
 export const notYours = (): AppError =>
   new AppError('BAD_CREDENTIALS', { keepWrites: true, text: 'This is not your password.' }).inField('password')

@@ -18,10 +18,8 @@ interface Limits {
 }
 
 /**
- * Lets a few tasks run at once and the next ones wait. Anyone who sends very many at once waits for themselves: every
- * address and every account has its turn.
- *
- * @returns runs a task through the gate; throws AppError BUSY where too many wait
+ * Runs a few tasks at once and queues the next ones. A client that sends very many only delays itself: every address and
+ * every account has its turn. @returns runs a task through the gate; throws AppError BUSY if too many wait
  */
 export function createGate({ atOnce, waiting, perAccount }: Limits): <T>(task: () => Promise<T>, place: Place) => Promise<T> {
   const known: Waiter[] = []
@@ -33,7 +31,7 @@ export function createGate({ atOnce, waiting, perAccount }: Limits): <T>(task: (
       return
     }
     if (place.isKnown && known.length >= waiting) throw new AppError('BUSY')
-    // Anyone who leaves hands its place over, so the count of running tasks stays as it is.
+    // A finished task passes its place on, so the count of running tasks stays the same.
     await new Promise<void>((admit, refuse) =>
       place.isKnown ? known.push({ admit, refuse }) : others.add(place, { admit, refuse }),
     )

@@ -43,7 +43,7 @@ export async function openSession(context: CallContext, account: Account, beganW
   return { token, role: { name: account.role }, firebaseToken: context.services.push.createSignInToken(account.id, now) }
 }
 
-/** Throws ACCESS_OVER for someone who left so long ago that the account is closed; only who knows the password gets here. */
+/** Throws ACCESS_OVER for a person who left so long ago that the account is closed; only a correct password gets this far. */
 export function refuseClosed({ role, status, left_on }: Account, now: Date): void {
   const left = departureOf({ role: role as Role, status, left_on })
   if (left?.until && isClosed(left, today(now))) throw new AppError('ACCESS_OVER', { values: { day: dayInWords(left.until) } })

@@ -14,8 +14,8 @@ const TAG_BYTES = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /**
- * Each hash takes a core and 19 MiB: two at once leave the server usable. Those who wait cost next to nothing, and 400 of
- * them are through in seconds; one account has few places, so that guessing at it fills no line.
+ * Each hash takes a core and 19 MiB: two at once leave the server usable. Waiting ones cost almost nothing, and 400 of them
+ * are done in seconds; one account has few places, so that guessing it does not fill the queue.
  */
 const gate = createGate({ atOnce: 2, waiting: 400, perAccount: 20 })
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { CallContext } from '../../calls/context.ts'
 
-/** decisions.md no. 24: few tries and a short life make four digits enough. */
+/** decisions.md no. 24: few attempts and a short life make four digits enough. */
 export const CODE_TRIES = 5
 export const CODE_MINUTES = 10
 export const COOL_DOWN_SECONDS = 60
@@ -23,7 +23,7 @@ export interface CodeState {
 
 export const newCode = (): string => String(randomInt(10_000)).padStart(4, '0')
 
-/** A plain digest of four digits is undone in a moment; the server's key makes it worth nothing outside. */
+/** A plain digest of four digits is reversed at once; the server's key makes it worthless outside. */
 export const codeDigest = (secret: string, personId: number, sentTo: string, code: string): Buffer =>
   createHmac('sha256', secret).update(`verification-code|${personId}|${sentTo}|${code}`).digest()
 
@@ -58,7 +58,7 @@ export async function requestCode(context: CallContext, personId: number, sendTo
       ? { sent_count: state.sent_count + 1, counted_since: state.counted_since }
       : { sent_count: 1, counted_since: at }
   const row = {
-    // The code itself is made by the job when its mail leaves, so that it is never stored in clear.
+    // The job makes the code itself when its mail is sent, so that it is never stored in clear.
     code_hash: null,
     sent_to: sendTo,
     sent_at: at,

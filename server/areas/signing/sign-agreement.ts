@@ -10,7 +10,7 @@ import { tellProduct } from './tell-product.ts'
 
 type Input = Parameters<Action<'employee/sign-agreement'>>[0]
 
-/** Takes a signature. Sent again, by a second click or from a second tab, it changes nothing: the first one counts. */
+/** Stores a signature. A repetition, by a second click or from a second tab, changes nothing: the first one counts. */
 export const signAgreement: Action<'employee/sign-agreement'> = async (input, context) => {
   checkSignature(input.signature)
   const place = await holdPlace(context, input.signingToken, ['access'])

@@ -6,7 +6,7 @@ import { applyEnvelopeEvent } from '../envelopes/apply-event.ts'
 import type { SigningPlace } from './signing-place.ts'
 
 interface News {
-  /** Names the event: the same is taken in once. */
+  /** Key of the event: the same one is applied once. */
   key: string
   status: EnvelopeStatus
   signerStatus: EnvelopeStatus

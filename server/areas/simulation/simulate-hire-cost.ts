@@ -18,7 +18,7 @@ import { inPesos, notesOf, pesos } from './notes.ts'
 
 const KNOWN = { salary: 'monthlySalary', net: 'monthlyNet', cost: 'monthlyCost' } as const
 
-/** A whole first month of someone new, counted as a payroll of the company is; nothing is kept. */
+/** A full first month of a new hire, calculated like a payroll of the company; stores nothing. */
 export const simulateHireCost: Action<'payroll/simulate-hire-cost'> = async (input, { db, now, session }) => {
   const from = `${(input.from?.trim() || today(now)).slice(0, 7)}-01`
   judgeHire(input, from)

@@ -27,7 +27,7 @@ export async function askService(
   try {
     return await tax.createBill(request, { mayExist: earlier === 'over', seal })
   } catch (error) {
-    // After silence the claim stays, and the next try asks what became of it.
+    // Without an answer the claim stays, and the next attempt asks for the result.
     if (error instanceof TaxError && error.isPassing) return asProvider(error)
     // This call was refused permanently. An earlier one without an answer may have succeeded all the same.
     const made = earlier === 'over' ? await lookFor(tax, request).catch(asProvider) : null

@@ -5,7 +5,7 @@ import type { StoredFile } from '../../outside/storage/stored-file.ts'
 import { billIn, problemsOf, usedBy } from './check-xml.ts'
 import { type SatAnswer, satStateOf } from './sat-state.ts'
 
-/** A tax bill that came with a call: read, and its papers stored until they are kept. */
+/** An uploaded tax bill: read, with its files stored provisionally. */
 export interface BroughtBill {
   bill: ReceivedBill
   satState: SatAnswer
@@ -37,9 +37,8 @@ export async function broughtBill({ files, store, services, log }: Bringing): Pr
 }
 
 /**
- * Hangs a bill that was made elsewhere on its invoice, in place of an earlier one of the kind. Throws XML_REFUSED where it
- * disagrees with the invoice, TAX_BILL_EXISTS where it is on another one, or where the invoice has one of ours.
- * @returns its UUID
+ * Attaches a bill made elsewhere to its invoice, replacing an earlier one of the kind. Throws XML_REFUSED if it does not
+ * match the invoice, TAX_BILL_EXISTS if it is on another one, or if the invoice has one of ours. @returns its UUID
  */
 export async function attachBill(invoice: Billed, brought: BroughtBill, context: CallContext<Session>): Promise<string> {
   const { db, now, session, services, keepFile } = context
@@ -76,7 +75,7 @@ export async function attachBill(invoice: Billed, brought: BroughtBill, context:
     .returning('id')
     .executeTakeFirst()
   if (!made) {
-    // Someone else was quicker with it, or the invoice has a bill that was made here.
+    // Another call was faster, or the invoice has a bill made here.
     const folio = await usedBy(db, bill.uuid, invoice.id)
     const text = folio === null ? {} : { text: `This tax bill (UUID ${bill.uuid}) is already on invoice ${folio}.` }
     throw new AppError('TAX_BILL_EXISTS', text).inField('xml_file')

@@ -13,8 +13,8 @@ export function substituteFor(motive: CancelMotive, said: string): string | null
 }
 
 /**
- * Has the service cancel a bill. A refusal may come because an earlier call was carried out whose answer was lost, so the
- * service is asked for the status of the bill before anyone is notified of it. Throws PROVIDER.
+ * Cancels a bill at the service. A refusal may follow an earlier call that succeeded without an answer, so the service is
+ * asked for the status of the bill before the refusal is reported. Throws PROVIDER.
  */
 export async function cancelAtService(
   tax: Pick<Tax, 'cancelBill' | 'readCancellation'>,

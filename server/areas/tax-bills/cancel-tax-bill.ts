@@ -7,8 +7,8 @@ import { cancelAtService, substituteFor } from './cancel-at-service.ts'
 import { type CfdiRow, cfdisOf, toTaxBill } from './cfdi-row.ts'
 
 /**
- * Cancels the bill of an invoice at the service; some wait for the receiver to agree. Motive 01 is for one whose new bill was made
- * elsewhere: here the new one is made first and the old one cancelled after it (`replaces` of make-tax-bill.ts).
+ * Cancels the bill of an invoice at the service; some wait for the receiver's consent. Motive 01 is for one whose replacement
+ * was made elsewhere: here the new one is made first and the old one cancelled after it (`replaces` of make-tax-bill.ts).
  */
 export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
   prepare: async ({ invoiceId, motive, substituteUuid = '' }, { db, services }) => {
@@ -26,7 +26,7 @@ export const cancelTaxBill: PreparedAction<'contractor/cancel-tax-bill'> = {
         .returningAll()
         .executeTakeFirst()
       if (!row) {
-        // Someone who asked at the same time was quicker: the bill is as they left it.
+        // A concurrent call was faster: the bill stays as that one left it.
         nothingChanged()
         const left = await tx.selectFrom('invoice_cfdis').selectAll().where('id', '=', bill.id).executeTakeFirstOrThrow()
         return { data: { cfdi: toTaxBill(left) } }

@@ -27,7 +27,7 @@ interface Order {
  */
 export function claimBill(db: Database, order: Order): Promise<Claim> {
   return db.transaction().execute(async (tx) => {
-    // All who make a bill of this invoice wait here for each other.
+    // Serialises the calls that make a bill of this invoice.
     await sql`select from invoices where id = ${order.invoiceId} for no key update ${WITH_NEXT}`.execute(tx)
     const living = await tx
       .selectFrom('invoice_cfdis')
@@ -49,7 +49,7 @@ function takeOver(tx: Database, living: CfdiRow, { now, tax }: Order): Promise<C
 }
 
 async function begin(tx: Database, { invoiceId, request, total, tax, by, now, replaces }: Order): Promise<Claim> {
-  // It counts no more, and makes room for the one that has no number yet.
+  // It no longer counts, and makes room for the one without a number yet.
   if (replaces !== undefined) await markReplaced(tx, 'invoice_cfdis', replaces, replaces)
   const at = now.toISOString()
   const { id } = await tx

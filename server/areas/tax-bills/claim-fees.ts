@@ -30,7 +30,7 @@ interface Order {
  */
 export function claimFees(db: Database, order: Order): Promise<{ claim: FeeClaim | null; held: Held[] }> {
   return db.transaction().execute(async (tx) => {
-    // All who bill these invoices wait here for each other.
+    // Serialises the calls that bill these invoices.
     const held = await holdUntaxed(tx, order.companyId, order.ids)
     const open = await openClaims(tx, order.ids)
     const free = held.filter(([id, found]) => typeof found !== 'string' && !open.has(id))

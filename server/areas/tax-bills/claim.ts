@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { MadeBill, Tax } from '../../outside/tax/tax.ts'
 
-/** Longer than the service may take, so that two tries never ask it at once. */
+/** Longer than the service may take, so that two attempts never call it at once. */
 export const CLAIM_MS = 3 * 60_000
 
 /** Bills of contractors, and the provider's own of its fees: both are claimed before the service is asked. */
@@ -48,7 +48,7 @@ export async function takeOverClaim(tx: Database, table: ClaimTable, row: Open, 
   return { id, request, earlier: 'over', settledAt }
 }
 
-/** Gives a claim that was just inserted the folio that no other bill of its series has: its own number. */
+/** Gives a new claim a folio that is unique in its series: its own number. */
 export async function numberClaim(
   tx: Database,
   table: ClaimTable,

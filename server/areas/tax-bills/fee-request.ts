@@ -30,7 +30,7 @@ const TAXED = '02'
 /** "General expenses": the use that most companies declare for a service. */
 const USE = 'G03'
 
-/** Throws TAX_BILL_INCOMPLETE with all that keeps a company from being billed. */
+/** Throws TAX_BILL_INCOMPLETE with all obstacles to billing a company. */
 export async function payerOf(db: Database, companyId: number): Promise<Payer> {
   const { rows } = await sql<Payer>`select tax_id, coalesce(legal_name, name) as name, fiscal_regime, tax_zip_code, cfdi_use,
       vat_rate::text from companies where id = ${companyId}`.execute(db)
@@ -54,7 +54,7 @@ export function feeProblem({ folio, currency, fee, fee_vat }: StoredInvoice, { v
   return `The fee of ${folio} has IVA of ${fee_vat}, but at the company's current rate it would be ${due}. Attach a bill made elsewhere.`
 }
 
-/** The bill of the fees: a line for each invoice, with the IVA the company was asked for, so that both say the same. */
+/** The bill of the fees: a line for each invoice, with the IVA charged to the company, so that both agree. */
 export function feeRequest(invoices: readonly StoredInvoice[], payer: Payer, choice: FeeChoice, now: Date): BillRequest {
   const { rfc, name, fiscal_regime, zip_code } = provider
   return {

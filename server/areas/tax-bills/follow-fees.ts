@@ -7,7 +7,7 @@ import type { Log } from './settle-bill.ts'
 const BY_CLOCK = { requestId: 'follow-fee-bills', ip: '', device: null }
 const REFUSED = { status: 'Valid', cancel_motive: null, substituted_by: null }
 
-/** Asks what became of bills of fees whose cancellation was not decided at once; one that cannot be asked about waits for tomorrow. */
+/** Asks for the result of pending cancellations of fee bills; one that cannot be asked about waits for the next day. */
 export async function followFees({ db, tax }: Pick<Services, 'db' | 'tax'>, now: Date, log: Log): Promise<void> {
   const waiting = await db.selectFrom('fee_bills').selectAll().where('status', '=', 'Pending cancellation').execute()
   for (const bill of waiting) {

@@ -14,8 +14,8 @@ interface Chosen {
 }
 
 /**
- * Throws XML_REFUSED where the provider's bill is not about these invoices of the company: other parties, another
- * currency, other amounts, or used before. It may be about all that the company pays, or about the fees alone.
+ * Throws XML_REFUSED if the provider's bill does not cover these invoices of the company: other parties, another currency,
+ * other amounts, or used before. It may cover the company's whole payment, or the fees alone.
  */
 export async function judgeOwnBill(
   db: Database,

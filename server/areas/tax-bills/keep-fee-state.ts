@@ -20,7 +20,7 @@ export async function keepFeeState(
   set: State,
   now: Date,
 ): Promise<(HistoryEntry & { action: string })[]> {
-  // The invoices before the bill, in the order in which everybody holds them.
+  // Locks the invoices before the bill, the common order of locks.
   const { rows: held } = await sql<{ id: number; taxed_at: string | null }>`select i.id, i.taxed_at from invoices i
     join fee_bill_invoices l on l.invoice_id = i.id and l.released_at is null
     where l.fee_bill_id = ${id} order by i.id for no key update of i`.execute(db)

@@ -52,7 +52,7 @@ export async function makeFeeBill(
 
 async function keepFeeBill(claim: FeeClaim, made: MadeBill, papers: Papers, context: CallContext<Session>) {
   const { db, now, session, recordAll } = context
-  // The invoices before the bill, in the order in which everybody holds them.
+  // Locks the invoices before the bill, the common order of locks.
   await db.selectFrom('invoices').select('id').where('id', 'in', claim.invoiceIds).orderBy('id').forNoKeyUpdate().execute()
   const row = await db
     .updateTable('fee_bills')
@@ -61,7 +61,7 @@ async function keepFeeBill(claim: FeeClaim, made: MadeBill, papers: Papers, cont
     .where('status', '=', 'Making')
     .returningAll()
     .executeTakeFirst()
-  // Someone who looked at the same time was quicker.
+  // A concurrent call was faster.
   if (!row) throw new AppError('TAX_BILL_EXISTS', { text: 'These fees have been billed in the meantime. Reload the page.' })
   const successfulTransfers: Outcome['successfulTransfers'] = []
   for (const invoiceId of claim.invoiceIds) {

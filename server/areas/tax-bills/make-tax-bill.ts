@@ -115,7 +115,7 @@ async function keepBill({ claim, made, papers, invoice, old, visibility }: Kept,
     .where('status', '=', 'Making')
     .returningAll()
     .executeTakeFirst()
-  // Someone who looked at the same time was quicker.
+  // A concurrent call was faster.
   if (!row) throw new AppError('TAX_BILL_EXISTS')
   await record({
     entity: 'invoice' as const,

@@ -15,8 +15,8 @@ interface Said {
 }
 
 /**
- * Takes a seal over: looked at here, handed to the service, and of it only the certificate is kept. Both calls do the
- * same, so anyone who lost an answer may send either again.
+ * Takes over a seal: checked here, passed to the service, and only its certificate is stored. Both calls do the same, so a
+ * client without an answer may send either again.
  */
 const takeSeal: PreparedAction<Upload> = {
   prepare: async (said: Said, context) => {
@@ -108,7 +108,7 @@ const about = (personId: number, { target }: Pick<CallContext, 'target'>) => ({
   visibility: 'All' as const,
 })
 
-/** The seal that is in use, as far as it is kept. */
+/** The stored part of the current seal. */
 export const sealOf = (db: Database, personId: number) =>
   db.selectFrom('seal_certificates').selectAll().where('person_id', '=', personId).executeTakeFirst()
 

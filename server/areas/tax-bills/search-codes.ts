@@ -9,8 +9,8 @@ const PAGE = 25
 const SEED: Record<SatCodeKind, readonly (readonly string[])[]> = seed
 
 /**
- * Codes by words or key: of the service's own catalog where it has one, else of the whole catalog where it was imported,
- * else of the selection that comes with the product.
+ * Codes by words or key: from the service's own catalog if it has one, else the imported whole catalog, else the selection
+ * that is part of the product.
  */
 export const searchSatCodes: Action<'contractor/search-sat-codes'> = async ({ search, kind, page = 1 }, { db, services }) => {
   const words = search.trim()
@@ -34,7 +34,7 @@ function ofSeed(kind: SatCodeKind, search: string): SatCode[] {
     .sort((one, two) => Number(two.code.startsWith(search)) - Number(one.code.startsWith(search)))
 }
 
-/** `null` where nothing of this kind was imported. */
+/** `null` if this kind was not imported. */
 async function imported(db: Database, kind: SatCodeKind, search: string, page: number) {
   const isThere = await db.selectFrom('sat_codes').select('code').where('kind', '=', kind).limit(1).executeTakeFirst()
   if (!isThere) return null

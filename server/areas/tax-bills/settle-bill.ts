@@ -2,7 +2,7 @@ import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import type { Services } from '../../calls/context.ts'
 import type { FoundBill } from '../../outside/tax/tax.ts'
 
-/** The SAT stamps nothing that is older, so afterwards no lost call can come through. */
+/** The SAT stamps nothing that is older, so no lost call can succeed afterwards. */
 const STAMPED_WITHIN_MS = 72 * 3_600_000
 /** A claim is asked about for this long, with an extra day for a missed morning. */
 export const ASKED_WITHIN_MS = STAMPED_WITHIN_MS + 24 * 3_600_000
@@ -10,7 +10,7 @@ export const DOUBLE = 'The service made this bill twice after an answer that was
 
 export type Log = { warn: (facts: object, text: string) => void }
 
-/** A bill that was asked for, as either table keeps it. */
+/** A requested bill, in the shape of both tables. */
 interface Claimed {
   id: number
   status: string
@@ -27,7 +27,7 @@ interface Ends {
   tellCancelled: (bill: FoundBill) => Promise<void>
 }
 
-/** Asks the service what became of a bill: one that is there is kept, every further one is cancelled. */
+/** Asks the service for the result of a request: an existing bill is stored, every further one is cancelled. */
 export async function settleBill(tax: Services['tax'], row: Claimed, { keep, tellCancelled }: Ends): Promise<void> {
   const { issuer, receiver } = row.request as BillRequest
   const found = await tax.findBills({ issuerRfc: issuer.rfc, serie: row.serie, folio: row.folio })

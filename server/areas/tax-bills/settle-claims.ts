@@ -11,8 +11,8 @@ const BY_CLOCK = { requestId: 'settle-tax-bills', ip: '', device: null }
 type Needed = Pick<Services, 'db' | 'tax'>
 
 /**
- * Ends what answers that were lost left open: a bill that was made all the same is kept, and one that was made twice,
- * because the first call came through after the second, is cancelled once.
+ * Settles requests without an answer: a bill that was made all the same is stored, and a duplicate, made because the first
+ * call succeeded after the second, is cancelled once.
  */
 export async function settleClaims(services: Needed, now: Date, log: Log): Promise<void> {
   const { db, tax } = services

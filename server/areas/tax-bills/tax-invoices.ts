@@ -15,7 +15,7 @@ import { idsIn } from './untaxed.ts'
 
 const MOST = 200
 const WAY = 'Add the XML and the PDF of the bill that was made for the company.'
-/** The form of a payment that is still to come. */
+/** The form of a payment that is due later. */
 const LATER = '99'
 
 interface Papers {
@@ -25,8 +25,8 @@ interface Papers {
   pdf: StoredFile
 }
 /**
- * Marks paid invoices of a company as billed with the provider's own bill: one that was made elsewhere and has to be about
- * those of them that can be billed, or one of their fees that is made here. Beyond that each succeeds or fails by itself.
+ * Marks paid invoices of a company as billed with the provider's own bill: one made elsewhere, which must cover those of them
+ * that can be billed, or one of their fees made here. Beyond that each succeeds or fails by itself.
  */
 export const taxInvoices: PreparedAction<'contractor/taxed-invoices-complet-by-client-id'> = {
   prepare: async ({ clientId, invoiceIds, ...said }, context) => {

@@ -35,7 +35,7 @@ export async function termsRunningOut(db: Database, day: string): Promise<Term[]
 const isUnasked = sql<boolean>`not exists (select from terminations t where t.contract_id = k.id
   and (t.status in ('Requested', 'Scheduled') or t.contract_end_date = k.end_date))`
 
-/** Asks for the end of one of them (T1). @returns false where someone was faster */
+/** Requests the end of one of them (T1). @returns false if another call was faster */
 export async function askAtTerm(db: Database, { id, person_id }: Term, now: Date): Promise<boolean> {
   await holdPerson(db, person_id)
   const { rows } = await sql`select from contracts k where k.id = ${id} and k.status = 'Active' and ${isUnasked}`.execute(db)

@@ -22,7 +22,7 @@ export async function contractsToBegin(db: Database, day: string): Promise<Waiti
   return rows
 }
 
-/** Puts one of them in force. @returns false where it must wait, or has gone on meanwhile */
+/** Puts one of them in force. @returns false if it must wait, or has changed meanwhile */
 export async function beginContract(db: Database, { id, person_id }: Waiting, now: Date): Promise<boolean> {
   await holdPerson(db, person_id)
   const day = today(now)

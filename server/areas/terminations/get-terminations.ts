@@ -40,7 +40,7 @@ export const getTerminations: Action<'employee/get-terminations-contract'> = asy
   }
 }
 
-/** Would the settlement that was confirmed for a day to come be another one by the contract as it is now? */
+/** Would the settlement confirmed for a future day differ with the current contract? */
 async function isOutdated(db: Database, row: TerminationRow): Promise<boolean> {
   if (row.status !== 'Scheduled' || row.settlement_input === null) return false
   const contract = await contractById(db, null, row.contract_id, row.last_day)

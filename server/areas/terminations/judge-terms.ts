@@ -126,7 +126,7 @@ function judgeDeduction({ type, amount, percent, notice }: DeductionTerm): Field
   return amount === null && percent === null ? [{ field: 'amount', message: 'Enter an amount or a percentage.' }] : []
 }
 
-/** An INFONAVIT credit without an amount is taken by the notice in the record of the person. */
+/** An INFONAVIT credit without an amount follows the notice in the record of the person. */
 async function withNotices(db: Database, { user_id }: ContractRow, day: string, deductions: DeductionTerm[]) {
   const asksRecord = ({ type, amount, percent }: DeductionTerm) => type === HOUSING && amount === null && percent === null
   if (!deductions.some(asksRecord)) return deductions

@@ -36,9 +36,9 @@ export interface ComputedSettlement {
   totalsHash: string
 }
 
-/** Contracts with an end of their own: another indemnity where they are ended before it (LFT 50-I). */
+/** Contracts with an end of their own: a different indemnity if they are ended before it (LFT 50-I). */
 const FIXED_TERM = ['Fixed term', 'Project']
-/** A month can have been paid before someone left in the middle of it. */
+/** The month may have been paid before the person left in the middle of it. */
 const PAID_AHEAD_DAYS = 31
 /** The Christmas bonus is paid before the 20th of December (LFT 87). */
 const BONUS_DAY = '12-20'

@@ -20,7 +20,7 @@ interface Told {
   before: TerminationRow | null
   after: TerminationRow
   reason?: string | undefined
-  /** The status in the history says what became of it; without a change of it the fields do. */
+  /** The status in the history shows the result; without a change of status the fields do. */
   changes?: { field: string; from: unknown; to: unknown }[]
   /** Only the person waits for this mail. */
   isForPerson?: boolean

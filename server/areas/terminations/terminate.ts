@@ -102,7 +102,7 @@ async function unpay({ contract }: Held, { db, now }: Context): Promise<void> {
     const text = `The payment request ${request.folio} pays this settlement and is ${request.status}. Take it back first.`
     throw new AppError('TERMINATION_STATE', { text })
   }
-  // It may have read the settlement as it was.
+  // It may have read the former settlement.
   if (request?.is_counted) {
     const text = `The payment request ${request.folio} that pays this settlement is being calculated. Try again in a moment.`
     throw new AppError('TERMINATION_STATE', { text })
@@ -110,7 +110,7 @@ async function unpay({ contract }: Held, { db, now }: Context): Promise<void> {
   await markPayrollsStale(db, contract.id, now)
 }
 
-/** Terminated directly: the request that everything else hangs on is made first, by the same person. */
+/** Ended directly: first makes the request that everything else refers to, by the same person. */
 async function ask({ contract, facts }: Held, ending: JudgedEnding, context: Context): Promise<TerminationRow> {
   const { db, session, now } = context
   if (facts.twoPersonRule) {
@@ -124,7 +124,7 @@ async function ask({ contract, facts }: Held, ending: JudgedEnding, context: Con
   return after
 }
 
-/** Pay and benefits as they hold on the last day of work. */
+/** Pay and benefits on the last day of work. */
 async function termsOn(contract: ContractRow, day: string, { db }: Context): Promise<ContractRow> {
   return (await contractById(db, null, contract.id, day)) ?? contract
 }

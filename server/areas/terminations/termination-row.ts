@@ -34,7 +34,7 @@ export interface TerminationRow {
   calculated_at: string | null
   settlement_request: { id: number; folio: string; status: string } | null
   version: number
-  /** `file_url` is the id of the file: the link is made when the answer leaves. */
+  /** `file_url` is the id of the file: the link is made when the answer is sent. */
   files: { name: string; size: number; file_url: string }[]
 }
 

@@ -55,7 +55,7 @@ export function toSettlement(settlement: Settlement, calculatedAt: string, sessi
   }
 }
 
-/** Amounts are for those who see pay; for others they are left out, and stay as they are when others calculate again. */
+/** Amounts are for viewers who see pay; for others they are left out, and stay unchanged when others calculate again. */
 function toTerms(terms: SettlementTerms, session: Session): Termination['settlement_terms'] {
   const { last_ordinary_monthly_salary, other_pay, deductions, ...days } = terms
   if (!seesPay(session)) return { ...days, last_ordinary_monthly_salary: null, other_pay: [], deductions: [] }

@@ -5,10 +5,8 @@ import { keepEvent } from './keep-event.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
 /**
- * - `changed`: the transfer moved on, and so did its invoice.
- * - `kept`: it came late and changed nothing.
- * - `doubled`: it was there already.
- * - `waiting`: no transfer has this name yet; it is applied as soon as one has.
+ * - `changed`: the transfer changed, and its invoice with it. - `kept`: it arrived late and changed nothing. - `doubled`: it
+ * was already stored. - `waiting`: no transfer has this id yet; it is applied as soon as one has.
  */
 export type EventOutcome = 'changed' | 'kept' | 'doubled' | 'waiting'
 

@@ -20,7 +20,7 @@ export interface ToldStatus {
 export async function applyStatus(context: TransferContext, row: TransferRow, told: ToldStatus): Promise<TransferRow> {
   if (!isNewer(row, told)) return row
   const moved = await writeStatus(context, row, told)
-  // A status that only a paid transfer can have: it was paid, although anyone who paid it could not write it down.
+  // Only a paid transfer can have this status: it was paid, although the payer could not store it.
   const funded = tellsFunding(told.status) && row.funded_at === null ? await noteFunded(context, moved, told.at) : moved
   if (told.status === 'outgoing_payment_sent') await notePaid(context, funded, told.at)
   // A payment on its way back does not count as sent either: the event of the return may have been lost.

@@ -12,7 +12,7 @@ export async function askTransfers<T>(transfers: Transfers, call: (transfers: Tr
   }
 }
 
-/** The refusal of a provider in its own words, as PROVIDER. What is no refusal of it stays as it is. */
+/** A provider's refusal with its own text, as PROVIDER. Other errors stay unchanged. */
 export function asProviderError(error: unknown, { name }: Transfers): unknown {
   if (!(error instanceof TransfersError)) return error
   return new AppError('PROVIDER', { values: { provider: NAMES[name], text: error.text }, cause: error })

@@ -14,7 +14,7 @@ import { findTransfer, type TransferRow } from './transfer-row.ts'
 export async function carryOut(worker: Worker, id: number): Promise<Funding | null> {
   const { db, clock, transfers } = worker.services
   const before = await findTransfer(db, id)
-  // One of a service that was in use before is nothing that this one knows.
+  // This service does not know the transfer of a formerly used one.
   if (before && before.provider !== transfers.name) return null
   if (!before || isDone(before)) return before?.funded_at ? { isFunded: true } : null
   const leased = await leaseTransfer(db, id, clock())

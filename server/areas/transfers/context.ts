@@ -30,7 +30,7 @@ export const callContext = (call: Pick<CallContext<Session>, 'db' | 'now' | 'ori
   actor: doerOf(call.session),
 })
 
-/** Does it in a transaction of its own, in the name of this person (of the product itself without one). */
+/** Runs in a transaction of its own, in the name of this person (by default of the product itself). */
 export const inTransaction = <T>(
   { services, origin }: Worker,
   personId: number | null,

@@ -27,7 +27,7 @@ async function ask({ services }: Worker, transferId: string): Promise<Funding> {
   }
 }
 
-/** Writes what became of the order to pay, in the name of who gave it. Doing it again changes nothing. */
+/** Writes the result of the order to pay, in the name of its author. A repetition changes nothing. */
 export const noteFunding = (worker: Worker, row: TransferRow, funding: Funding): Promise<void> =>
   inTransaction(worker, row.fund_ordered_by, async (context) => {
     const held = await holdTransfer(context.db, row)

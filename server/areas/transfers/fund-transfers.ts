@@ -79,7 +79,7 @@ const readReachable = ({ db, session }: PrepareContext<Session>, ids: readonly n
         .orderBy('id')
         .execute()
 
-/** The balance is asked once for all; whether it still suffices at the moment of each payment the provider says. */
+/** The balance is read once for all; the provider decides whether it still suffices at each payment. */
 async function checkBalance(
   { services }: PrepareContext<Session>,
   rows: readonly TransferRow[],

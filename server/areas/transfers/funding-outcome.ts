@@ -17,7 +17,7 @@ export const underWay = () =>
     text: 'The payment was ordered but is not confirmed yet. We check with the provider automatically. Do not pay it another way.',
   })
 
-/** Throws BALANCE where the balance does not suffice for all of them together. */
+/** Throws BALANCE if the balance does not suffice for all of them together. */
 export async function refuseWithoutMoney(
   { transfers }: Pick<Services, 'transfers'>,
   costs: readonly { source_currency: string; source_amount: string; fee: string }[],

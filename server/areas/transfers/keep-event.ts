@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import type { TransferEvent } from '../../outside/transfers/transfers.ts'
 
-/** The row of a new event; `null` where this event was taken in before. */
+/** The row of a new event; `null` if this event is already stored. */
 export async function keepEvent(db: Database, event: TransferEvent, now: Date): Promise<number | null> {
   const row = await db
     .insertInto('transfer_events')

@@ -2,7 +2,7 @@ import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
 import type { TransferRow } from './transfer-row.ts'
 
-/** Someone else works on it; anyone who comes later finds what became of it. */
+/** Another process works on it; the caller finds its result later. */
 export class BusyError extends Error {}
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
 
-/** Is there a transfer by which money may still go out, or has gone out? The caller holds the invoice. */
+/** Is there a transfer by which money may still leave, or has left? The caller holds the lock on the invoice. */
 export async function hasLivingTransfer(db: Database, invoiceId: number): Promise<boolean> {
   const row = await db
     .selectFrom('invoice_transfers')

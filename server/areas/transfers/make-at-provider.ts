@@ -13,9 +13,8 @@ import { inTransaction, recordOfInvoice, type Worker } from './context.ts'
 import { holdTransfer, type TransferRow } from './transfer-row.ts'
 
 /**
- * Has the provider make an ordered transfer and writes down its name. Asked again it makes no second one. One that is
- * refused for good ends, so that another one can be ordered. The caller has the lease.
- * @param make how it is made, where not alone
+ * Makes an ordered transfer at the provider and stores its id. A repetition makes no second one. A permanently refused one
+ * ends, so that another one can be ordered. The caller has the lease. @param make replaces the single creation
  */
 export async function makeAtProvider(
   worker: Worker,

@@ -8,7 +8,7 @@ import { invoices } from '../invoices/record.ts'
 import type { Teller } from '../invoices/teller.ts'
 import type { TransferContext } from './context.ts'
 
-/** The one of these steps that starts from a status; none where the invoice is somewhere else. */
+/** The one of these steps that starts from a status; undefined if the invoice has another one. */
 export const stepFrom = (actions: readonly string[], status: string): Transition | undefined =>
   INVOICE.transitions.find((step) => actions.includes(step.action) && step.from.includes(status))
 

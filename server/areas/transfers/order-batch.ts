@@ -58,7 +58,7 @@ async function orderEach(context: TransferContext, batch: BatchRow, session: Ses
     try {
       await orderTransfer(context, { quote, session, provider, reference: quote.reference ?? undefined, batchId: batch.id })
     } catch (error) {
-      // Refused before anything of it was written.
+      // Refused before any of it was written.
       if (!(error instanceof AppError)) throw error
       left.push({ invoiceId: quote.invoice_id, reason: error.message })
     }

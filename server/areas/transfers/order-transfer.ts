@@ -27,8 +27,8 @@ interface Order {
 }
 
 /**
- * Keeps what will be paid to whom, with the key that names it at the provider, before anybody is asked to pay it (I10).
- * The database holds at most one living transfer for an invoice.
+ * Stores payee and amount, with the key that identifies the transfer at the provider, before the provider is called (I10).
+ * The database allows at most one active transfer for an invoice.
  */
 export async function orderTransfer(context: TransferContext, order: Order): Promise<TransferRow> {
   const { db, now } = context
@@ -73,7 +73,7 @@ export async function orderTransfer(context: TransferContext, order: Order): Pro
   return row
 }
 
-/** Anyone who looked at the price looked at an account too: another one since then is looked at first. */
+/** A user who saw the price also saw the account: a different account must be shown first. */
 async function checkSameAccount(db: TransferContext['db'], { contractor_id }: StoredInvoice, quote: QuoteRow): Promise<void> {
   const changed = await db
     .selectFrom('history')

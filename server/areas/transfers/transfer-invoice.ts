@@ -11,8 +11,8 @@ import { orderTransfer, type QuoteRow } from './order-transfer.ts'
 import { findTransfer, holdInvoice } from './transfer-row.ts'
 
 /**
- * Makes the transfer of an invoice by a price that was looked at (I10). What is ordered is kept first; then the provider
- * is asked at once, and by a job where this process dies before it has answered. No money moves yet.
+ * Makes the transfer of an invoice at a quoted price (I10). The order is stored first; then the provider is called at once,
+ * and by a job if this process dies before the answer. No money moves yet.
  */
 export const transferInvoice: PreparedAction<'contractor/wise-invoice-transfer'> = {
   prepare: async ({ invoiceId, quoteId, reference, requestKey }, context) => {

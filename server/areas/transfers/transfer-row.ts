@@ -22,7 +22,7 @@ export async function holdTransfer(
   return db.selectFrom('invoice_transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Another one may be made only where no money can go out by this one any more. */
+/** Another one is allowed only if no money can leave by this one any more. */
 const ENDED = ['refused', 'cancelled', 'funds_refunded']
 export const isEnded = (status: string): boolean => ENDED.includes(status)
 

@@ -32,7 +32,7 @@ export const clientOnboarding: WaitingSource = {
   },
 }
 
-/** Changes of its information that a company asks for. */
+/** Changes of its information that a company requests. */
 export const clientChanges: WaitingSource = {
   kind: 'client-changes',
   rows: (session) => {

@@ -28,7 +28,7 @@ export const findWhatWaits: Action<'notifications/find-what-waits'> = async (inp
   return { groups, total: groups.reduce((sum, { total }) => sum + total, 0) }
 }
 
-/** One page of a kind, and how many there are, as far as they are counted. */
+/** One page of a kind, with its total up to the limit of counting. */
 function part({ kind }: WaitingSource, rows: readonly RawBuilder<unknown>[], limit: number, offset: number) {
   const more = COUNTED_WAITING + 1
   const all = (cut: (query: RawBuilder<unknown>) => RawBuilder<unknown>) => sql.join(rows.map(cut), sql` union all `)

@@ -8,7 +8,7 @@ import { invoiceReach } from '../invoices/reach.ts'
 import { MONEY_MOVES, PAID_IN_ADVANCE } from '../invoices/turn.ts'
 import { columns, page, sideOf, type WaitingSource } from './source.ts'
 
-/** The steps with which a waiting invoice goes on. Money leaves from a card of its own, so its step has no main button. */
+/** The steps that a waiting invoice needs. Payments are made from a card of their own, so their step has no main button. */
 const ANSWERS = [
   'hand-in-again',
   'send-to-client',
@@ -27,7 +27,7 @@ const conditions = (session: Session): Record<string, RawBuilder<unknown>> => ({
     and not exists (select from invoice_approvals a where a.invoice_id = i.id and a.person_id = ${session.id})`,
 })
 
-/** Invoices of contractors that go on by this actor: corrected, sent, approved, proved, paid or closed. */
+/** Invoices of contractors that wait for this actor: to correct, send, approve, prove, pay or close. */
 export const invoices: WaitingSource = {
   kind: 'invoices',
   rows: (session) => {
@@ -96,7 +96,7 @@ function waiting(step: Transition, session: Session): WaitingStep[] {
     .map((status) => ({ status, isApproved, condition }))
 }
 
-/** Any invoice in reach: of a contractor the own ones. */
+/** Any invoice in reach: for a contractor their own. */
 const subjectOf = ({ role, id, companyId }: Session) => ({
   role: 'Contractor' as const,
   companyId,

@@ -47,7 +47,7 @@ export const ownDocuments: WaitingSource = {
   },
 }
 
-/** The onboarding guide, as long as it is not finished. */
+/** The onboarding guide, until it is finished. */
 export const ownGuide: WaitingSource = {
   kind: 'own-guide',
   rows: (session) => {

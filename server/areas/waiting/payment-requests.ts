@@ -8,7 +8,7 @@ import { REQUEST } from '../payroll/requests/machine.ts'
 import { requestReach } from '../payroll/requests/reach.ts'
 import { columns, page, sideOf, type WaitingSource } from './source.ts'
 
-/** The steps with which a request goes on, each with whose turn it is. */
+/** The steps that a waiting request needs, each with the party whose turn it is. */
 const ANSWERS: Record<string, 'Client' | 'Provider'> = {
   recalculate: 'Provider',
   send: 'Provider',
@@ -26,7 +26,7 @@ const conditions = (session: Session): Record<string, RawBuilder<unknown>> => ({
     and not exists (select from payment_request_approvals a where a.request_id = r.id and a.person_id = ${session.id})`,
 })
 
-/** Payment requests that go on by this actor: counted, sent, approved, proved or paid. */
+/** Payment requests that wait for this actor: to calculate, send, approve, prove or pay. */
 export const paymentRequests: WaitingSource = {
   kind: 'payment-requests',
   rows: (session) => {

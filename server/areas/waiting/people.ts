@@ -10,7 +10,7 @@ import { TERMINATION } from '../terminations/machine.ts'
 import { columns, personPage, sideOf, subjectRoles, type WaitingSource } from './source.ts'
 
 const PERSON = sql`p.firstname || ' ' || p.lastname`
-/** Statuses of documents that keep someone busy: they are looked at, or come again. */
+/** Statuses of documents that occupy a party: under review, or requested again. */
 const BUSY_DOCUMENTS = Object.keys(documentMachine.waitsFor).filter(
   (status) => ballHolder(documentMachine, status) !== 'Nobody',
 )

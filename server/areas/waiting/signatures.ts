@@ -6,7 +6,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import { ENVELOPE, OPEN_COMPANY, OPEN_ONBOARDING, STOPPED_COMPANY } from '../envelopes/machine.ts'
 import { columns, page, personPage, sideOf, subjectRoles, type WaitingSource } from './source.ts'
 
-/** Statuses in which someone is to sign; whose turn it is is in the signatures themselves. */
+/** Statuses with a pending signature; the signatures themselves decide whose turn it is. */
 const BEING_SIGNED = Object.keys(ENVELOPE.waitsFor).filter((status) => ballHolder(ENVELOPE, status) === 'Owner')
 const isBeingSigned: RawBuilder<boolean> = sql`e.status = any(${BEING_SIGNED}::text[])`
 const byApplicant: RawBuilder<boolean> = sql`e.applicant_signature_status <> 'completed'`

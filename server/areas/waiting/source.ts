@@ -12,8 +12,9 @@ import type { Session } from '../../calls/context.ts'
 export interface WaitingSource {
   kind: WaitingKind
   /**
-   * Queries with the columns of `WaitingRow` that together give all that waits for this actor, each row once; `null`: nothing
-   * of it ever does. Each is read by itself, oldest first and as far as it is shown: one for each index that has that order.
+   * Queries with the columns of `WaitingRow` that together give everything that waits for this actor, each row once; `null`
+   * if nothing ever does. Each is read by itself, oldest first and up to the displayed number: one for each index with that
+   * order.
    */
   rows: (session: Session, now: Date) => RawBuilder<unknown> | RawBuilder<unknown>[] | null
 }

@@ -30,10 +30,10 @@ interface Cluster {
 }
 
 /**
- * Starts the PostgreSQL that came from npm on `<dataDir>/postgres`, making the cluster on first use.
- * It listens on a Unix socket that only its own user may open; it ends when this process ends, however that happens,
- * and is started again should it end by itself. `onTrouble` is notified of that, with an error when it could not be started.
- * Throws EmbeddedDatabaseError with a readable text, for instance when another Plantilla uses the same folder.
+ * Starts the PostgreSQL of the npm package on `<dataDir>/postgres`, creating the cluster on first use. It listens on a Unix
+ * socket that only its own user may open; it ends with this process in any case, and is restarted if it ends by itself.
+ * `onTrouble` is called then, with an error if it could not be started. Throws EmbeddedDatabaseError with a readable text,
+ * for instance when another Plantilla uses the same folder.
  */
 export async function startEmbeddedDatabase(
   dataDir: string,

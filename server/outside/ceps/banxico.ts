@@ -29,7 +29,7 @@ export function createBanxico(url: string, timing: Timing = TIMING): CepService 
 async function fetchCep(url: string, question: CepQuestion, timing: Timing): Promise<Buffer | null> {
   const body = formOf(question)
   const asked = await send({ method: 'POST', url: `${url}/valida.do`, headers: FORM, body, isRepeatable: true }, timing)
-  // Letters with accents come in one of two encodings; the words that are looked for have none.
+  // Accented letters arrive in one of two encodings; the searched words have none.
   const page = asked.body.toString('latin1')
   if (OVER_LIMIT.test(page)) throw new CepServiceError(LIMIT, true)
   if (NOT_FOUND.test(page)) return null

@@ -77,7 +77,7 @@ export interface ESign {
   /** Makes the envelope and sends it to the first signer. */
   createEnvelope: (request: EnvelopeRequest) => Promise<{ envelopeId: string; state: EnvelopeState }>
   readEnvelope: (envelopeId: string) => Promise<EnvelopeState>
-  /** A link that lets this signer sign now; it is opened once and ends soon. `returnUrl` is where the browser goes after. */
+  /** A link that lets this signer sign now; it opens once and expires soon. `returnUrl` is the browser's next address. */
   createSigningUrl: (envelopeId: string, role: SignerRole, returnUrl: string) => Promise<string>
   /** Ends it: withdrawn, or because its time is over, where the provider tells the two apart. */
   voidEnvelope: (envelopeId: string, reason: string, as?: 'voided' | 'expired') => Promise<void>

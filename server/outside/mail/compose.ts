@@ -117,7 +117,7 @@ interface Template {
   subject: string
   title: string
   paragraphs: string[]
-  /** A value that is a list: each of its lines follows the paragraphs as one of its own. */
+  /** A value that is a list: each of its lines becomes a paragraph of its own after the others. */
   list?: string
   code?: string
   button?: { label: string; link: string }
@@ -197,7 +197,7 @@ export function composeMail<N extends MailName>(name: N, to: string, values: Mai
     ...FRAME_WORDS[language],
     publicUrl,
     title: words(title),
-    // A paragraph of nothing but a value that is not there is none.
+    // A paragraph that consists of a missing value is left out.
     paragraphs: [...paragraphs.map(words).filter((text) => text !== ''), ...linesOf(values, list)],
     code: code && words(code),
     button: button && { label: words(button.label), link: words(button.link) },

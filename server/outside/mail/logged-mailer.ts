@@ -2,8 +2,8 @@ import type { Database } from '../../db/connect.ts'
 import type { Mailer } from './mailer.ts'
 
 /**
- * A mailer that keeps who was sent what kind of mail, and when. A mail that left counts as sent also where it could not be
- * noted: it must not leave twice for the sake of the list.
+ * A mailer that records recipient, kind and time of each mail. A sent mail counts as sent even if it could not be recorded:
+ * it must not be sent twice for the sake of the list.
  */
 export function withLog(
   mailer: Mailer,

@@ -11,6 +11,6 @@ export interface Mail {
 
 /** The mail port: SMTP in production, an outbox on disk in demo mode. */
 export interface Mailer {
-  /** Hands the mail over; throws when it was not taken, and the job that sends it tries again later. */
+  /** Hands the mail over; throws if it was refused, and the job retries later. */
   send: (mail: Mail) => Promise<void>
 }

@@ -40,7 +40,7 @@ export interface Push {
   createSignInToken: (personId: number, now: Date) => string | null
   /** May this token be one of the service's? */
   accepts: (token: string) => boolean
-  /** Throws PushError where the message did not go out. */
+  /** Throws PushError if the message was not sent. */
   send: (token: string, message: PushMessage) => Promise<PushOutcome>
 }
 

@@ -6,10 +6,10 @@ export const TIMING: Timing = { now: () => new Date(), pause: sleep, timeoutMs: 
 
 const TRIES = 3
 const FIRST_PAUSE_MS = 500
-/** A longer pause is left to the job queue, which waits without holding anything. */
+/** A longer pause is left to the job queue, which waits without holding a resource. */
 const LONGEST_PAUSE_MS = 5_000
 
-/** Sends, and sends again after what may pass: as long after as the service asks for, else after a growing pause. */
+/** Sends, and retries after temporary failures: after the pause that the service asks for, otherwise after a growing one. */
 export async function withPatience(send: () => Promise<PushOutcome>, timing: Timing): Promise<PushOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -18,7 +18,7 @@ export async function withPatience(send: () => Promise<PushOutcome>, timing: Tim
       if (!(error instanceof PushError) || !error.isPassing || attempt === TRIES) throw error
       const waitMs = error.waitSeconds === null ? FIRST_PAUSE_MS * 2 ** (attempt - 1) : error.waitSeconds * 1000
       if (waitMs > LONGEST_PAUSE_MS) throw error
-      // A little apart, so that many that failed together do not come back together.
+      // Slightly randomised, so that many simultaneous failures do not return at the same time.
       await timing.pause(waitMs * (1 + Math.random() / 4))
     }
   }

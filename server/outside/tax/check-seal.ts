@@ -6,7 +6,7 @@ export interface SealFacts {
   rfc: string
   /** Twenty digits. */
   certificateNumber: string
-  /** The name the SAT has registered, as it is on bills. */
+  /** The name registered with the SAT, as on bills. */
   holderName: string
   /** ISO 8601. */
   validFrom: string

@@ -49,7 +49,7 @@ export interface TransferState {
   status: string
 }
 
-/** Money was taken from the balance, or it was refused and nothing was taken. */
+/** The balance was debited, or the payment was refused without a debit. */
 export type Funding = { isFunded: true } | { isFunded: false; code: string; text: string }
 
 /** Up to a thousand transfers that are paid at once. The version changes with every change of the group. */
@@ -86,13 +86,13 @@ export interface Transfers {
   sourceCurrency: string
   quote: (order: QuoteOrder) => Promise<Quote>
   balances: () => Promise<Balance[]>
-  /** Makes the receiver known to the provider; the id may be used again. */
+  /** Registers the receiver with the provider; the id can be reused. */
   createRecipient: (recipient: Recipient) => Promise<string>
   createTransfer: (order: TransferOrder) => Promise<TransferState>
   /** The transfer of a key, or `null` where there is none. `since` (ISO 8601) is when the key was made. */
   findTransfer: (key: string, since: string) => Promise<TransferState | null>
   readTransfer: (transferId: string) => Promise<TransferState>
-  /** Pays a transfer from the balance. Funding one again that was funded takes nothing and answers that it is. */
+  /** Pays a transfer from the balance. A repetition debits nothing and answers that it is paid. */
   fundTransfer: (transferId: string) => Promise<Funding>
   /** Ends a transfer that was not funded. */
   cancelTransfer: (transferId: string) => Promise<void>

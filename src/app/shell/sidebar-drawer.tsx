@@ -22,7 +22,7 @@ export function SidebarDrawer({ id, isOpen, onClose, onGone }: SidebarDrawerProp
       id={id}
       open={isOpen}
       onClose={onClose}
-      // The drawer gives the focus back right after this call, so what comes later waits for that.
+      // The drawer returns the focus right after this call, so later work waits for that.
       afterOpenChange={(isNowOpen) => !isNowOpen && queueMicrotask(onGone)}
       placement="left"
       width={isFullWidth ? '100%' : DRAWER_PX}

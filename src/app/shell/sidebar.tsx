@@ -53,7 +53,7 @@ interface SidebarProps {
 
 /**
  * The entries that this person may open: those of the specification (B3), and below them, under a heading, the other pages.
- * What an entry leads to is fetched as soon as it is pointed at.
+ * The code of a page is fetched as soon as the pointer is on its entry.
  */
 export function Sidebar({ isCollapsed = false }: SidebarProps) {
   const session = useSession()

@@ -10,7 +10,7 @@ import style from './shell.module.css'
 
 const TEXTS = STAFF_TEXTS.viewAs
 
-/** Says on every page of a view whose eyes these are, and leads out of it. */
+/** Names the viewed person on every page of a view, and has the button that ends it. */
 export function ViewBanner() {
   const { id, firstname, lastname, viewed_by } = useSession()
   const [isLeaving, setLeaving] = useState(false)

@@ -21,7 +21,7 @@ interface FailedJobsProps {
   onChanged: () => void
 }
 
-/** Jobs that failed: those that will be tried again, and above them those that wait for a decision. */
+/** Failed jobs: those that wait for a decision, and below them those that will be retried. */
 export function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJobsProps) {
   const { message } = App.useApp()
   const [given, setGiven] = useState<FailedJob | null>(null)

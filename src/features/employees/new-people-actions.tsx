@@ -6,7 +6,7 @@ import { NEW_PEOPLE_TEXTS } from '../../texts/new-people.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../../ui/use-may.ts'
 
-/** Both weigh more than the list, so they come when someone is about to create people. */
+/** Both are larger than the list, so they are loaded when a user is about to create people. */
 const loadImport = () => import('./import/import-dialog.tsx')
 const loadNewPerson = () => import('./new-person/new-person-dialog.tsx')
 const ImportDialog = lazy(async () => ({ default: (await loadImport()).ImportDialog }))

@@ -29,7 +29,7 @@ test('the record has its parts as tabs; the address stores the chosen one and op
   await user.click(screen.getByRole('tab', { name: 'Bank and house credit' }))
   await screen.findByText('002180000000000018')
   expect(address()).toBe(`${PERSON}?tab=bank`)
-  // Arrow keys go on from the chosen tab, and round.
+  // Arrow keys move on from the chosen tab, and wrap around.
   await user.keyboard('{End}{ArrowRight}')
   expect(document.activeElement).toBe(await screen.findByRole('tab', { name: 'Profile', selected: true }))
   await waitFor(() => expect(address()).toBe(PERSON))

@@ -21,7 +21,7 @@ import { AccessTab, BankTab, ContractTab, DocumentsTab, ReceiptsTab } from './ta
 import type { PersonTabProps } from './tabs/person-tab.ts'
 import { usePersonForms } from './use-person-forms.ts'
 
-/** Forms weigh more than all the rest of the page, so they come when someone is about to edit. */
+/** Forms are larger than the rest of the page, so they are loaded when a user is about to edit. */
 const loadEditor = () => import('./edit-profile/edit-profile-dialog.tsx')
 const GuideMode = lazy(async () => ({ default: (await import('./guide/guide-mode.tsx')).GuideMode }))
 const EditProfileDialog = lazy(async () => ({ default: (await loadEditor()).EditProfileDialog }))

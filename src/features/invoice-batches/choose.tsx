@@ -26,7 +26,7 @@ interface ChooseProps {
   error: CallError | null
 }
 
-/** First step: for whom and for when. */
+/** First step: people and period. */
 export function Choose({ terms, chosen, onTerms, onChoose, onPreview, loading, error }: ChooseProps) {
   const [isTried, setTried] = useState(false)
   const found = useContractors(terms)

@@ -11,7 +11,7 @@ const TEXTS = INVOICE_BATCH_TEXTS.latest
 
 const STATES: Record<string, string> = { Running: `${TEXTS.running}, `, Failed: `${TEXTS.stopped}, ` }
 
-/** The way back to a batch that was left. */
+/** Links to unfinished and recent batches. */
 export function Latest() {
   const { data } = useLatestBatches()
   // An optional card: it takes no room while the batches cannot be read or there are none.

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource)
 })
 
-/** A batch that is asked for, whose answer comes when `arrives` is called. */
+/** A requested batch whose answer arrives when `arrives` is called. */
 function ask() {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   fakeServer({ 'contractor/open-batch-stream': () => promise })

@@ -5,7 +5,7 @@ const SettingsDialog = lazy(async () => ({ default: (await import('./settings-di
 
 interface SettingsButtonProps {
   className?: string | undefined
-  /** Before the dialog comes: a menu closes, and the focus will return to its button. */
+  /** Before the dialog opens: a menu closes, and the focus will return to its button. */
   onOpen?: () => void
 }
 

@@ -13,7 +13,7 @@ import { sessionOf } from '../../../tests/web/people.ts'
 import { removePushBrowser, stubPushBrowser, tokenFor } from '../../../tests/web/push-browser.ts'
 import { viewOf } from './use-push.ts'
 
-// The dialog comes when it is needed; compiling it takes longer than any wait below.
+// The dialog is loaded on demand; compiling it takes longer than any wait below.
 beforeAll(async () => void (await import('./settings-dialog.tsx')), 120_000)
 beforeEach(() => {
   // jsdom has no popover: the menu is there all the time.
@@ -166,7 +166,7 @@ describe('settings by role [G3]', () => {
     await dialog.findByRole('group', { name: 'Internal Employees' })
     expect(dialog.queryByRole('button', { name: 'Save Settings' })).toBeNull()
     expect(dialog.getAllByRole<HTMLInputElement>('checkbox').filter(({ disabled }) => !disabled)).toEqual([])
-    // G4: the own flows are everybody's own.
+    // G4: every role has its own flows.
     await user.click(dialog.getByRole('switch', { name: 'Invoices' }))
     await waitFor(() => expect(dialog.getByRole('switch', { name: 'Invoices' }).getAttribute('aria-checked')).toBe('false'))
     expect(server.of('employee/update-flow-suscriptions').map(({ input }) => input)).toEqual([{ invoices: false }])

@@ -7,7 +7,7 @@ import { type ParallelAnswer, saveParallel } from './parallel-csv.ts'
 import style from './payroll-interface.module.css'
 
 const TEXTS = PAYROLL_INTERFACE_TEXTS.parallel
-/** Lines that are shown at once; the file has all of them. */
+/** Number of displayed lines; the file has all of them. */
 const MOST_SHOWN = 200
 
 interface Who {

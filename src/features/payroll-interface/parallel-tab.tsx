@@ -18,7 +18,7 @@ const RUN = 'payroll/run-parallel'
 const run = ({ file, tolerance, companyId }: { file: File; tolerance: string; companyId: number | null }) =>
   uploadFiles(RUN, { tolerance, ...(companyId === null ? {} : { companyId }) }, { payroll_file: file })
 
-/** Counts a past payroll of another system again, and shows what differs. */
+/** Recalculates a past payroll of another system, and shows the differences. */
 export function ParallelTab() {
   const id = useId()
   const [file, setFile] = useState<File | null>(null)

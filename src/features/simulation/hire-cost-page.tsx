@@ -20,7 +20,7 @@ import { useChoices } from './use-choices.ts'
 /** The cost of a new hire: from the salary, the net pay or the cost of the company. */
 export function HireCostPage() {
   const { call, loading, error } = useOperation('payroll/simulate-hire-cost')
-  // The former figures stay while new ones are counted, and go where these were refused.
+  // The former figures stay while new ones are calculated, and disappear after a refusal.
   const [result, setResult] = useState<HireResultData | null>(null)
   const answer = useRef<HTMLDivElement>(null)
   const isBelow = useMedia(SIDEBAR_HIDDEN)
@@ -59,7 +59,7 @@ export function HireCostPage() {
 
 type QuestionProps = Omit<Parameters<typeof HireForm>[0], 'choices' | 'company'>
 
-/** Staff may count for a company; a client has its own. */
+/** Staff may calculate for any company; a client for its own. */
 function Question(props: QuestionProps) {
   const { role } = useSession()
   const [companyId, setCompanyId] = useState<number | null>(null)

@@ -86,7 +86,7 @@ export function HireForm({ choices, company, loading, error, onSubmit }: HireFor
 
 const pairs = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }))
 
-/** The state of the company comes first; where it has one, no tax has to be said. */
+/** The company's state comes first; a company with one needs no choice of state tax. */
 function stateChoice({ states, payroll_state }: Choices) {
   const label = ({ name, percent, confidence }: Choices['states'][number]) => `${name}, ${percent} % (${confidence})`
   const own = states.find(({ key }) => key === payroll_state)

@@ -16,7 +16,7 @@ import { FEE_BILLS, useFeeBills } from './use-fee-bills.ts'
 
 const TEXTS = TAX_BILL_TEXTS.fees
 
-/** The provider's own bills of its fees, with their papers, and the way to cancel one. */
+/** The provider's own bills of its fees, with their files, and a button to cancel one. */
 export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> }) {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<IssuedFeeBill | null>(null)

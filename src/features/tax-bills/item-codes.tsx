@@ -16,7 +16,7 @@ interface ItemCodesProps {
   onChange: (codes: readonly ItemCode[]) => void
 }
 
-/** The two codes of each item; those of the first are taken for others that have none. */
+/** The two codes of each item; items without codes take those of the first. */
 export function ItemCodes({ items, codes, problems, onChange }: ItemCodesProps) {
   const set = (at: number, field: keyof ItemCode, value: string) =>
     onChange(

@@ -25,7 +25,7 @@ interface TaxDialogProps {
   onClose: (hasChanged: boolean) => void
 }
 
-/** Makes or adds the provider's own bill for the chosen invoices of a company, and says of each what became of it. */
+/** Makes or adds the provider's own bill for the chosen invoices of a company, and shows the result of each. */
 export function TaxDialog({ company, invoices, amount, onClose }: TaxDialogProps) {
   // Keeps the choice of the moment the dialog opened: the list behind it may change.
   const [asked] = useState(invoices)

@@ -48,7 +48,7 @@ export function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardP
         />
         {calculated && (
           <CompanyCalculation
-            // Another calculation takes the place of this one, with a time of its own.
+            // Another calculation replaces this one, with an expiry of its own.
             key={calculated.calculation.batchId}
             calculated={calculated}
             company={name}

@@ -35,7 +35,7 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
     useCallback((input: typeof which) => downloadFile('contractor/download-wise-batch-template-transfer', input), []),
   )
   const file = useOperation('contractor/upload-batch-calculation-quote-wise')
-  // A file is another choice: then all of them were not calculated yet.
+  // A file is another choice: the calculation of all does not apply to it.
   const isAgain = isCalculated && all.data !== null
   const isBusy = all.loading || file.loading
   const canPay = chosen.length > 0

@@ -17,7 +17,7 @@ interface FundDialogProps {
   onClose: () => void
 }
 
-/** Asks before money leaves the balance. The password is asked for by the call itself, where it has to be. */
+/** Asks before money leaves the balance. The call itself asks for the password, where required. */
 export function FundDialog({ title, what, facts, ...ends }: FundDialogProps) {
   return (
     <OperationDialog

@@ -24,7 +24,7 @@ interface MarkPaidDialogProps {
   onClose: () => void
 }
 
-/** Asks for day and reference of payments that were made elsewhere. The password is asked for by the call itself. */
+/** Asks for day and reference of payments made elsewhere. The call itself asks for the password. */
 export function MarkPaidDialog({ ids, company, sum, onDone, onClose }: MarkPaidDialogProps) {
   // The same click again, because its answer was lost, marks none twice.
   const keys = useMemo(() => partsOf(ids).map(() => crypto.randomUUID()), [ids])

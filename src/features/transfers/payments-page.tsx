@@ -21,7 +21,7 @@ const { title } = PAGES.payments
 /** For people who pay: the invoices that wait for payment by company, the cost, and the result. */
 export function PaymentsPage() {
   const { data, error, refetch } = usePayments()
-  // Stays when the company has nothing left that waits.
+  // Stays when the company has no waiting invoices left.
   const [paid, setPaid] = useState<{ company: string; results: PaidResults; folios: ReadonlyMap<number, string> } | null>(null)
   if (!data) {
     return (

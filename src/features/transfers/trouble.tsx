@@ -9,7 +9,7 @@ type Summary = InvoicePayment['earlier'][number]
 export const isCalledOff = ({ provider_status, funded_at }: Summary): boolean =>
   provider_status === 'cancelled' && funded_at === null
 
-/** A cause as the provider says it, in words where it is one of its codes. */
+/** The provider's cause, translated if it is one of its codes. */
 export const inWords = (cause: string): string => TEXTS.causes[cause] ?? cause
 
 /** A transfer whose money is not where it should be, in red with the cause. */

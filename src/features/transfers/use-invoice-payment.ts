@@ -4,10 +4,10 @@ import { useRead } from '../../../providers/use-read.ts'
 
 export type Transfer = NonNullable<InvoicePayment['transfer']>
 
-/** The provider tells by itself how a payment goes on, so that is read again while it is looked at. */
+/** The provider reports progress by itself, so an open page reads it again. */
 const REFRESH_MS = 4000
 
-/** Will this transfer move on without anybody here? */
+/** Will this transfer progress without any action here? */
 const isMoving = ({ is_living, is_ordered, funded_at, provider_status }: Transfer): boolean =>
   is_living &&
   provider_status !== 'outgoing_payment_sent' &&

@@ -20,7 +20,7 @@ interface EnvelopePanelProps {
   seen?: string | undefined
 }
 
-/** Electronic signature of one agreement: the picker while nothing is sent, else how far it is. */
+/** Electronic signature of one agreement: the template picker before sending, then its progress. */
 export function EnvelopePanel({ calls, signer, picksAnyway = false, onChanged, seen }: EnvelopePanelProps) {
   const { state, error, reload } = useEnvelope(calls)
   const [isSendingAgain, setSendingAgain] = useState(false)

@@ -43,7 +43,7 @@ export const followTaxBills: Task<'follow-tax-bills'> = async (_payload, { servi
       const set = state === 'Valid' ? { status: state, cancel_motive: null, substituted_by: null } : { status: state }
       await keepBillState(db, bill, set, now)
     } catch (error) {
-      // Tomorrow it is asked about again.
+      // The next run asks again.
       log.warn({ err: error, bill: bill.id }, 'a cancellation could not be asked about')
     }
   }

@@ -23,9 +23,9 @@ interface Due {
 }
 
 /**
- * Expires documents whose date has passed, and reminds of those near it: once for each of the three days, also where
- * the server slept through one. Each document in a transaction of its own, its mail and history with it, so that doing
- * it again, at once or after a crash, repeats nothing.
+ * Expires documents after their date, and reminds of those close to it: once for each of the three days, even if the server
+ * missed one. Each document has a transaction of its own with its mail and history, so that a repetition, at once or after a
+ * crash, changes nothing.
  */
 export const checkDocumentExpiry: Task<'check-document-expiry'> = async (_payload, { services, log }) => {
   const { db, clock } = services
@@ -61,7 +61,7 @@ async function takeStep(tx: Database, id: number, day: string): Promise<boolean>
   return true
 }
 
-/** The document held against others, or nothing where it is no longer accepted. */
+/** The locked document, or undefined if it is no longer accepted. */
 const lockDue = (tx: Database, id: number): Promise<Due | undefined> =>
   tx
     .selectFrom('documents as d')

@@ -5,7 +5,7 @@ import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 import type { Mail } from '../../../outside/mail/mailer.ts'
 
-/** Writes to the person whom documents are about. What no longer holds when the mail would leave is not sent. */
+/** Mails the person of documents, unless the notice is outdated by then. */
 export const sendDocumentMail: Task<'send-document-mail'> = async ({ about, id, days = 0 }, { services, mailer }) => {
   const { db, settings } = services
   const mail =
@@ -39,7 +39,7 @@ async function writeRequest(db: Database, id: number, publicUrl: string): Promis
   return composeMail('document-request', email, { firstname, documents, detail: detail ?? '', due }, publicUrl)
 }
 
-/** The state a document must still be in for the news of it to be true. */
+/** The state a document must still have for the notice to be true. */
 const STATE = { rejected: 'Rejected', expiring: 'Accepted', expired: 'Expired' } as const
 
 async function writeNews(

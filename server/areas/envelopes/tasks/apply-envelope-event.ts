@@ -1,7 +1,7 @@
 import type { Task } from '../../../jobs/task.ts'
 import { applyEnvelopeEvent } from '../apply-event.ts'
 
-/** Takes in an event that the service of electronic signature sent; one that was taken in before changes nothing. */
+/** Applies an event of the electronic signature service; a stored one changes nothing. */
 export const applyEnvelopeEventTask: Task<'apply-envelope-event'> = async (event, { services, log }) => {
   const now = services.clock()
   const outcome = await services.db.transaction().execute((db) => applyEnvelopeEvent({ db, now, origin: BY_SERVICE }, event))

@@ -25,7 +25,7 @@ const underWay = (db: Database) =>
     .where('envelopes.status', 'in', ['sent', 'delivered', 'signed'])
     .where('envelopes.envelope_id', 'is not', null)
 
-/** Looks at every envelope that is under way; each gets a job of its own, so that one in trouble holds up no other. */
+/** Enqueues a job for every envelope under way, so that a failing one stops no other. */
 export const followEnvelopes: Task<'follow-envelopes'> = async (_payload, { services }) => {
   const { db, clock } = services
   const open = await underWay(db).orderBy('envelopes.id').execute()

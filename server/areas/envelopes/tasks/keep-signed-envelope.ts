@@ -43,7 +43,7 @@ export const keepSignedEnvelope: Task<'keep-signed-envelope'> = async ({ id }, {
   }
 }
 
-/** A completed envelope whose papers are not kept yet. */
+/** A completed envelope whose papers are not stored yet. */
 const signedEnvelope = (db: TaskContext['services']['db'], id: number): Promise<EnvelopeRow | undefined> =>
   db
     .selectFrom('envelopes')

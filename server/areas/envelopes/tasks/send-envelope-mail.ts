@@ -4,7 +4,7 @@ import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 import { agreementPage } from '../agreement-page.ts'
 
-/** Tells one of those concerned how an envelope ended: the one who signs first, or the one who sent it. */
+/** Mails the end of an envelope to one of the people concerned: the first signer, or the sender. */
 export const sendEnvelopeMail: Task<'send-envelope-mail'> = async ({ id, to }, { services, mailer }) => {
   const found = await readNews(services.db, id)
   if (!found) return

@@ -72,7 +72,7 @@ async function remindGroup(tx: Database, due: readonly Due[]): Promise<number> {
   return noted.length
 }
 
-/** Another process may have been faster, and the invoice may have moved on meanwhile. */
+/** Another process may have been faster, and the invoice may have changed its status meanwhile. */
 async function note(tx: Database, due: readonly Due[]): Promise<Due[]> {
   const { rows } = await sql<{ id: number }>`
     update invoices i set reminded_days = v.days, reminded_since = ${WAITING_SINCE}

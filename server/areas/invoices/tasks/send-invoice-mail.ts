@@ -10,7 +10,7 @@ const WORDS: Record<string, string> = {
   'invoice.cancelled': 'was cancelled',
 }
 
-/** Tells a contractor, or someone of a company, by mail what became of an invoice. */
+/** Mails the new state of an invoice to a contractor, or a person of a company. */
 export const sendInvoiceMail: Task<'send-invoice-mail'> = async (
   { invoiceId, personId, action, reason },
   { services, mailer },

@@ -40,7 +40,7 @@ export const pushNotification: Task<'push-notification'> = async ({ notification
   await deliverPush(personId, message, { services, log })
 }
 
-/** Mails one notification to a person who wants each. */
+/** Mails one notification to a person with single mails. */
 export const mailNotification: Task<'mail-notification'> = async ({ notificationId, personId }, { services, mailer }) => {
   const { db, settings } = services
   const [told] = await toldTo(db, personId, sql`n.id = ${notificationId}`, ({ channels }) => channels.mail !== 'off')
@@ -50,7 +50,7 @@ export const mailNotification: Task<'mail-notification'> = async ({ notification
   await mailer.send(composeMail('notification', email, values, settings.publicUrl))
 }
 
-/** Every morning: one mail each to those who want one a day. */
+/** Every morning: one mail each to people with one mail a day. */
 export const sendDigests: Task<'send-digests'> = async (_payload, { services: { db } }) => {
   await sql`select graphile_worker.add_job('send-digest', json_build_object('personId', s.person_id), max_attempts := 12,
       run_at := now()) from (select distinct person_id from audience_members where in_digest) s

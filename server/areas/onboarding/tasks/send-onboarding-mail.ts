@@ -4,7 +4,7 @@ import { composeMail } from '../../../outside/mail/compose.ts'
 /** The mail for each status of the onboarding. */
 const MAILS = { Signing: 'contract-sent', Approved: 'onboarding-approved' } as const
 
-/** Tells a person how the onboarding went on; nothing where it has gone elsewhere before the mail would leave. */
+/** Mails the new onboarding status to a person; sends nothing if it has changed again. */
 export const sendOnboardingMail: Task<'send-onboarding-mail'> = async ({ personId, status }, { services, mailer }) => {
   const mail = MAILS[status as keyof typeof MAILS]
   const person = await services.db

@@ -17,7 +17,7 @@ export interface AccountFacts {
   }
 }
 
-/** Accounts that nothing is paid to. */
+/** Accounts that are not paid into. */
 export const ACCOUNT_BLOCKERS: readonly IssueRule<AccountFacts>[] = [
   {
     code: 'NO_BANK',

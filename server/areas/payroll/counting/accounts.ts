@@ -53,7 +53,7 @@ export const keepAccounts = (db: Database, requestId: number) =>
   sql`update payrolls p set bank = ${ACCOUNT_NOW}, bank_kept = null
     where p.request_id = ${requestId} and p.status in ('Calculated', 'Hold')`.execute(db)
 
-/** A request that is counted again is sent again, with the accounts of that moment. */
+/** A request calculated again is sent again, with the accounts of that moment. */
 export const dropAccounts = (db: Database, requestId: number) =>
   db.updateTable('payrolls').set({ bank: null, bank_kept: null }).where('request_id', '=', requestId).execute()
 

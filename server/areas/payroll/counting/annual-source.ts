@@ -15,7 +15,7 @@ export interface AnnualSource {
   separation: { taxed: string; exempt: string; isr: string; last: string } | null
   /** Wages of other employers in that year, by their certificates. */
   others: OtherEmployer[]
-  /** Living payrolls of that year that are not paid yet, by folio. */
+  /** Folios of active payrolls of that year that are not paid yet. */
   unpaid: string[]
   /** Left of an adjustment that an earlier payroll made. */
   open: { year: number; to_withhold: string; in_favour: string } | null

@@ -13,7 +13,7 @@ import { BY_AMOUNT_OF_CODE, DEDUCTION_TYPES } from './incident-types.ts'
 import { wrongDays } from './paid-days.ts'
 import type { Source, SourceIncident } from './sources.ts'
 
-/** The request and its company, as far as every payroll of it depends on them. */
+/** The members of the request and its company that every payroll depends on. */
 export interface RequestTerms {
   kind: string
   period_type: string

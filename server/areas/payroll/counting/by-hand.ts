@@ -17,7 +17,7 @@ interface Known {
 export interface WithHand {
   counted: Counted
   lines: ReturnType<typeof withManual>
-  /** `null` where nothing is set by hand, or where the tax is that of an agreed settlement. */
+  /** `null` without manual changes, or where the tax is that of an agreed settlement. */
   taxOwed: string | null
 }
 

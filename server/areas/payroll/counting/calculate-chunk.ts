@@ -51,8 +51,8 @@ export async function termsOf(db: Database, requestId: number): Promise<RequestT
 const SLICE = 100
 
 /**
- * Counts the payrolls of a chunk and keeps them: while the database writes some, the next ones are counted. Who cannot be
- * counted is named, and the others are not held up.
+ * Calculates the payrolls of a chunk and stores them: while the database writes some, the next ones are calculated. A failing
+ * one is named and does not stop the others.
  */
 export async function calculateChunk(tx: Database, run: Run, waiting: readonly Waiting[], services: Services) {
   const { limits, ...terms } = await termsOf(tx, run.request_id)
@@ -89,7 +89,7 @@ export async function calculateChunk(tx: Database, run: Run, waiting: readonly W
     }
     await written()
   } catch (error) {
-    // No statement may follow the end of its transaction; and where one failed, those after it failed for its sake.
+    // No statement may follow the end of its transaction; and after a failed one, the later ones fail because of it.
     const [writing] = await Promise.allSettled([written(), read()])
     throw writing.status === 'rejected' ? writing.reason : error
   }
@@ -108,7 +108,7 @@ function tryToCount(source: Source, { terms, law }: Known): { counted: Counted |
   }
 }
 
-/** One payroll as it is stored. Its sums are those of its lines. */
+/** One payroll as stored. Its sums are those of its lines. */
 export function countOne(source: Source, known: Known) {
   const tried = tryToCount(source, known)
   const said = tried.counted && withHand(tried.counted, source, known)

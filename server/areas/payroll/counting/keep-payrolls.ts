@@ -46,7 +46,7 @@ export function startRows() {
   }
 }
 
-/** All of them in one statement. Who is held stays held. */
+/** All of them in one statement. A payroll on hold stays on hold. */
 export async function keepPayrolls(tx: Database, { records, packer }: ReturnType<typeof startRows>): Promise<void> {
   if (records.count === 0) return
   await packer.keepFormulas(tx)

@@ -87,7 +87,7 @@ export const CONTRACT_ENDS_SOON_DAYS = config.contractEndsSoonDays
 /** Mexico City has had no summer time since 2022. */
 const OFFSET = '-06:00'
 
-/** After this moment a company changes nothing by itself any more. */
+/** After this moment a company may not change anything any more. */
 export function cutoffOf(paymentDate: string, { cutoff_days, cutoff_hour }: Limits): string {
   const at = new Date(`${paymentDate}T${cutoff_hour}:00${OFFSET}`)
   at.setUTCDate(at.getUTCDate() - cutoff_days)

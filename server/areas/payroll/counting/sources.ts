@@ -38,7 +38,7 @@ export interface Manual {
   recalculate_tax?: boolean
 }
 
-/** All that one payroll is counted from, as the database has it now. */
+/** All inputs of one payroll, as the database has them now. */
 export interface Source {
   id: number
   request_id: number
@@ -79,7 +79,7 @@ export interface Source {
   month: { taxed: string; isr: string; subsidy: string } | null
   exempt_used: { christmasBonus: string; vacationPremium: string; profitSharing: string } | null
   variable: { total: string; days: number } | null
-  /** The last payment of the same kind under this contract, as it was then. */
+  /** The last payment of the same kind under this contract, at its own time. */
   previous: { net: string; name: string; address: string | null; bank: PayrollBank | null } | null
   name_now: string
   /** Address of the person, in one line; `null` if unknown. */

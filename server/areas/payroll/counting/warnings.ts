@@ -10,7 +10,7 @@ import type { SourceIncident } from './sources.ts'
 
 const overtimeHours = ({ source }: IssueFacts) =>
   source.incidents.filter(({ type }) => type.startsWith('Overtime')).reduce((all, { quantity }) => all + number(quantity), 0)
-/** An incident without a day says nothing about how its hours are spread. */
+/** An incident without a day has no distribution of its hours. */
 const hoursADay = ({ date_from, date_to, quantity }: SourceIncident): number =>
   date_from === null ? 0 : number(quantity) / (daysBetween(date_from, date_to ?? date_from) + 1)
 const daysOf = ({ date_from, date_to }: SourceIncident): string =>
@@ -41,7 +41,7 @@ export const WARNINGS: readonly IssueRule[] = [
       const { previous, name_now, address } = at.source
       const changed = [
         ...(previous && previous.name !== name_now ? [`the name (before: ${previous.name})`] : []),
-        // Before addresses were kept with each payment there is nothing to compare with.
+        // Payments from before addresses were stored have nothing to compare with.
         ...(previous?.address && previous.address !== address ? ['the address'] : []),
       ]
       return changed.length === 0 ? null : `${name_now}: ${changed.join(' and ')} changed since the last payment.`

@@ -15,7 +15,7 @@ import { peopleOf } from './people-of.ts'
 
 const OPERATION = 'payroll/add-incidents'
 
-/** Adds, replaces and removes what happened in the period (P3). */
+/** Adds, replaces and removes incidents of the period (P3). */
 export const addIncidents: Action<typeof OPERATION> = async (input, context) => {
   const { requestId, incidents, replaceIds = [], removeIds = [], enteredAt } = input
   const held = await requests.hold(context, requestId)
@@ -47,7 +47,7 @@ async function removeIncidents(
   return rows
 }
 
-/** Judges and writes incidents of a request that is held; whom they are about is to be counted again. */
+/** Validates and writes incidents of a locked request; their payrolls must be calculated again. */
 export async function keepIncidents(
   context: ContextOf<typeof OPERATION>,
   held: HeldRequest,

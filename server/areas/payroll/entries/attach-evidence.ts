@@ -82,7 +82,7 @@ async function entryOf(db: Database, session: Session, { kind, payrollId, entryI
     select ${type} as type, (select json_build_object('id', f.id, 'name', f.name) from files f where f.id = e.file_id) as former
     from ${sql.table(table)} e where e.id = ${entryId} and ${isOf(payrollId)} for update`.execute(db)
   const [entry] = rows
-  // A company has its own deductions alone (P4), and says nothing of other employers.
+  // A company may change its own deductions only (P4), and nothing about other employers.
   const isTheirs =
     session.role !== 'Client' || kind === 'incident' || (kind === 'deduction' && CLIENT_DEDUCTIONS.includes(entry?.type ?? ''))
   if (!entry || !isTheirs) {

@@ -5,7 +5,7 @@ import type { ToldEntry } from './entry-changes.ts'
 /** Name of the file of wages `e` of another employer. */
 export const CERTIFICATE = sql<string>`'Certificate of ' || e.rfc`
 
-/** An incident or a deduction that was taken away. */
+/** A removed incident or deduction. */
 export interface Gone extends ToldEntry {
   id: number
   file_id: string | null

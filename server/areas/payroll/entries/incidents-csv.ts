@@ -23,7 +23,7 @@ type Column = (typeof COLUMNS)[number]
 type Line = Record<Column, string>
 const MOST_LINES = 5000
 
-/** A line for everybody in the request, to be filled in; those left empty say nothing. */
+/** A line for each person in the request, to fill in; empty ones are ignored. */
 export const downloadIncidentsTemplate: Action<'payroll/download-incidents-template'> = async (
   { requestId },
   { db, session },
@@ -38,7 +38,7 @@ export const downloadIncidentsTemplate: Action<'payroll/download-incidents-templ
   return new FileAnswer('csv', 'incidents.csv', async () => writeCsv([[...COLUMNS], ...lines]))
 }
 
-/** Incidents of a file, all or none (P3); a dry run only tells what would happen. */
+/** Incidents of a file, all or none (P3); a dry run only answers the result. */
 export const uploadIncidents: PreparedAction<typeof UPLOAD> = {
   prepare: async (input, context) => {
     const [file] = context.files

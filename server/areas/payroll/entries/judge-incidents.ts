@@ -75,7 +75,7 @@ function lastDayOf(type: string, from: string, quantity: string): string {
   return addDays(from, Math.ceil(Number(quantity)) - 1)
 }
 
-/** An incident in the words of its fields; `at` names it in the list. */
+/** A validated incident; `at` names it in the list. */
 export function judgeIncident(
   said: SaidIncident,
   person: Person | undefined,
@@ -132,7 +132,7 @@ export function judgeIncident(
   return { errors, row }
 }
 
-/** A deduction in the words of its fields. */
+/** A validated deduction. */
 export function judgeDeduction(
   said: SaidDeduction,
   person: Person | undefined,

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connect.ts'
 import { currentBook } from '../law-figures/current-law.ts'
 import { checkReach } from '../requests/reach.ts'
 
-/** Concepts of our own that may be said of a payment on this day: those that have begun and are not retired. */
+/** Concepts of our own that may be entered for a payment on this day: those valid and not retired. */
 export async function offeredOn(db: Database, day: string): Promise<OfferedConcept[]> {
   const { concepts } = nearestLaw(day, await currentBook(db))
   return Object.entries(concepts).flatMap(([code, { name, nameEs, kind, isRetired }]) =>

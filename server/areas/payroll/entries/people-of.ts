@@ -3,7 +3,7 @@ import { AWAY_TYPES } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Person } from './judge-incidents.ts'
 
-/** The people of a request by their payroll, with the days on which they are away; `without` are incidents that go. */
+/** The people of a request by their payroll, with their days away; `without` are incidents to be removed. */
 export async function peopleOf(
   db: Database,
   requestId: number,

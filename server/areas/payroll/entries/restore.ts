@@ -47,7 +47,7 @@ async function undo({ requestId, payrollIds, what }: Input, { row: request }: He
   return [{ field: 'payrolls', from: null, to: ids.length }]
 }
 
-/** The period must still be free for everybody who was in it. */
+/** The period must still be free for all people who were in it. */
 async function reopen({ row: request }: HeldRequest, { db, now }: Context) {
   const { claim, claimed } = claimOf(request)
   const taken = await paidElsewhere(

@@ -26,7 +26,7 @@ interface OfCompany {
   imss_risk_premium: string | null
 }
 
-/** Each default on a day: that of the company, else what its record says, else that of the office. */
+/** Each default on a day: that of the company, else that of its record, else that of the office. */
 export async function defaultsOn(db: Database, companyId: number, day: string): Promise<Defaults> {
   const [own, office, { rows }] = await Promise.all([
     changesOf(db, ['default'], companyId),

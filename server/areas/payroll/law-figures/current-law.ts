@@ -29,8 +29,8 @@ export async function currentBook(db: Database): Promise<LawBook> {
 }
 
 /**
- * The law on a day of payment, to be asked once for a calculation and handed to `payrollOf(input, law)`,
- * `extraordinaryOf`, `settlementOf`, `annualAdjustmentOf`, `grossForNet` and `hireCostOf`. Where `law.missing` names
- * something, nothing may be paid by it: say `missingLaw(law)`.
+ * The law on a day of payment: read it once for a calculation and pass it to `payrollOf(input, law)`, `extraordinaryOf`,
+ * `settlementOf`, `annualAdjustmentOf`, `grossForNet` and `hireCostOf`. If `law.missing` names something, no payment may use
+ * it: show `missingLaw(law)`.
  */
 export const lawFor = async (db: Database, day: string): Promise<Law> => lawOn(day, await currentBook(db))

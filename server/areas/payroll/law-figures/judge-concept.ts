@@ -19,7 +19,7 @@ import type { OwnDefinition } from './stored-concepts.ts'
 
 type Kind = 'Perception' | 'Deduction'
 
-/** Stock options and income assimilated to wages have parts and rules of their own too. */
+/** Concepts with parts and rules of their own, such as stock options and income assimilated to wages. */
 const WITH_PARTS: Record<Kind, readonly string[]> = {
   Perception: [...SEPARATION, ...RETIREMENT, OVERTIME, INCAPACITY_PAY, '045', '046'],
   Deduction: ['001', INCOME_TAX, INCAPACITY_DEDUCTION],

@@ -42,9 +42,8 @@ interface Said {
 }
 
 /**
- * Settings of our own on a day: each by the newest entry that names it and has begun, so that an entry that begins later
- * and names another one takes nothing back.
- * @param changes of one area
+ * Settings of our own on a day: each by the newest valid entry that contains it, so that a later entry of another setting
+ * reverts nothing. @param changes of one area
  */
 export function saidOn(changes: readonly StoredChange[], day: string): Record<string, Said> {
   const begun = changes.filter(({ valid_from }) => valid_from <= day)

@@ -28,7 +28,7 @@ export interface OwnDefinition extends Required<Pick<Entry, 'own'>> {
   retiredFrom: string | null
 }
 
-/** Concepts of our own, those that begin later too, in the order in which they were entered. */
+/** Concepts of our own, future ones included, in the order of entry. */
 export function ownDefinitions(stored: readonly StoredChange[]): OwnDefinition[] {
   return stored
     .filter(({ area, value }) => area === 'concept' && value['own'] !== undefined)

@@ -83,7 +83,7 @@ export function toOwnParameter(area: 'default' | 'journal', stored: readonly Sto
   }
 }
 
-/** Each field as it was entered last, or as it begins. */
+/** Each field with its last entry, or its initial value. */
 export function ownValues(area: 'default' | 'journal', stored: readonly StoredChange[], day: string): Record<string, string> {
   const begin = Object.fromEntries(OWN[area].fields.map(({ key, value = '' }) => [key, value]))
   const said = saidOn(

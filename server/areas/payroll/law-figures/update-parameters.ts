@@ -14,7 +14,7 @@ import { ownValues, toOwnParameter, toParameter } from './to-parameter.ts'
 const OPERATION = 'payroll/update-payroll-parameters'
 type Input = InputOf<(typeof payrollInterfaceOperations)[typeof OPERATION]>
 
-/** Enters a figure from a day on. What was counted before stays as it was: a row is added, none is changed. */
+/** Enters a figure from a day on. Earlier calculations stay unchanged: a row is added, none is changed. */
 export const updateParameters: Action<typeof OPERATION> = async (input, { db, session, now, record }) => {
   const { area, key, from } = input
   if (area === 'law' ? !FIGURE_KEYS.includes(key) : key !== area) throw new AppError('NOT_FOUND')

@@ -7,7 +7,7 @@ import { type AccountChange, IS_UNDECIDED, LAST_CHANGE, undecided } from '../cou
 import type { StoredRequest } from '../requests/request-row.ts'
 
 export const LAYOUTS = content.layouts as Readonly<Record<string, Layout>>
-/** Approved and not yet paid: amounts and accounts are those the company saw. */
+/** Approved and not yet paid: amounts and accounts are those that the company approved. */
 const PAYABLE = ['Approval', 'Validating']
 const MOST_NAMED = 100
 

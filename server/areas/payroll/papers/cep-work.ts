@@ -22,7 +22,7 @@ interface StoredCep {
 const GONE = 'There is no longer a CEP to check.'
 const UNREADABLE = 'The file of this CEP can no longer be read. Upload it again.'
 
-/** Checks the CEPs of some payrolls, one after the other: the bank is outside, so nothing of it is in a transaction. */
+/** Checks the CEPs of some payrolls, one after the other: the bank is an outside service, so no transaction is open. */
 export async function checkCeps(
   services: Services,
   _run: unknown,
@@ -85,7 +85,7 @@ interface Kept {
   now: Date
 }
 
-/** Keeps what came of it; a CEP that made room for another one in the meantime, or was waived, is left as it is. */
+/** Stores the result; a CEP replaced or waived in the meantime is left unchanged. */
 async function keepCheck(db: Database, { id, payrollId, checked, isVerified, now }: Kept): Promise<void> {
   const status = isVerified ? 'Verified' : checked.problems.length === 0 ? 'Matched' : 'Mismatch'
   const at = now.toISOString()

@@ -53,7 +53,7 @@ const isInPlace = (status: string | null): boolean => status === 'Matched' || st
 const keyOf = ({ receiver, date, trackingKey, amount }: Cep): string => [receiver.account, date, trackingKey, amount].join('\n')
 
 async function paidOf(db: Database, requestId: number): Promise<Paid[]> {
-  // A reference that several payments share is that of the whole transfer, and names none of them.
+  // A reference shared by several payments belongs to the whole transfer and identifies none of them.
   const { rows } = await sql<Omit<Paid, 'references'> & { paymentDate: string; reference: string | null }>`
     select p.id, y.id as "paymentId", p.firstname || ' ' || p.lastname as name, coalesce(p.bank->>'clabe', '') as clabe,
       coalesce(p.bank->>'holder_name', p.firstname || ' ' || p.lastname) as holder, y.amount::text as net, y.paid_at as "paidAt",
@@ -68,7 +68,7 @@ async function paidOf(db: Database, requestId: number): Promise<Paid[]> {
   }))
 }
 
-/** Folios of the requests that have these CEPs. One that did not fit may be compared again. */
+/** Folios of the requests that have these CEPs. A mismatched one may be compared again. */
 async function usedOf(db: Database, requestId: number, ceps: readonly Cep[]): Promise<Map<string, string>> {
   const asked = ceps.map(({ receiver, date, trackingKey, amount }) => ({
     account: receiver.account,

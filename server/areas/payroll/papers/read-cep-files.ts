@@ -44,7 +44,7 @@ export async function cepsIn(files: readonly ReceivedFile[]): Promise<{ ceps: Re
   const stems = new Set(entries.filter(({ name }) => /\.xml$/i.test(name)).map(({ name }) => stemOf(name)))
   for (const { name: file, content } of entries) {
     if (/\.pdf$/i.test(file)) {
-      // The service gives both of each; the XML says all that the PDF shows.
+      // The service issues both formats; the XML contains all data of the PDF.
       if (!stems.has(stemOf(file))) unmatched.push({ file, reason: PDF })
     } else if (!/\.xml$/i.test(file)) unmatched.push({ file, reason: OTHER })
     else {

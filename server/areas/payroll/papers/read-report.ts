@@ -17,9 +17,9 @@ export interface CountedReport extends Report {
 const PAGE = 250
 
 /**
- * A report of a request; `payment_date` chooses the accounts of the journal. Who is in it and which columns it has is
- * settled at once; rows are read by `pool` page by page while the file is written, with no connection held in between.
- * Who is left out of the request is in none of its reports.
+ * A report of a request; `payment_date` selects the accounts of the journal. Its people and columns are fixed at once; `pool`
+ * reads the rows page by page while the file is written, without a connection in between. People excluded from the request
+ * are in none of its reports.
  */
 export async function readReport(
   { db, pool }: { db: Database; pool: Database },

@@ -78,7 +78,7 @@ async function keep({ matched }: Matching<Kept>, context: ContextOf<typeof OPERA
   )
 }
 
-/** A CEP that did not fit makes room: for the next one of its payment, and for itself where it fits another. @returns its files */
+/** Removes a mismatched CEP: for the next one of its payment, and for itself where it matches another. @returns its files */
 async function dropMismatched(db: Database, matched: Matching<Kept>['matched']): Promise<string[]> {
   const newOnes = matched.map(({ paymentId, cep }) => ({
     payment_id: paymentId,

@@ -4,7 +4,7 @@ import { AppError, validationError } from '../../../errors/app-error.ts'
 import { requests } from '../requests/record.ts'
 import { beginRun } from '../runs/runs.ts'
 
-/** A CEP is checked as long as anybody may want to know: completing a request does not wait for it. */
+/** CEPs can be checked at any time: completing a request does not wait for it. */
 const CHECKABLE = ['Validating', 'Paid', 'Complete']
 
 /** Starts the check of CEPs of payments that were not returned; those already issued by the Bank of Mexico are skipped. */

@@ -6,7 +6,7 @@ import { requestOfPayroll } from '../requests/reach.ts'
 import { requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
 
-/** After Complete nothing of a request changes. */
+/** A completed request no longer changes. */
 const OPEN = ['Validating', 'Paid']
 const SHORTEST = 10
 const LONGEST = 500

@@ -15,7 +15,7 @@ export interface ParallelRow {
   theirs: ReadonlyMap<string, string>
 }
 
-/** Columns that say who and under which terms, as a period of docs/payroll.md has them. */
+/** Columns with person and terms, as for a period of docs/payroll.md. */
 export const TERMS = {
   number: '',
   name: '',
@@ -58,7 +58,7 @@ export type OwnConcepts = Law['concepts']
 
 /** The meaning of the names in the first row of a file. */
 export interface Columns {
-  /** A column as it is known here: an amount by the code of its concept, everything else in small letters. */
+  /** The internal name of a column: an amount by the code of its concept, others in lower case. */
   nameOf(head: string): string
   /** An amount of the other system. */
   isCode(column: string): boolean

@@ -2,8 +2,8 @@ import { folded, nameKey } from '../law-figures/folded.ts'
 import type { ParallelRow } from './parallel-columns.ts'
 
 /**
- * Rows of one person in one period are refused, all of them: only the sender knows which one is meant. Two people may
- * share a name where each has a number.
+ * Repeated rows of one person and period are all refused: only the sender knows the right one. Two people may share a name if
+ * each has a number.
  */
 export function withoutDoubled(rows: readonly ParallelRow[]): ParallelRow[] {
   const countable = rows.filter(({ input }) => input !== null)

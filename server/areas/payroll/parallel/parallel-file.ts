@@ -14,9 +14,8 @@ import { takenOver, withOwn } from './parallel-taken-over.ts'
 type Values = readonly Cell[]
 
 /**
- * Rows as they can be counted; others have their turn in between. Throws SheetProblem, in words fit to show, for a file
- * without what every row needs.
- * @param own concepts of our own that a column may be about
+ * Rows ready for calculation; yields to other work in between. Throws SheetProblem with a displayable text if required
+ * columns are missing. @param own concepts of our own that a column may contain
  */
 export async function readParallelFile(cells: readonly Values[], own: OwnConcepts = {}): Promise<ParallelRow[]> {
   const [first = [], ...lines] = cells

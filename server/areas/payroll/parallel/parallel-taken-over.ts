@@ -3,7 +3,7 @@ import { deductionTypeOf } from '../../../../payroll/period/wanted.ts'
 import { BY_AMOUNT_OF_CODE } from '../counting/incident-types.ts'
 import type { OwnConcepts } from './parallel-columns.ts'
 
-/** Amounts of the other system that nothing in the file lets us count: they are taken over as they are. */
+/** Amounts of the other system that cannot be calculated from the file: they are taken over unchanged. */
 const PAID: Record<string, Incident['type']> = {
   ...BY_AMOUNT_OF_CODE,
   WELFARE: 'Welfare benefit',
@@ -24,7 +24,7 @@ export function takenOver(amounts: readonly Amount[]): Pick<PayrollInput, 'incid
     if (!isPutAside(code)) return { inMoney: true }
     return code === 'SAVINGS_FUND' ? { workerAmount: said.get('SAVINGS_FUND_DEDUCTION') ?? '0.00' } : {}
   }
-  // The worker's share of a fund that is put aside goes with the employer's.
+  // The worker's share of a fund accompanies the employer's.
   const goesWithFund = (code: string): boolean =>
     code === 'SAVINGS_FUND_DEDUCTION' && said.has('SAVINGS_FUND') && isPutAside('SAVINGS_FUND')
   return {

@@ -20,8 +20,8 @@ const LEAST = 10
 const MOST = 500
 
 /**
- * Says which account is paid where the one of the person is not the approved one any more. It names the account that was
- * looked at, so that one that is swapped in the meantime is not taken for it.
+ * Decides which account is paid if the person's current one differs from the approved one. The call names the account that
+ * the user saw, so that one swapped in the meantime is not chosen by mistake.
  */
 export const chooseAccount: Action<typeof OPERATION> = async (input, context) => {
   const { db, session, now, record } = context
@@ -61,7 +61,7 @@ interface Seen {
   wise_email: string | null
 }
 
-/** Throws REQUEST_STATE where there is nothing to choose, and STALE where the account is not the one that was looked at. */
+/** Throws REQUEST_STATE if there is nothing to choose, and STALE if the account is not the one that the user saw. */
 function seenAccount({ row: request }: HeldRequest, { bank_change, status }: Payroll, seen: Seen): PayrollBank | null {
   if (!OPEN.includes(request.status) || request.client_approved_at === null || bank_change === null) {
     const text = 'There is no other account to choose for this payroll now.'
@@ -74,7 +74,7 @@ function seenAccount({ row: request }: HeldRequest, { bank_change, status }: Pay
   return bank
 }
 
-/** Anyone who entered an account does not have it paid as well, where the company has the two-person rule. */
+/** Under the company's two-person rule the author of an account may not choose it for payment. */
 async function checkOwnChange(db: Database, { row: request, facts }: HeldRequest, payrollId: number): Promise<void> {
   if (!request.two_person_rule) return
   const { rows } = await sql<{ change: { by_id: number | null } | null }>`select ${LAST_CHANGE} as change from payrolls p

@@ -3,10 +3,10 @@ import type { CallContext } from '../../../calls/context.ts'
 import { IS_MISDATED } from './paid-on.ts'
 
 /**
- * Closes a paid request once every payroll of it that was paid has its tax receipt and its CEP (P19); to be asked whenever
- * one of them came. A receipt that was replaced and that the SAT has not cancelled keeps it open: there are two.
- * So does one that says another day than that of the payment. `cfdi_status` is Valid and `cep_status` Matched, Verified or Waived where they are in place. While
- * someone is held it stays open, since they are still to be paid by it.
+ * Closes a paid request once each paid payroll has its tax receipt and its CEP (P19); call it whenever one of them arrives. A
+ * replaced receipt that the SAT has not cancelled keeps it open, because there are two. So does one with another day than
+ * that of the payment. `cfdi_status` is Valid and `cep_status` Matched, Verified or Waived where they are in place. People on
+ * hold keep it open, since it still has to pay them.
  */
 export async function completeIfInPlace(
   { db, now, record }: Pick<CallContext, 'db' | 'now' | 'record'>,

@@ -5,7 +5,7 @@ import type { CallContext } from '../../../calls/context.ts'
 export const PAID_ON = sql<string>`coalesce(
   (select w.paid_at from payroll_payments w where w.payroll_id = p.id and w.returned_at is null), p.payment_date)`
 
-/** Does the tax receipt `f` of the payroll `p` say another day than the one on which it was paid, and is no other one made yet? */
+/** Has the tax receipt `f` of the payroll `p` another day than that of its payment, without a replacement yet? */
 export const IS_MISDATED = sql<boolean>`(f.status = 'Valid' and (f.request->>'paymentDate')::date <> ${PAID_ON}
   and not exists (select from payroll_cfdis n where n.id = f.replaced_by and n.status <> 'Making'))`
 

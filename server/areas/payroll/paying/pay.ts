@@ -146,7 +146,7 @@ async function takeBack({ payrollId, reason = '' }: OneInput, context: OneContex
     const text = `This payroll is ${payroll.status}; its payment cannot be marked as returned.`
     throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
   }
-  // The CEP was of the payment that came back; the next one needs its own.
+  // The CEP belonged to the returned payment; the next one needs its own.
   await sql`update payrolls set status = 'Hold', status_reason = ${reason.trim()}, cep_status = null, version = version + 1,
     updated_at = ${at} where id = ${payrollId}`.execute(db)
   const changes = [{ field: 'person', from: null, to: `${payroll.firstname} ${payroll.lastname}` }]
@@ -154,7 +154,7 @@ async function takeBack({ payrollId, reason = '' }: OneInput, context: OneContex
   return answer(db, payrollId, requestId)
 }
 
-/** While others still wait for their money a payment may come back as well: the request stays where it is. */
+/** A payment may also be returned while others still wait for their money: the request keeps its status. */
 function returnStep(held: HeldRequest, reason: string) {
   const early = REQUEST.transitions.find(({ action }) => action === 'payment-returned-early')
   const { row: request, facts } = held

@@ -9,7 +9,7 @@ import { receipts } from './record.ts'
 
 const SIGN = 'payroll/sign-payroll-receipt'
 
-/** Signs a receipt with the password. What was signed is kept as a digest of its amounts and lines. */
+/** Signs a receipt with the password. The signed content is stored as a digest of its amounts and lines. */
 export const signReceipt: PreparedAction<typeof SIGN> = {
   prepare: async ({ receiptId, password = '' }, { db, session, visitor }) => {
     const accept = await checkPassword(db, { visitor }, { email: session.email, password })

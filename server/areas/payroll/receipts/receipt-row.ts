@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.ts'
 import { WITH_NEXT } from '../../../db/guard-pool.ts'
 import { AppError } from '../../../errors/app-error.ts'
 
-/** A row as it is read; names are those of migration 114. */
+/** A row as read; the names are those of migration 114. */
 export interface StoredReceipt extends Omit<ReceiptRow, 'company'> {
   company_id: number
   company_name: string

@@ -8,8 +8,8 @@ import { RECEIPT } from './machine.ts'
 const MESSAGE_MAX = 500
 
 /**
- * Sends receipts to their people, all in one statement; each mail is a job. Those that were sent before are left as they
- * are, so that a repeat sends nothing twice.
+ * Sends receipts to their people, all in one statement; each mail is a job. Receipts sent before are left unchanged, so that
+ * a repetition sends nothing twice.
  */
 export const sendReceipts: Action<'payroll/send-payrolls'> = async (
   { receiptIds, requestId, requireSignature = false, message = '' },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 
-/** Shown by name; there may be more. */
+/** Number of people listed by name; there may be more. */
 const MOST_SHOWN = 200
 
 /**

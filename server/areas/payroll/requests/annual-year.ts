@@ -8,8 +8,8 @@ interface Days {
 }
 
 /**
- * The year whose tax a request can adjust (LISR 97): with the last regular payroll that is paid in December, or one that is
- * paid until the end of February, as the difference is due then. Others withhold nothing that it could be set against.
+ * The year whose tax a request can adjust (LISR 97): by the last regular payroll paid in December, or one paid until the end
+ * of February, when the difference is due. Other payrolls have no withholding to offset it.
  */
 export function adjustableYear({ kind, period_start, period_end, payment_date }: Days): number | null {
   if (kind !== 'Regular') return null

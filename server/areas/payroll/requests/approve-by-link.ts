@@ -13,7 +13,7 @@ const KIND = 'payment-request'
 /** Number of people listed with their pay; the page in the office has all. */
 const MOST_PEOPLE = 100
 
-/** The record behind a mailed link. Programs of mail servers open links, so opening one changes nothing. */
+/** The record of a mailed link. Mail servers open links automatically, so opening one changes nothing. */
 export const openLink: Action<'payroll/open-request-payment-link'> = async ({ token }, { db, now }) => ({
   data: await toApprove(db, await linkOf(db, KIND, token, now)),
 })

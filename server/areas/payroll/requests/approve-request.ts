@@ -25,8 +25,8 @@ interface Approval {
 }
 
 /**
- * Approves a request that is held. Of several approvers each counts once, and it is approved with the last of them. Throws
- * TOTALS_CHANGED where other amounts were looked at.
+ * Approves a locked request. Of several approvers each counts once, and the last one approves it. Throws TOTALS_CHANGED if
+ * the person saw other amounts.
  */
 export async function approve(context: Context, held: HeldRequest, { seen, via, reason }: Approval): Promise<void> {
   const { db, session, now, record } = context

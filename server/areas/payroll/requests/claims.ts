@@ -11,8 +11,8 @@ export interface Claiming {
 }
 
 /**
- * The days a payroll of this request pays, so that no other one pays them again: the period, the year of a yearly
- * payment, or a whole contract. Others may be paid as often as is asked for.
+ * The days that a payroll of this request pays, so that no other one pays them again: the period, the year of a yearly
+ * payment, or a whole contract. Other kinds may be paid repeatedly.
  */
 export function claimOf({ kind, period_start, period_end, payment_date }: Claiming): {
   claim: string | null
@@ -37,8 +37,8 @@ const EXCLUSION = '23P01'
 const ADJUSTED = 'payrolls_adjusts_once'
 
 /**
- * Does what claims days for payrolls; where another living request pays them already it is refused with that one's folio.
- * @param conflict finds it again, after the refusal of the database took everything back
+ * Runs a statement that claims days for payrolls; if another active request already pays them, it is refused with that one's
+ * folio. @param conflict finds it again, after the database has rolled everything back
  */
 export async function claiming<T>(work: () => Promise<T>, conflict: () => Promise<string>): Promise<T> {
   try {

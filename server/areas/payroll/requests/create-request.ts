@@ -61,7 +61,7 @@ export const createRequest: Action<typeof OPERATION> = async (input, context) =>
   return { requestPayment: await answerWith(id, context) }
 }
 
-/** Requests of one company are made one after the other, so that two of them see each other. */
+/** Requests of one company are created one after the other, so that they see each other. */
 async function holdCompany(db: Database, id: number): Promise<{ status: string }> {
   const company = await db.selectFrom('companies').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!company) throw new AppError('NOT_FOUND')
@@ -71,7 +71,7 @@ async function holdCompany(db: Database, id: number): Promise<{ status: string }
 const countOf = async (db: Database, candidates: ReturnType<typeof candidatesOf>): Promise<number> =>
   (await sql<{ n: number }>`select count(*) as n from (${candidates}) x`.execute(db)).rows[0]?.n ?? 0
 
-/** The people of the request that is copied, as far as it is of the same company. */
+/** The people of the copied request, if it belongs to the same company. */
 async function peopleOf(db: Database, requestId: number, companyId: number): Promise<number[]> {
   const { rows } = await sql<{ employee_id: number }>`select employee_id from payrolls
     where request_id = ${requestId} and company_id = ${companyId} and status <> 'Excluded'`.execute(db)
@@ -143,7 +143,7 @@ async function insertRequest(
   return id
 }
 
-/** A payroll for everybody who was chosen, in one statement; the request then knows how many they are. */
+/** Creates a payroll for each chosen person, in one statement, and stores their number in the request. */
 export async function insertPayrolls(
   db: Database,
   id: number,

@@ -17,7 +17,7 @@ export const getPayroll: Action<'payroll/get-payroll-by-id'> = async ({ payrollI
 
 const at = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A receipt that is only being made is none yet; the one that counts comes before a newer one that was cancelled. */
+/** A receipt that is being made does not count; the valid one comes before a newer cancelled one. */
 const CFDI = sql`(select json_build_object('id', f.id, 'status', f.status, 'uuid', f.uuid, 'serie', f.serie, 'folio', f.folio,
     'is_stamped', f.is_stamped, 'total', f.total::text, 'issued_at', ${at('f.issued_at')}, 'xml_url', f.xml_file,
     'pdf_url', f.pdf_file, 'cancel_motive', f.cancel_motive, 'substituted_by', f.substituted_by,

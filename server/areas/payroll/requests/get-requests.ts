@@ -25,7 +25,7 @@ export const getPayrolls: Action<'payroll/get-payrolls-by-request-id'> = async (
   return payrollsOf(db, requestId, asked)
 }
 
-/** The request as it is now, for the answer of a call. */
+/** The current request, for the answer of a call. */
 export async function answerWith(id: number, context: Pick<CallContext<Session>, 'db' | 'session' | 'now'>) {
   return toRequest(await storedRequest(context.db, id), context)
 }

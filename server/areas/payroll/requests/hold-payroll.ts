@@ -16,7 +16,7 @@ interface Said {
   reason?: string | undefined
 }
 
-/** Holds payrolls of a request, or releases them: all of them, or none. */
+/** Puts payrolls of a request on hold, or releases them: all of them, or none. */
 async function setHold(
   { requestId, payrollIds, hold, reason = '' }: Said,
   context: Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'record'>,
@@ -55,7 +55,7 @@ async function setHold(
   })
 }
 
-/** Holds a payroll, or lets it go again. */
+/** Puts a payroll on hold, or releases it. */
 export const holdPayroll: Action<'payroll/hold-payroll'> = async ({ payrollId, hold, reason }, context) => {
   const requestId = await requestOfPayroll(context.db, context.session, payrollId)
   await setHold({ requestId, payrollIds: [payrollId], hold, reason }, context)

@@ -15,7 +15,7 @@ interface Filters {
   onlyPaid?: boolean | undefined
 }
 
-/** A payroll `p` whose tax receipt and CEP are both as they should be. */
+/** A payroll `p` whose tax receipt and CEP are both in place. */
 const HAS_PAPERS = sql`(coalesce(p.cfdi_status, '') = 'Valid' and coalesce(p.cep_status, '') in ('Matched', 'Verified', 'Waived'))`
 
 const hasIssue = (code: string) => {

@@ -8,7 +8,7 @@ import { requests } from './record.ts'
 
 const OPERATION = 'payroll/recalculate-request-payment'
 
-/** Begins to count a request, all of it or chosen payrolls (P5); the job writes the step when it is through. */
+/** Starts the calculation of a request, of all or chosen payrolls (P5); the job writes the step at its end. */
 export const recalculate: Action<typeof OPERATION> = async (input, context) => {
   const { requestId, payrollIds } = input
   const { db, session, now } = context
@@ -24,12 +24,12 @@ export const recalculate: Action<typeof OPERATION> = async (input, context) => {
     .set({ prepared_by: preparedBy(held.row, session), updated_at: now.toISOString() })
     .where('id', '=', requestId)
     .execute()
-  // The history is written when all are counted.
+  // The history is written when all are calculated.
   context.nothingChanged()
   return run
 }
 
-/** A new token for work that is looked at longer than a minute, or after the page was loaded again. */
+/** A new token for work that is watched longer than a minute, or after the page was loaded again. */
 export const openRunStream: Action<'payroll/open-calculation-stream'> = async ({ jobId }, { db, session, now }) => {
   const run = await runByKey(db, session, jobId)
   return { jobId, total: run.total, streamToken: await makeStreamToken(db, session, now, { runId: run.id }) }

@@ -11,7 +11,7 @@ import { requests } from './record.ts'
 
 const SEND = 'payroll/send-request-payment-to-approve'
 
-/** Sends a counted request to its company (P8); where the company approves nothing, it counts as approved. */
+/** Sends a calculated request to its company (P8); if the company approves nothing, it counts as approved. */
 export const sendRequest: Action<typeof SEND> = async ({ requestId, acknowledged, note, version }, context) => {
   const { db, session, now } = context
   // Outside data may have changed since the calculation: the company, the bank data of others.

@@ -41,7 +41,7 @@ export async function totalsHash(db: Database, request: StoredRequest): Promise<
 const totalsOf = (request: RequestTotals): RequestTotals =>
   Object.fromEntries([['people', request.people], ...TOTAL_NAMES.map((name) => [name, request[name]])]) as RequestTotals
 
-/** The request as this viewer gets it, with the first page of its payrolls. */
+/** The request for this viewer, with the first page of its payrolls. */
 export async function toRequest(
   stored: StoredRequest,
   context: { db: Database; session: Session; now: Date },

@@ -11,12 +11,12 @@ export async function failRun({ db, clock }: Services, runId: number, error: unk
       select origin->>'requestId' as reference, pg_notify('payroll_runs', id::text) from failed`.execute(db)
     log.error({ err: error, run: runId, reference: rows[0]?.reference }, 'work on payrolls failed')
   } catch (failure) {
-    // Without the database it stays as it is; the job tries again.
+    // Without the database its status stays; the job retries.
     log.error({ err: failure, run: runId }, 'work on payrolls failed, and that could not be written')
   }
 }
 
-/** The queue tries a failed run again, unless the request went on without it. */
+/** The queue retries a failed run, unless the request has continued without it. */
 export async function takeUpFailed(db: Database, runId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`select id from payment_requests

@@ -24,7 +24,7 @@ export interface Run {
   origin: Origin
 }
 
-/** A job that gave no sign for so long is taken for gone, and another one goes on. */
+/** A job without a sign of life for this long counts as dead, and another one continues. */
 const SILENT = '5 seconds'
 /** An outside service may take longer, and a call to it is not repeated earlier. */
 const SILENT_OUTSIDE = '5 minutes'
@@ -34,8 +34,8 @@ const UNIQUE_VIOLATION = '23505'
 const job = (id: number, companyId: number) => ({ key: `payroll-run-${id}`, payload: { runId: id, companyId } })
 
 /**
- * Begins work on payrolls of a request: the caller holds the request. The job goes with the transaction.
- * Throws CALCULATION_RUNNING where such work is under way.
+ * Starts work on payrolls of a request, which the caller has locked. The job is enqueued in the transaction. Throws
+ * CALCULATION_RUNNING while such work is under way.
  */
 export async function beginRun(
   { db, session, now, origin }: Pick<CallContext<Session>, 'db' | 'session' | 'now' | 'origin'>,

@@ -8,7 +8,7 @@ const WORDS: Record<string, string> = {
   'payment-request.cancelled': 'was cancelled',
 }
 
-/** Tells someone of a company by mail what became of a payment request. */
+/** Mails the new state of a payment request to a person of a company. */
 export const sendRequestMail: Task<'send-request-mail'> = async (
   { requestId, personId, action, reason },
   { services, mailer },

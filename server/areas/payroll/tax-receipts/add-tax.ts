@@ -17,7 +17,7 @@ import { checkAgrees, payslipIn, type ReceivedPayslip } from './received-payslip
 export const ADD_TAX = 'payroll/add-tax-ind-payroll'
 type Context = ContextOf<typeof ADD_TAX>
 
-/** The tax receipt of one payroll (P17): made by the tax service, or one that was made elsewhere. */
+/** The tax receipt of one payroll (P17): made by the tax service, or one made elsewhere. */
 export const addTax: PreparedAction<typeof ADD_TAX> = {
   prepare: async ({ payrollId, stamp }, context) => {
     const { db, session, now, services, store } = context
@@ -64,7 +64,7 @@ async function keepMade(payrollId: number, made: NewPayslip, context: Context) {
   return told(payrollId, held, await keepPayslip(context.db, payrollId, made, context.now), context)
 }
 
-/** Hangs a receipt that was made elsewhere on its payroll, in place of an earlier one of the kind. */
+/** Attaches a receipt made elsewhere to its payroll, replacing an earlier one of the kind. */
 async function keepBrought(payrollId: number, { slip, xml, pdf }: Brought, context: Context) {
   const { db, session, now, services, keepFile, dropFile } = context
   const held = await requests.hold(context, await requestOfPayroll(db, session, payrollId))

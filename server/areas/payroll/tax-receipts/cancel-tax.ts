@@ -13,12 +13,12 @@ import { markPayroll } from './make-payslip.ts'
 import { replacePayslip } from './replace-payslip.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** After Complete nothing of a request changes. */
+/** A completed request no longer changes. */
 const OPEN = ['Validating', 'Paid']
 
 /**
  * Cancels the receipt of a payroll at the service; another one can then be made or added. Motive 01 without a UUID replaces
- * it in the order of the SAT: the new one is made first and names it, and it is cancelled with the UUID of the new one.
+ * it in the order of the SAT: the new one is made first and names it, then it is cancelled with the UUID of the new one.
  */
 export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
   prepare: async ({ payrollId, motive, substituteUuid = '' }, { db, session, services, now }) => {
@@ -65,7 +65,10 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
   },
 }
 
-/** The receipt that counts; to be replaced first of all one whose new one is made, or being made, and that was not cancelled yet. */
+/**
+ * The receipt that counts; for a replacement first one whose replacement is made, or being made, and that was not cancelled
+ * yet.
+ */
 async function livingOf(db: Database, payrollId: number, isReplaced: boolean): Promise<PayrollCfdiRow> {
   const rows = await db
     .selectFrom('payroll_cfdis')

@@ -7,7 +7,7 @@ import type { Tax } from '../../../outside/tax/tax.ts'
 import { markReplaced } from '../../tax-bills/replaced.ts'
 import type { PayrollCfdiRow } from './cfdi-row.ts'
 
-/** Longer than the service may take, so that two tries never ask it at once. */
+/** Longer than the service may take, so that two attempts never call it at once. */
 const CLAIM_MS = 3 * 60_000
 const SERIE = 'NOM'
 const EXISTS = 'This payroll already has a tax receipt.'
@@ -37,7 +37,7 @@ interface Order {
  */
 export function claimPayslip(db: Database, order: Order): Promise<PayslipClaim> {
   return db.transaction().execute(async (tx) => {
-    // All who make a receipt of this payroll wait here for each other.
+    // Serialises the calls that make a receipt of this payroll.
     const { rows } = await sql<{ status: string }>`select p.status from payrolls p where p.id = ${order.payrollId}
       for no key update`.execute(tx)
     if (rows[0]?.status !== 'Paid') {
@@ -67,7 +67,7 @@ async function takeOver(tx: Database, { id, status, claimed_at, request }: Payro
 
 async function begin(tx: Database, { payrollId, makeRequest, tax, by, now, replaces }: Order): Promise<PayslipClaim> {
   const request = await makeRequest(tx)
-  // It counts no more, and makes room for the one that has no number yet.
+  // It no longer counts, and makes room for the one without a number yet.
   if (replaces !== undefined) await markReplaced(tx, 'payroll_cfdis', replaces, replaces)
   const at = now.toISOString()
   const { id } = await tx
@@ -97,7 +97,10 @@ async function begin(tx: Database, { payrollId, makeRequest, tax, by, now, repla
   return { id, request: numbered, mayExist: false }
 }
 
-/** The service refused for good: there is no such receipt, and the payroll is free for another try. What it replaces counts again. */
+/**
+ * The service refused permanently: there is no such receipt, and the payroll is free for another attempt. The receipt to be
+ * replaced counts again.
+ */
 export async function giveUp(db: Database, id: number): Promise<void> {
   await db.deleteFrom('payroll_cfdis').where('id', '=', id).where('status', '=', 'Making').execute()
 }

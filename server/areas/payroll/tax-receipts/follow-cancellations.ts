@@ -20,7 +20,7 @@ export function receiptReference({ request, service_id, uuid, total }: PayrollCf
   return { id: service_id ?? '', issuerRfc: employer.rfc, receiverRfc: worker.rfc, uuid, total }
 }
 
-/** Cancels receipts whose new one was made and which were not cancelled then: the service did not answer, or the server died. */
+/** Cancels receipts whose replacement was made without their cancellation: the service did not answer, or the server died. */
 export async function cancelReplaced(services: Services, now: Date, log: FastifyBaseLogger): Promise<void> {
   const { db, tax } = services
   const left = await db
@@ -41,7 +41,7 @@ export async function cancelReplaced(services: Services, now: Date, log: Fastify
   }
 }
 
-/** Asks what became of tax receipts whose cancellation was not decided at once; one that cannot be asked about waits for tomorrow. */
+/** Asks for the result of pending cancellations of tax receipts; one that cannot be asked about waits for the next day. */
 export async function followCancellations(services: Services, now: Date, log: FastifyBaseLogger): Promise<void> {
   const { db, tax } = services
   const waiting = await db.selectFrom('payroll_cfdis').selectAll().where('status', '=', 'Pending cancellation').execute()
@@ -68,7 +68,7 @@ async function keepState(
       .select(['request_id', 'firstname', 'lastname'])
       .where('id', '=', receipt.payroll_id)
       .executeTakeFirstOrThrow()
-    // Anyone who changes anything about the request waits here.
+    // Changes of the request wait here.
     await tx.selectFrom('payment_requests').select('id').where('id', '=', request_id).forNoKeyUpdate().execute()
     const row = await tx
       .updateTable('payroll_cfdis')

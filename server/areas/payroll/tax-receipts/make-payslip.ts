@@ -35,7 +35,7 @@ export async function makePayslip(payrollId: number, { services, store, by, now,
   return { claim, made, xml: await store({ name, kind: 'xml', content }) }
 }
 
-/** Has a receipt made and keeps it at once, in a transaction of its own. */
+/** Makes a receipt and stores it at once, in a transaction of its own. */
 export async function makeKeptPayslip(
   services: Services,
   payrollId: number,
@@ -58,13 +58,13 @@ async function ask(tax: Tax, { request, mayExist }: PayslipClaim, withdraw: () =
   try {
     return await tax.createPayslip(request, { mayExist })
   } catch (error) {
-    // After silence, or where an earlier try may have come through, the claim stays and the next try asks again.
+    // Without an answer, or if an earlier attempt may have succeeded, the claim stays and the next attempt asks again.
     if (error instanceof TaxError && !error.isPassing && !mayExist) await withdraw()
     return asProvider(error)
   }
 }
 
-/** Keeps a receipt that was made. Throws TAX_BILL_EXISTS where someone else was quicker. */
+/** Stores a receipt. Throws TAX_BILL_EXISTS if another call was faster. */
 export async function keepPayslip(
   db: Database,
   payrollId: number,

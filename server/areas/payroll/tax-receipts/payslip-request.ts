@@ -63,8 +63,8 @@ type OwnNames = Awaited<ReturnType<typeof ownNames>>
 const UNSEALED = { certificateNumber: '', certificate: '', seal: '' }
 
 /**
- * The receipt of a payroll as the tax service is asked for it; series and folio come with the claim.
- * Throws TAX_BILL_INCOMPLETE where it would break a rule of the SAT.
+ * The request of a payroll's receipt to the tax service; series and folio are those of the claim. Throws TAX_BILL_INCOMPLETE
+ * if it would break a rule of the SAT.
  */
 export async function payslipRequestOf(
   db: Database,
@@ -210,5 +210,5 @@ async function replacedBy(db: Database, payrollId: number, replaced: number): Pr
   return rows.flatMap(({ uuid }) => uuid ?? [])
 }
 
-/** A receipt has no deduction of nothing (Nómina 1.2). */
+/** A receipt has no deduction of zero (Nómina 1.2). */
 const isAbove = ({ amount }: PlainLine): boolean => centsOf(amount) > 0

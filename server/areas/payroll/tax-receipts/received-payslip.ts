@@ -6,7 +6,7 @@ import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import type { ReceivedFile } from '../../../uploads/received-file.ts'
 
-/** A tax receipt of payroll that was made elsewhere, as far as it is compared. */
+/** The compared members of a payroll tax receipt made elsewhere. */
 export interface ReceivedPayslip {
   uuid: string
   serie: string

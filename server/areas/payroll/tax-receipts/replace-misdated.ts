@@ -7,8 +7,8 @@ import { cancelReplaced } from './follow-cancellations.ts'
 import { replacePayslip } from './replace-payslip.ts'
 
 /**
- * Replaces the tax receipts whose FechaPago is not the day on which the payroll was paid: its payment came back and was made
- * again on another day. One that cannot be replaced now waits for tomorrow, and its payment request stays open until then.
+ * Replaces the tax receipts whose FechaPago differs from the day of payment: the payment was returned and made again on
+ * another day. One that cannot be replaced now waits for the next day, and its payment request stays open until then.
  */
 export async function replaceMisdated(services: Services, now: Date, log: FastifyBaseLogger): Promise<void> {
   const { rows } = await sql<PayrollCfdiRow>`select f.* from payroll_cfdis f join payrolls p on p.id = f.payroll_id

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/connect.ts'
 import type { PayrollCfdiRow } from './cfdi-row.ts'
 import { makeKeptPayslip } from './make-payslip.ts'
 
-/** The receipt that takes the place of this one and is made already. */
+/** The existing replacement of this receipt. */
 export const substituteOf = (db: Database, { replaced_by }: PayrollCfdiRow): Promise<PayrollCfdiRow | undefined> =>
   db
     .selectFrom('payroll_cfdis')
@@ -13,8 +13,8 @@ export const substituteOf = (db: Database, { replaced_by }: PayrollCfdiRow): Pro
     .executeTakeFirst()
 
 /**
- * Has a receipt made that names this one and takes its place, and keeps it; only then this one may be cancelled (motive 01).
- * Asked again after a death in between it goes on where it was.
+ * Makes a receipt that names and replaces this one, and stores it; only then this one may be cancelled (motive 01). Repeated
+ * after a crash it continues where it stopped.
  */
 export async function replacePayslip(
   services: Services,

@@ -8,8 +8,8 @@ import type { Run, Waiting } from '../runs/runs.ts'
 import { makeKeptPayslip } from './make-payslip.ts'
 
 /**
- * Makes the receipts of some payrolls, one after the other: the service is outside, so nothing of it is in a transaction
- * of the run, and each receipt is kept as soon as it is made. @returns why one failed, by payroll
+ * Makes the receipts of some payrolls, one after the other: the service is an outside one, so no transaction of the run is
+ * open, and each receipt is stored as soon as it is made. @returns the reason of each failure, by payroll
  */
 export async function makeTaxes(
   services: Services,

@@ -8,8 +8,8 @@ import { changeById } from '../email-change.ts'
 const FORMAT = { dateStyle: 'long', timeStyle: 'short', timeZone: ZONE } as const
 
 /**
- * Tells the old or the new address of a change of the sign-in email that waits; the old one gets the link to confirm or
- * refuse it. A repeat makes another link, so the one in the last mail works; a change that has ended needs no mail.
+ * Mails the old or the new address of a pending change of the sign-in email; the old one gets the link to confirm or refuse
+ * it. A repetition makes another link, so the one in the last mail is valid; an ended change needs no mail.
  */
 export const sendEmailChange: Task<'send-email-change'> = async ({ id, to }, { services, mailer }) => {
   const { db, settings } = services

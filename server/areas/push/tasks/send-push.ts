@@ -2,7 +2,7 @@ import type { Task } from '../../../jobs/task.ts'
 import { PUSH_TTL_SECONDS } from '../../../outside/push/push.ts'
 import { sendToDevice } from '../deliver-push.ts'
 
-/** Brings a message to one device that could not be reached when it was new; after a day it is news no more. */
+/** Sends a message to one device that could not be reached at first; after a day it is outdated. */
 export const sendPush: Task<'send-push'> = async ({ deviceId, personId, message, since }, { services, log }) => {
   if (services.clock().getTime() - Date.parse(since) > PUSH_TTL_SECONDS * 1000) return
   const device = await services.db

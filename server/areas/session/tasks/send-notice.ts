@@ -4,7 +4,7 @@ import type { Mail } from '../../../outside/mail/mailer.ts'
 import type { Notice } from '../../../queue/catalogue.ts'
 import { LOCK_MINUTES, WRONG_TRIES } from '../failed-tries.ts'
 
-/** Tells the owner of an account what happened to it. */
+/** Notifies the owner of an account of an event. */
 export const sendNotice: Task<'send-notice'> = async ({ notice, personId, to }, { services, mailer }) => {
   const person = await services.db
     .selectFrom('people')

@@ -5,7 +5,7 @@ import { signingPorts } from '../signing-ports.ts'
 
 const BY_QUEUE = { requestId: 'seal-envelope', ip: '', device: null }
 
-/** Draws and seals what everybody has signed; the product is notified of it in the same transaction. */
+/** Draws and seals an agreement with all signatures; the product is notified in the same transaction. */
 export const sealEnvelope: Task<'seal-envelope'> = ({ envelopeId }, { services }) =>
   finishEnvelope({ ...services, ...signingPorts(services.db, services.files) }, envelopeId, async (db, now) => {
     const event = {

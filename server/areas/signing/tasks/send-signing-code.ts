@@ -18,7 +18,7 @@ async function makeCode(partyId: number, requestedAt: string, { services }: Task
     const of = await tx.selectFrom('sign_parties').select('envelope_id').where('id', '=', partyId).executeTakeFirst()
     const envelope = of ? await findEnvelope(tx, of.envelope_id, 'hold') : null
     const party = envelope?.parties.find(({ id }) => id === partyId)
-    // A newer one was asked for, or the address was corrected since.
+    // A newer one was requested, or the address was corrected since.
     if (!envelope || !party?.code_sent_at || Date.parse(party.code_sent_at) !== Date.parse(requestedAt)) return null
     if (party.code_expires_at === null) return null
     const code_hash = signingCodeDigest(settings.secret, party, code)

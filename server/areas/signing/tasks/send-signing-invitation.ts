@@ -52,7 +52,7 @@ async function makeLink(partyId: number, { services }: TaskContext) {
 function writeMail({ row, content, parties }: SigningEnvelope, party: SignParty, token: string, publicUrl: string) {
   const { language, name, email } = party
   const until = new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone: ZONE })
-  // The provider's signer is the one who wants it signed; to that one the applicant has just done so.
+  // The provider's signer is its sender, who already knows of it; their mail says that the applicant has signed.
   const sender = parties.find(({ role }) => role !== party.role)?.name ?? 'Plantilla'
   return composeMail(
     language === 'es' ? 'sign-invitation-es' : 'sign-invitation',

@@ -2,7 +2,7 @@ import { dayInWords, today } from '../../../../contract/calendar.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
 
-/** Tells a contractor that the seal certificate ends soon; nothing where it was replaced before the mail would leave. */
+/** Mails a contractor that the seal certificate ends soon; sends nothing if it was replaced meanwhile. */
 export const sendSealMail: Task<'send-seal-mail'> = async ({ personId, number, days }, { services, mailer }) => {
   const row = await services.db
     .selectFrom('seal_certificates as s')

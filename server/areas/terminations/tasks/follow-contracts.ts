@@ -19,14 +19,14 @@ const STEPS: readonly {
 ]
 
 /**
- * Ends contracts whose scheduled last day has come (T8), puts signed ones in force from their first day on, and asks
- * about terms that run out. Each contract has a transaction of its own with its history and mails, so that doing it
- * again, at once or after a crash, repeats nothing, and one that fails does not stop the others.
+ * Ends contracts after their scheduled last day (T8), puts signed ones in force from their first day on, and requests the end
+ * of those whose term ends soon. Each contract has a transaction of its own with its history and mails, so that a repetition,
+ * at once or after a crash, changes nothing, and a failure does not stop the others.
  */
 export const followContracts: Task<'follow-contracts'> = async (_payload, context) => {
   const failures: unknown[] = []
   for (const step of STEPS) failures.push(...(await takeAll(step, context)))
-  // The queue tries again those that failed.
+  // The queue retries the failed ones.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} contracts could not be followed up.`)
 }
 

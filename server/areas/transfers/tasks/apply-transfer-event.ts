@@ -2,7 +2,7 @@ import type { Task } from '../../../jobs/task.ts'
 import { applyTransferEvent } from '../apply-event.ts'
 import { inTransaction, workerOf } from '../context.ts'
 
-/** Takes in an event of a transfer; one that was taken in before changes nothing. */
+/** Applies an event of a transfer; a stored one changes nothing. */
 export const applyTransferEventTask: Task<'apply-transfer-event'> = async (event, { services, log }) => {
   const worker = workerOf('apply-transfer-event', services)
   const outcome = await inTransaction(worker, null, (context) => applyTransferEvent(context, event))

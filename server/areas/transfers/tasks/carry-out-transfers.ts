@@ -16,7 +16,7 @@ async function unlessRefused(work: Promise<unknown>, { log }: TaskContext): Prom
   }
 }
 
-/** Makes, pays or cancels a transfer as it was ordered, unless the call that ordered it has. */
+/** Makes, pays or cancels an ordered transfer, unless the call that ordered it has done so. */
 export const carryOutTransfer: Task<'carry-out-transfer'> = ({ id }, context) =>
   unlessRefused(carryOut(workerOf('carry-out-transfer', context.services), id), context)
 
@@ -24,7 +24,7 @@ export const carryOutTransfer: Task<'carry-out-transfer'> = ({ id }, context) =>
 export const carryOutBatch: Task<'carry-out-batch'> = ({ id }, context) =>
   unlessRefused(payBatch(workerOf('carry-out-batch', context.services), id), context)
 
-/** Looks at every transfer under way, in case an event was lost; each gets a job of its own. */
+/** Reads every transfer under way, in case an event was lost; each has a job of its own. */
 export const followTransfers: Task<'follow-transfers'> = async (_payload, { services }) => {
   const due = await dueReadings(workerOf('follow-transfers', services))
   const jobs = due.map((id) => ({ key: `follow-transfer/${id}`, payload: { id } }))

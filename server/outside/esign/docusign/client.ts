@@ -36,7 +36,7 @@ export function createClient(settings: DocuSignSettings, timing: Timing): Client
     const token = await tokens.get()
     const answer = await send(signed(request, token), timing)
     if (answer.status !== UNAUTHORIZED) return answer
-    // Refused before anything was done, so any call may be sent again.
+    // Refused before anything was done, so any call may be repeated.
     tokens.drop(token)
     return send(signed(request, await tokens.get()), timing)
   }

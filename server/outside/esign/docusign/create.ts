@@ -10,8 +10,8 @@ import { listTemplates } from './templates.ts'
 export const WEBHOOK_PATH = '/webhooks/docusign'
 
 /**
- * Agreements signed at DocuSign (eSignature REST v2.1). Events are asked for where DocuSign can reach us and we hold a
- * key to check them with; elsewhere the state is read when someone looks.
+ * Agreements signed at DocuSign (eSignature REST v2.1). Events are requested if DocuSign can reach us and we have a key to
+ * verify them; otherwise the state is read on demand.
  */
 export function createDocuSign(settings: DocuSignSettings, publicUrl: string, changes: Partial<Timing> = {}): ESign {
   const timing = { ...TIMING, ...changes }

@@ -32,7 +32,9 @@ export function transactionIdOf(key: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-/** The body that makes an envelope of a template and sends it, in the order of its signers. Numbers and booleans are texts. */
+/**
+ * The body that makes an envelope from a template and sends it, in the order of its signers. Numbers and booleans are texts.
+ */
 export function writeEnvelope(
   request: EnvelopeRequest,
   roles: Record<SignerRole, TemplateRole>,

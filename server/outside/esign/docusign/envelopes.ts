@@ -36,7 +36,7 @@ export async function createEnvelope(
     return { envelopeId: answer.envelopeId, state: sentState(request, answer, now) }
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error
-    // It may be there although its answer is not. A retry here would make a second one, so only a later call tries again.
+    // It may exist although the answer is missing. A retry here would make a second one, so only a later call tries again.
     const late = await findEnvelope(client, request.key)
     if (late === null) throw error
     return { envelopeId: late, state: await readEnvelope(client, late, now) }
@@ -75,7 +75,7 @@ export async function createSigningUrl(
   const { url } = await client.json<{ url?: string }>({
     method: 'POST',
     path: `${pathOf(envelopeId)}/views/recipient`,
-    // All three as they were when the envelope was made, or DocuSign does not know whom we mean.
+    // All three as at the creation of the envelope, or DocuSign does not recognise the signer.
     body: { returnUrl, authenticationMethod: 'None', email, userName: name, clientUserId },
     // Another link does no harm: each is opened once, and an unused one ends within minutes.
     isRepeatable: true,

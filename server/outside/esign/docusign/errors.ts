@@ -1,7 +1,7 @@
 import { parseJson } from '../../parse-json.ts'
 import { ESignError } from '../esign.ts'
 
-/** No answer came, or one that says nothing: the call may have been done and may not. It may be asked again later. */
+/** No answer, or an empty one: the call may have been done or not. It may be repeated later. */
 export class NoAnswerError extends ESignError {
   constructor(options?: ErrorOptions) {
     super('DocuSign does not answer at the moment. Please try again in a few minutes.', true, options)

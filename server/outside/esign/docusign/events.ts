@@ -1,7 +1,7 @@
 import type { EnvelopeEvent, EnvelopeStatus } from '../esign.ts'
 import { type EnvelopeAnswer, type SignerAnswer, toInstant, toRole, toStatus } from './states.ts'
 
-/** A message of Connect in its JSON form ("SIM"); the members we read, none of which is promised. */
+/** A message of Connect in its JSON form ("SIM"); the members read here, none of which is guaranteed. */
 interface Message {
   event?: unknown
   generatedDateTime?: unknown

@@ -16,7 +16,7 @@ export interface DocuSignSettings {
   privateKey: string
   /** Target of DocuSign's redirect after consent was given; it must be registered there. */
   consentRedirectUrl: string
-  /** Keys of Connect; several while one takes the place of another. Without any no events are asked for. */
+  /** Keys of Connect; several during a rotation. Without any no events are requested. */
   connectKeys: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { EnvelopeState, EnvelopeStatus, SignerRole, SignerState } from '../esign.ts'
 
-/** An envelope and its signers as DocuSign answers them; the members we read, none of which is promised. */
+/** DocuSign's answer for an envelope and its signers; the members read here, none of which is guaranteed. */
 export interface EnvelopeAnswer {
   envelopeId?: string
   status?: string
@@ -53,7 +53,7 @@ const STATUSES: Record<string, EnvelopeStatus> = {
 /** DocuSign ends an envelope that was not signed in time by voiding it in its own name. */
 const EXPIRED = /^envelope (has )?expired/i
 
-/** Our word for a status of DocuSign's; one that we do not know yet is an envelope under way. */
+/** Our status for one of DocuSign's; an unknown one means an envelope under way. */
 export const toStatus = (status: string | undefined, voidedReason = ''): EnvelopeStatus => {
   const known = STATUSES[status?.toLowerCase() ?? ''] ?? 'sent'
   return known === 'voided' && EXPIRED.test(voidedReason) ? 'expired' : known
@@ -65,7 +65,7 @@ export function toRole(roleName: string | undefined): SignerRole | null {
   return name === 'applicant' || name === 'admin' ? name : null
 }
 
-/** ISO 8601 with milliseconds; DocuSign writes seven decimals. `null` for nothing and for nonsense. */
+/** ISO 8601 with milliseconds; DocuSign writes seven decimals. `null` for missing and invalid values. */
 export function toInstant(text: string | undefined): string | null {
   const time = Date.parse(text?.replace(/(\.\d{3})\d+/, '$1') ?? '')
   return Number.isNaN(time) ? null : new Date(time).toISOString()

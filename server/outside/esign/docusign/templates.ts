@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 import { toRole } from './states.ts'
 
 const PAGE = 100
-/** More than anybody chooses from; an account with more should put them into folders. */
+/** More than a user chooses from; an account with more should put them into folders. */
 const MOST = 1000
 
 interface TemplatesAnswer {

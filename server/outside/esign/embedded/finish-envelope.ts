@@ -11,8 +11,8 @@ import { loadSealKey } from './seal/seal-key-files.ts'
 type Follow = (tx: Database, at: Date) => Promise<void>
 
 /**
- * Draws the signed document and the page of evidence, seals both and keeps them, and the envelope is complete. Doing it
- * again changes nothing. Slow: a second or two.
+ * Draws the signed document and the page of evidence, seals both and stores them, which completes the envelope. A repetition
+ * changes nothing. Slow: a second or two.
  */
 export async function finishEnvelope(parts: Omit<ESignParts, 'draw'>, id: string, follow: Follow): Promise<void> {
   const { db, clock, settings, openPapers } = parts

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { SignParty } from './envelope-store.ts'
 
-/** Six digits, few tries and a short life: guessing is worth nothing. */
+/** Six digits, few attempts and a short life make guessing worthless. */
 export const SIGNING_CODE = { minutes: 10, tries: 5, coolDownSeconds: 60 } as const
 /** A signer may request this many codes in this many hours. */
 const CODES = 10
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 
 export const newSigningCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** A plain digest of six digits is undone in a moment; the server's key makes it worth nothing outside. */
+/** A plain digest of six digits is reversed at once; the server's key makes it worthless outside. */
 export const signingCodeDigest = (secret: string, { id, email }: Pick<SignParty, 'id' | 'email'>, code: string): Buffer =>
   createHmac('sha256', secret).update(`signing-code|${id}|${email}|${code}`).digest()
 
@@ -20,7 +20,7 @@ type CodeState = Pick<SignParty, 'code_sent_at' | 'codes_sent' | 'codes_since'>
 const isCounting = ({ codes_since }: CodeState, now: Date): boolean =>
   codes_since !== null && Date.parse(codes_since) > now.getTime() - CODES_HOURS * HOUR_MS
 
-/** Seconds until the next code may be asked for; 0 is now. */
+/** Seconds until the next code may be requested; 0 is now. */
 export function secondsUntilCode(state: CodeState, now: Date): number {
   const isFull = isCounting(state, now) && state.codes_sent >= CODES
   const freeAt = isFull ? Date.parse(state.codes_since as string) + CODES_HOURS * HOUR_MS : 0
@@ -42,7 +42,7 @@ export function codeAskedFor(state: CodeState, now: Date) {
   }
 }
 
-/** Is this the code that the signer was sent, in time and within the tries? */
+/** Is this the code sent to the signer, in time and within the attempts? */
 export function isRightCode(party: SignParty, code: string, secret: string, now: Date): boolean {
   if (!party.code_hash || !party.code_expires_at || party.code_tries_left <= 0) return false
   if (Date.parse(party.code_expires_at) <= now.getTime()) return false

@@ -22,7 +22,7 @@ const BROWSER_HOSTS = [
   'https://fcmregistrations.googleapis.com',
 ]
 
-/** Firebase Cloud Messaging, HTTP v1, by plain calls: the SDK knows one host only, and we need two of its hundred calls. */
+/** Firebase Cloud Messaging, HTTP v1, by plain calls: the SDK supports one host only, and we need two of its hundred calls. */
 export function createFirebase(settings: FirebaseSettings, timing: Timing = TIMING): Push {
   const { account, app, vapidPublicKey } = settings
   const tokens = createFirebaseTokens(account, timing)
@@ -72,7 +72,7 @@ function toFcm(token: string, { title, body, path, tag, isUrgent = false }: Push
 function judge({ status, json }: Answer): PushOutcome {
   if (status === 200) return 'sent'
   const code = errorCode(json)
-  // SENDER_ID_MISMATCH: the token is of another project, which we cannot reach for good.
+  // SENDER_ID_MISMATCH: the token belongs to another project, which we can never reach.
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return 'dead'
   // The same code marks an invalid message, which is not the fault of the device.
   if (code === 'INVALID_ARGUMENT' && /registration token/i.test(messageOf(json))) return 'dead'

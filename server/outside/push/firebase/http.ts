@@ -23,7 +23,7 @@ export async function post({ url, headers, body }: Request, timing: Timing): Pro
       method: 'POST',
       headers,
       body,
-      // The token goes to the host it is for and to no other.
+      // The token is sent only to its own host.
       redirect: 'error',
       signal: AbortSignal.timeout(timing.timeoutMs),
     })

@@ -27,7 +27,9 @@ function parse(token: string): Record<string, unknown> {
   }
 }
 
-/** Anyone who registers a subscription chooses where the server sends to; without this list that could be anything inside our net. */
+/**
+ * The registering user chooses the target of the server's requests; without this list that could be any host in our network.
+ */
 function isAllowed(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.parse(endpoint)
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false

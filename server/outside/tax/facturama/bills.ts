@@ -13,7 +13,7 @@ import {
 import type { Client } from './client.ts'
 import { NoAnswerError } from './errors.ts'
 
-/** A bill as Facturama answers it; none of its members is promised. */
+/** Facturama's answer for a bill; none of its members is guaranteed. */
 interface BillAnswer {
   Id?: unknown
   Date?: unknown

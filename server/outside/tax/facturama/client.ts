@@ -23,8 +23,8 @@ const LONGEST_PAUSE_MS = 10_000
 const FACTURAMA = { name: 'Facturama', maxBytes: 20 * 1024 * 1024 }
 
 /**
- * Signs each call with the account. Reading is asked again after silence; everything else is done once, since Facturama
- * knows no keys of its callers: anyone who makes something looks for it before trying again.
+ * Authenticates each call with the account. Reading is retried after a timeout; everything else is sent once, since Facturama
+ * has no idempotency keys: a caller that makes something looks for it before trying again.
  */
 export function createClient({ url, user, password }: FacturamaSettings, timing: Timing): Client {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
@@ -39,7 +39,7 @@ export function createClient({ url, user, password }: FacturamaSettings, timing:
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      // The password goes to the host it is for and to no other.
+      // The password is sent only to its own host.
       redirect: 'error',
     }
     for (let attempt = 1; ; attempt += 1) {
@@ -53,7 +53,7 @@ export function createClient({ url, user, password }: FacturamaSettings, timing:
   }
 }
 
-/** A try without an answer to work with. `wasDone` is false where it is certain that nothing happened. */
+/** An attempt without a usable answer. `wasDone` is false if it is certain that nothing happened. */
 class Failure {
   readonly error: TaxError
   readonly wasDone: false | 'perhaps'

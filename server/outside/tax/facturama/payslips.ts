@@ -16,7 +16,7 @@ export async function createPayslip(call: Client, request: PayslipRequest, mayEx
   return { ...made, xml: papers?.xml ?? null }
 }
 
-/** Names of members as Facturama's guide of payroll has them (K: they were not tried against its service). */
+/** Names of members as in Facturama's guide of payroll (K: not tested against its service). */
 function toBody(request: PayslipRequest): object {
   const root = payslipElement(request, UNSEALED)
   const [nomina, other] = childrenNamed(childNamed(root, 'Complemento'), 'Nomina')

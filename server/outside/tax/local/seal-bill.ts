@@ -5,7 +5,7 @@ import type { Seal } from '../../../../payroll/cfdi/to-element.ts'
 import { writeXml } from '../../../../payroll/cfdi/write-xml.ts'
 import type { OpenSeal } from '../check-seal.ts'
 
-/** Said on everything that is made here. */
+/** Notice on everything made here. */
 export const NOT_STAMPED = 'NOT FISCALLY VALID: this document was not stamped by the SAT.'
 
 /**

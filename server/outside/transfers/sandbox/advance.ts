@@ -6,8 +6,8 @@ import { readCosts, STEP_SECONDS } from './fund.ts'
 import { wayOf } from './plan.ts'
 
 /**
- * Moves a funded transfer one step on and tells it as a webhook would, with the same transaction; the next step follows
- * later. Doing a step again that was done changes nothing.
+ * Advances a funded transfer by one step and reports it like a webhook, in the same transaction; the next step follows later.
+ * A repeated step changes nothing.
  */
 export async function advanceTransfer(db: Database, id: number, step: number, now: Date, jobs: SandboxJobs): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -7,8 +7,8 @@ import { findByKey, makeTransfer, toState } from './make-transfer.ts'
 import { makeQuote, readBalances } from './quote.ts'
 
 /**
- * A provider of our own that moves no money: quotes that end, balances, the statuses of a real one and the same events,
- * kept in the database. What goes wrong is chosen by the cents of the amount.
+ * A provider of our own that moves no money: quotes that expire, balances, the statuses of a real one and the same events,
+ * stored in the database. The cents of the amount choose the failure.
  */
 export function createSandbox(parts: TransfersParts): Transfers {
   const { db } = parts

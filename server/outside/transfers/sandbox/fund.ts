@@ -34,7 +34,7 @@ export async function fundOne(parts: TransfersParts, transferId: string): Promis
   })
 }
 
-/** Funds that do not suffice are an answer; nothing that was taken before they ran out stays taken. */
+/** Insufficient funds are an answer; amounts debited before in the same call are rolled back. */
 async function orRefusal(parts: TransfersParts, work: (tx: Database) => Promise<Funding>): Promise<Funding> {
   await readBalances(parts)
   try {

@@ -22,7 +22,7 @@ export interface Call {
 
 /** Calls to one Wise account. They throw RefusedError, NoAnswerError or TransfersError. */
 export interface Client {
-  /** The JSON that Wise answers; its shape is Wise's, and no member of it is promised. */
+  /** Wise's JSON answer; its shape is Wise's, and no member of it is guaranteed. */
   json: <T>(call: Call) => Promise<T>
   profileId: () => Promise<number>
 }

@@ -1,6 +1,6 @@
 import type { TransferEvent } from '../transfers.ts'
 
-/** A message of Wise's webhooks (schema 2.0.0 and later); the members we read, none of which is promised. */
+/** A message of Wise's webhooks (schema 2.0.0 and later); the members read here, none of which is guaranteed. */
 interface Message {
   event_type?: unknown
   data?: {

@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 import { fundingText, NoAnswerError, RefusedError } from './errors.ts'
 import { readTransfer, stateOf, transferBody } from './payments.ts'
 
-/** The members we read of a batch group, none of which is promised. */
+/** The members read of a batch group, none of which is guaranteed. */
 interface GroupAnswer {
   id?: string
   version?: number

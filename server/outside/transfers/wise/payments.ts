@@ -2,7 +2,7 @@ import type { Funding, TransferOrder, TransferState } from '../transfers.ts'
 import type { Client } from './client.ts'
 import { fundingText, NoAnswerError, RefusedError } from './errors.ts'
 
-/** The members we read of a transfer, none of which is promised. */
+/** The members read of a transfer, none of which is guaranteed. */
 interface TransferAnswer {
   id?: number
   status?: string
@@ -10,7 +10,7 @@ interface TransferAnswer {
 }
 
 const PAGE = 100
-/** Clocks differ, and Wise asks for a moment before which nothing is listed. */
+/** Clocks differ, and Wise requires a start time of the list. */
 const EARLIER_MS = 24 * 3_600_000
 /** More transfers than a day of work makes. */
 const MOST = 5_000

@@ -3,7 +3,7 @@ import { type Balance, type Quote, type QuoteOrder, TransfersError } from '../tr
 import type { Client } from './client.ts'
 import { NoAnswerError } from './errors.ts'
 
-/** The members we read of a quote, none of which is promised. */
+/** The members read of a quote, none of which is guaranteed. */
 interface QuoteAnswer {
   id?: string
   rate?: number
@@ -40,7 +40,7 @@ export async function quote(client: Client, order: QuoteOrder): Promise<Quote> {
       payOut: 'BANK_TRANSFER',
       preferredPayIn: 'BALANCE',
     },
-    // A quote more costs nothing and ends by itself.
+    // A further quote costs nothing and expires by itself.
     isRepeatable: true,
   })
   const blocked = answer.notices?.find(({ type }) => type === 'BLOCKED')

@@ -5,7 +5,7 @@ import { NoAnswerError } from './errors.ts'
 /** Characters that Wise does not accept in a name. */
 const FOREIGN = /[^A-Za-zÀ-ÖØ-öø-ÿ\-_()'*,.\s]/g
 
-/** A recipient more does no harm: money goes to the one that the transfer names. */
+/** A further recipient does no harm: money is sent to the one named by the transfer. */
 export async function createRecipient(client: Client, recipient: Recipient): Promise<string> {
   const answer = await client.json<{ id?: number }>({
     method: 'POST',

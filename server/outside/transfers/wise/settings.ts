@@ -10,7 +10,7 @@ export interface WiseSettings {
   /** `null`: the first business profile of the token. */
   profileId: string | null
   sourceCurrency: string
-  /** RSA keys in PEM whose private halves sign what Wise sends us; several while one takes the place of another. */
+  /** RSA keys in PEM whose private halves sign Wise's messages; several during a rotation. */
   webhookKeys: readonly string[]
 }
 

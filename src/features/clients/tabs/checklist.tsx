@@ -14,7 +14,7 @@ const TEXTS = CLIENT_TEXTS.onboarding
 const OPEN_IN = ['Revision', 'Audit']
 const MAX_NOTE = 500
 
-/** The second look of the audit, point by point, with who looked and a note. */
+/** The audit's checklist, item by item, with the reviewer and a note. */
 export function Checklist({ client, onReload }: ClientPartProps) {
   const mayReview = useMay('client-onboarding', 'review')
   const mayDecide = useMay('client-onboarding', 'decide')

@@ -41,7 +41,7 @@ export function ContractorsTab({ clientId }: { clientId: number }) {
   )
 }
 
-/** To what this is looked at for. */
+/** Links to create invoices for the contractors of the company, and to its invoices. */
 function Ways({ clientId }: { clientId: number }) {
   const { path } = PAGES.invoices
   return (

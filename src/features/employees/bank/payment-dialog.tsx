@@ -13,7 +13,7 @@ interface PaymentDialogProps {
   form: LoadedForm
   person: Person
   onClose: () => void
-  /** Reads the record again; nothing when that failed. */
+  /** Reads the record again; answers undefined on failure. */
   onReload: () => Promise<Person | undefined>
 }
 

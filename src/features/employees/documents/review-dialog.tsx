@@ -17,7 +17,7 @@ interface ReviewDialogProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Asks what belongs to a verdict: the reason of a rejection, or until when an accepted document is valid. */
+/** Asks for the details of a decision: the reason of a rejection, or the expiry date of an accepted document. */
 export function ReviewDialog({ document, label, verdict, subject, onClose, onChanged }: ReviewDialogProps) {
   const { title, ...words } = VERDICTS[verdict]
   return (

@@ -70,7 +70,7 @@ export function UploadDialog({
   const uploads = useUploads(person.id, form.data)
   const isDirty = uploads.isDirty || hasTyped
   useUnsavedGuard(isOpen && isDirty)
-  // Only once nothing counts as unsaved any more, or the guard would hold the page.
+  // Called only when nothing counts as unsaved any more, or the guard would block leaving the page.
   useEffect(() => {
     if (goTo !== null && !isOpen && !isDirty) void navigate(goTo)
   }, [goTo, isOpen, isDirty, navigate])

@@ -8,7 +8,7 @@ import { checkFile } from './check-file.ts'
 
 const TEXTS = DOCUMENT_TEXTS.upload
 
-/** A file that was chosen for a kind, and how far it has come. */
+/** A file chosen for a kind, and its progress. */
 export interface Upload {
   file: File
   /** `refused`: it must be changed; `failed`: sending it again may help. */
@@ -89,7 +89,7 @@ export function useUploads(personId: number, form: LoadedForm | undefined) {
   return {
     uploads,
     isSending: Object.values(uploads).some(isOnItsWay),
-    /** Something is chosen that is not in yet. */
+    /** Is a chosen file not uploaded yet? */
     isDirty: Object.values(uploads).some(({ state }) => state !== 'done'),
     canSend: Object.values(uploads).some(({ state }) => state === 'chosen' || state === 'failed'),
     choose,

@@ -5,11 +5,11 @@ import type { FormsData } from '../../../forms/merge/use-merge.ts'
 
 type Members = Record<string, unknown>
 
-/** One payload out of several forms; each says its own members. */
+/** One payload out of several forms; each contributes its own members. */
 export const toPayload = (forms: readonly LoadedForm[], drafts: FormsData): Members =>
   Object.assign({}, ...forms.map((form) => writeForm(form, drafts[form.name] ?? {})))
 
-/** Errors of a refused save, sorted by the form whose fields they are about; `elsewhere` are about none of them. */
+/** Errors of a refused save, grouped by the form of their fields; `elsewhere` are those of no form. */
 export function sortErrors(forms: readonly LoadedForm[], errors: readonly FieldError[]) {
   const isOf = (form: LoadedForm) => (error: FieldError) => toFormErrors(form, [error]).fields.length > 0
   const byForm = Object.fromEntries(forms.map((form) => [form.name, errors.filter(isOf(form))]))

@@ -191,7 +191,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
   )
 }
 
-/** The forms' data as the record has it, or as they start with it. */
+/** The forms' data of the record, or their initial data. */
 const draftsOf = (forms: readonly LoadedForm[], person: Person, read: typeof readForm): FormsData =>
   Object.fromEntries(forms.map((form) => [form.name, read(form, person)]))
 

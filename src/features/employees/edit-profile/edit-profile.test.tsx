@@ -217,7 +217,7 @@ test('leaving the page with changes asks first [C24]', async () => {
   await user.click(question.getByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(address()).toBe('/admin/clients'))
   await screen.findByRole('heading', { name: 'Clients' })
-  // The guard of the dialog goes a moment after the page did.
+  // The guard of the dialog unmounts a moment after the page.
   await waitFor(() => {
     const leaving = new Event('beforeunload', { cancelable: true })
     dispatchEvent(leaving)

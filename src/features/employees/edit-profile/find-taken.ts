@@ -1,6 +1,6 @@
 import { callApi } from '../../../../providers/api.ts'
 
-/** Values that one person has alone, in the order in which the message names them (decisions.md no. 37). */
+/** Unique values of a person, in the order of the message that names them (decisions.md no. 37). */
 const UNIQUE = [
   { field: 'rfc', label: 'RFC' },
   { field: 'nss', label: 'NSS' },
@@ -12,8 +12,8 @@ const UNIQUE = [
 type Payload = Record<string, unknown>
 
 /**
- * Asks findAll for every unique value that changed (C17) and answers the labels of those that someone else
- * has already. The person's own value is left out by the id. Rejects with ApiError when the question cannot be asked.
+ * Asks findAll for every changed unique value (C17) and answers the labels of those that another person has. The id excludes
+ * the person's own values. Rejects with ApiError when the call fails.
  */
 export async function findTaken(personId: number, before: Payload, payload: Payload): Promise<string[]> {
   const asked = UNIQUE.filter(({ field }) => typeof payload[field] === 'string' && payload[field] !== before[field])

@@ -36,8 +36,8 @@ interface GuideModeProps {
 }
 
 /**
- * The own profile while the onboarding guide is on (C2): the summary strip and the guide's current step, with
- * the way to do it. The rest of the screen comes when the guide is over.
+ * The own profile while the onboarding guide is on (C2): the summary strip and the guide's current step. The rest of the
+ * screen follows after the guide.
  */
 export function GuideMode({ person, edit, onReload }: GuideModeProps) {
   const forms = usePersonForms(person.role.name as Role)

@@ -5,8 +5,8 @@ const MOST_EDGE_PX = 1600
 const QUALITY = 0.85
 
 /**
- * A photo that is too large for the server, made smaller; any other as it is. What the browser cannot read comes back
- * unchanged, and is refused in the words for that.
+ * A photo above the server's limit, made smaller; any other unchanged. A file that the browser cannot read is returned
+ * unchanged, and refused with its own message.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.size <= PHOTO_MAX_BYTES) return file

@@ -3,7 +3,7 @@ import { PAGES } from '../../../../access-control/pages.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { useSession } from '../../../ui/session-context.ts'
 
-/** The newest only; all of them have pages of their own. */
+/** Only the newest; all of them have pages of their own. */
 const LIMIT = 12
 
 /** Something that was paid, as a line of the person's page. */
@@ -15,7 +15,7 @@ export interface PaidLine {
   period_end: string
   kind: string
   folio: string
-  /** `null`: nothing was counted yet. */
+  /** `null`: no amount was calculated yet. */
   net: string | null
   currency: string
   isPaid: boolean

@@ -19,7 +19,10 @@ const TEXTS = BANK_ACCOUNT_TEXTS
 const TAB = 'tab'
 const ACCOUNTS = 'bank-accounts'
 
-/** The provider's own staff: found, filtered, opened, invited. Beside it, for those who keep them, its bank accounts. */
+/**
+ * The provider's own staff: search, filters, invitation. For authorized viewers a second tab has the provider's bank
+ * accounts.
+ */
 export function InternalEmployeeListPage() {
   const mayCreate = useMay('internal-employees', 'create')
   const keepsAccounts = useMay('own-bank-accounts', 'create')

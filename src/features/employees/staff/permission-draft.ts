@@ -17,7 +17,7 @@ export const isOn = (permissions: Permissions, { flag }: CatalogueFlag): boolean
 /** May this flag be switched by the viewer? Taking away is free, handing out needs the flag itself. */
 export const isOpen = (stored: Permissions, flag: CatalogueFlag): boolean => flag.isGrantable || isOn(stored, flag)
 
-/** The ticks that bring all flags of a group, or none, as far as they can be granted. */
+/** The switches that set or clear all flags of a group, as far as they can be granted. */
 export const touchesOf = (group: CatalogueGroup, stored: Permissions, wanted: (flag: CatalogueFlag) => boolean): Touches =>
   group.flags.filter((flag) => isOpen(stored, flag)).map((flag) => [flag.flag as FlagPath, wanted(flag)] as const)
 

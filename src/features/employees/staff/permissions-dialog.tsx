@@ -145,7 +145,7 @@ export function PermissionsDialog({ staff, groups, presets, isShown, onClose, on
   )
 }
 
-/** One side of the difference; a sign in front, so that colour is not all that tells. */
+/** One side of the difference; a sign in front, so that it does not depend on colour alone. */
 function Changes({ title, sign, labels }: { title: string; sign: string; labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (

@@ -16,7 +16,7 @@ beforeAll(async () => {
     import('../../../resource/form-part.tsx'),
   ])
 }, 120_000)
-// The first page of a file also sets up all that is around it.
+// The first page of a test file also loads its surroundings.
 const FIRST_PAGE = { timeout: 25_000 }
 
 const STALE = {

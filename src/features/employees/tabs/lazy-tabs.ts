@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** Parts of a person's page whose code comes when they are first opened. */
+/** Parts of a person's page whose code is loaded when they are first opened. */
 export const AccessTab = lazy(async () => ({ default: (await import('../staff/access-tab.tsx')).AccessTab }))
 export const DocumentsTab = lazy(async () => ({ default: (await import('./documents-tab.tsx')).DocumentsTab }))
 export const ContractTab = lazy(async () => ({ default: (await import('./contract-tab.tsx')).ContractTab }))

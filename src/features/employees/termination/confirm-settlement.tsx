@@ -8,7 +8,7 @@ import { Block } from '../../../ui/layout.tsx'
 import { SettlementTable } from './settlement-table.tsx'
 import style from './termination.module.css'
 
-/** Days are counted where the product works. */
+/** Days are those of the product's time zone. */
 interface ConfirmSettlementProps {
   settlement: Settlement
   warnings: { code: string; message: string }[]

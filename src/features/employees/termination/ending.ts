@@ -20,7 +20,7 @@ export function termsOf(termination: Termination | null): Record<string, unknown
   return said({ ...days, rehire: termination?.rehire })
 }
 
-/** Amounts of the settlement as they are typed: a form, and two lists of forms. */
+/** The typed amounts of the settlement: a form, and two lists of forms. */
 export interface Amounts {
   salary: Record<string, unknown>
   other_pay: readonly FormRow[]
@@ -37,7 +37,7 @@ export function amountsOf(termination: Termination | null, wage: string | null):
   }
 }
 
-/** The amounts as they are sent. */
+/** The amounts as the call takes them. */
 export const saidAmounts = ({ salary, other_pay, deductions }: Amounts) => ({
   ...cleanFormData(salary),
   other_pay: other_pay.map(({ data }) => cleanFormData(data)),

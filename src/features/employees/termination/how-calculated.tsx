@@ -6,7 +6,7 @@ import style from './termination.module.css'
 
 type Explanation = Settlement['lines'][number]['explanations'][number]
 
-/** Formula, inputs, row of the table and law of one amount, with its validity and how sure we are of it. */
+/** Formula, inputs, row of the table and law of one amount, with its validity and certainty. */
 export function HowCalculated({ explanation }: { explanation: Explanation }) {
   const { title, formula, inputs, result, row, article, validity, source, confidence } = explanation
   const { from, to } = validity

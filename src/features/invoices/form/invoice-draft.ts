@@ -7,7 +7,7 @@ import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { formatText } from '../../../ui/format.ts'
 import type { CheckedXml } from './use-xml.ts'
 
-/** One line as it is typed. */
+/** One line as typed. */
 export interface Item {
   description: string
   quantity: string
@@ -27,7 +27,7 @@ export function firstFields(invoice: Invoice | null, terms: InvoiceTerms | undef
   return usual ? { regime: usual.regime } : {}
 }
 
-/** The lines an invoice begins with: its own, or one with the agreed fee. */
+/** Initial lines of an invoice: its own, or one with the agreed fee. */
 export function firstItems(invoice: Invoice | null, terms: InvoiceTerms | undefined): Item[] {
   if (!invoice) return [{ description: terms?.job_name ?? '', quantity: '1', unit_price: terms?.contractor_fee ?? '' }]
   return invoice.items.map(({ description, quantity, unit_price, sat_product_code, sat_unit_code, tax_object }) => ({

@@ -55,7 +55,7 @@ export function StageCards() {
   )
 }
 
-/** Their places are kept while the numbers come. */
+/** Placeholders while the numbers load. */
 const WAITING: StageSum[] = (['review', 'approval', 'proof', 'money', 'closing', 'tax-bill'] as const).map((stage) => ({
   stage,
   count: 0,

@@ -14,7 +14,7 @@ interface BillFieldProps {
   onChange: (files: BillFiles) => void
 }
 
-/** The contractor's tax bill that comes as late as with the closing; the server holds it against the invoice. */
+/** The contractor's tax bill, if it is only available at the closing; the server compares it with the invoice. */
 export function BillField({ files, errors, disabled, onChange }: BillFieldProps) {
   const problemOf = (field: keyof BillFiles) => errors.find((one) => one.field === field)?.message
   return (

@@ -13,7 +13,7 @@ interface CopyFieldProps {
   onChange: (id: number | null) => void
 }
 
-/** An earlier request of the company to begin from; nothing where there is none. */
+/** A choice of an earlier request of the company to copy; hidden where there is none. */
 export function CopyField({ companyId, value, onChange }: CopyFieldProps) {
   const { result } = useList<PaymentRequestRow>({
     resource: 'payment-requests',

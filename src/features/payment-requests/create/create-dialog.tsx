@@ -17,7 +17,7 @@ interface CreateDialogProps {
   onCreated: (id: number) => void
 }
 
-/** A new payment request: whose, of which kind, for when, and for whom. */
+/** Creates a payment request: company, kind, dates and people. */
 export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const session = useSession()
   const own = session.role === 'Client' ? (session.company?.id ?? null) : null

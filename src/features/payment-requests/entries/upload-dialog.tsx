@@ -33,7 +33,7 @@ interface UploadDialogProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Incidents of a file: it is checked first and shown as a table; then all of it is taken, or nothing. */
+/** Incidents from a file: checked first and shown as a table; then all are stored, or none. */
 export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
   const { message } = App.useApp()
   const requestId = request.id
@@ -47,7 +47,7 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
   useUnsavedGuard(isRight)
 
   const choose = async (chosen: File | null) => {
-    // A copy: the file on the disk may change, or be closed to us, before it is taken.
+    // A copy: the file on the disk may change, or become unreadable, before it is sent.
     setFile(chosen && new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type }))
     setChecked(null)
     setTried(false)

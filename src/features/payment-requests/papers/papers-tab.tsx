@@ -14,7 +14,7 @@ import { usePapers } from './use-papers.ts'
 export function PapersTab({ request, onChanged }: RequestPartProps) {
   const { data, error, refetch } = usePapers(request)
   const refresh = useRefresh()
-  // A paper may come without the request itself being another.
+  // A paper may arrive without a new version of the request.
   const reload = async () => {
     await onChanged()
     await Promise.all([refetch(), refresh('payroll/get-payrolls-by-request-id')])

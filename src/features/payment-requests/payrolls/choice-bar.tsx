@@ -13,9 +13,9 @@ import type { Choice } from './use-choice.ts'
 const TEXTS = PAYMENT_REQUEST_TEXTS.choice
 const EntryDialog = lazy(async () => ({ default: (await import('../entries/entry-dialog.tsx')).EntryDialog }))
 
-/** Steps that are asked about first. */
+/** Steps that need a confirmation. */
 type Step = 'hold' | 'release' | 'exclude' | 'include'
-/** They pay less than was counted, or nothing. */
+/** These steps pay less than was calculated, or nothing. */
 const SAYS_WHY: readonly Step[] = ['hold', 'release', 'exclude']
 
 /** Actions on several chosen people: one call for all of them. */

@@ -9,7 +9,7 @@ const COUNTS = /^(Days|Vacation days|Bonus days|Sundays|Hours|Years?|Weeks|Integ
 /** Paid by the day or the year, although its name ends so. */
 const MONEY = /^(UMA|UMI) a /
 
-/** Money with its sign; days, rates and words as they are. */
+/** Money with its sign; days, rates and texts unchanged. */
 export function figure(name: string, value: string): string {
   if (!DECIMAL.test(value)) return value
   return COUNTS.test(name) && !MONEY.test(name) ? trimmed(value) : amount(value)
@@ -30,7 +30,7 @@ const tableOfDays = /^daily × (\d+)$/
 export const tableName = (table: string): string =>
   TEXTS.tables[table] ?? table.replace(tableOfDays, (_all, days: string) => TEXTS.tableOfDays(days))
 
-/** The formula of the tax table with the figures of this payment; `null` where the table was not used as it is. */
+/** The formula of the tax table with the figures of this payment; `null` where the table was not used directly. */
 export function taxFigures({ row, inputs }: Pick<PayExplanation, 'row' | 'inputs'>): string | null {
   const given = (name: string) => inputs.find((one) => one.name === name)?.value
   const taxed = given('Taxed income')

@@ -75,7 +75,7 @@ export function netWith(payroll: Payroll, lines: readonly ManualLine[], amounts:
   return (cents / 100).toFixed(2)
 }
 
-/** Whole cents, exact far beyond what anybody is paid. */
+/** Whole cents, exact far beyond any pay. */
 const toCents = (value: string): number => Math.round(Number(value.trim() || '0') * 100)
 
 /** The dialog's data for a merge: the amount of each line by its kind and code, and the other settings. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Payrolls that are chosen for a step with several of them. */
+/** Payrolls chosen for a step. */
 export interface Choice {
   chosen: ReadonlySet<number>
   choose: (ids: readonly number[], isChosen: boolean) => void

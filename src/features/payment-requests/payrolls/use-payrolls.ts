@@ -54,7 +54,7 @@ export function usePayrollView() {
   return { view, change }
 }
 
-/** One page of the payrolls. The former rows stay while the next come, so that nothing jumps. */
+/** One page of the payrolls. The former rows stay while the next load, so that the page does not jump. */
 export function usePayrolls({ id, version, calculation_version, updated_at }: PaymentRequest, view: PayrollView) {
   const { page, size, search, status, issue, onlyWarnings, onlyChanged } = view
   return useRead(

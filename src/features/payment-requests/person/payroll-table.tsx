@@ -85,7 +85,7 @@ const COLUMNS = (onOpen: (id: number) => void): Column<EmployeePayroll>[] => [
   optional('receipt', ({ receipt }) => receipt !== null && <StatusBadge list="payrollReceipt" value={receipt.status} />),
 ]
 
-/** A figure that is only there once the payroll is counted. */
+/** A figure that exists only after the calculation. */
 function amount(
   key: keyof typeof TITLES,
   shown: (row: EmployeePayroll) => ReactNode,

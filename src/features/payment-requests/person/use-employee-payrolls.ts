@@ -32,7 +32,7 @@ export function useShownPayrolls() {
   }
 }
 
-/** The payrolls of a person; the former rows stay while the next come, so that nothing jumps. */
+/** The payrolls of a person; the former rows stay while the next load, so that the page does not jump. */
 export function useEmployeePayrolls(employeeId: number, { page, year }: { page: number; year: string }) {
   const { data, error, isPlaceholderData, refetch } = useRead(
     'payroll/get-payrolls-by-employee-id',

@@ -80,7 +80,7 @@ test('asks for the profit with its year; a refusal is shown at its field and the
     [CONFIG]: () => replies.shift() ?? { requestPayment: requestOf({ kind: 'Profit sharing' }) },
   })
   await user.click(await screen.findByRole('button', { name: 'Share the profit' }, SLOW))
-  // The dialog that says "loading" goes when its form comes.
+  // The loading dialog closes when its form arrives.
   const year = await screen.findByRole('textbox', { name: /Year of the profit/ }, SLOW)
   const dialog = within(screen.getByRole('dialog', { name: 'Profit to share' }))
   expect((year as HTMLInputElement).value).toBe('2025')

@@ -63,7 +63,7 @@ export function PersonNotes({ record: { id: requestId }, isTried, onEnter }: Ste
         />
       ))}
       <Combobox
-        // Emptied for the next person once one is taken.
+        // Cleared for the next person after a choice.
         key={notes.length}
         label={TEXTS.person}
         placeholder={TEXTS.find}

@@ -60,7 +60,7 @@ const hasShape = createAjv().compile<AgreementFile>(AgreementFile)
 /** Fields that every agreement has: the two signers, and the day it is sent. */
 const KNOWN_FIELDS = ['applicant_name', 'applicant_email', 'admin_name', 'admin_email', 'date'] as const
 
-/** Everything wrong with a file, in sentences for the person who edits it; empty when it may be used. */
+/** All errors of a file, in sentences for its editor; empty if it may be used. */
 export function checkAgreementFile(content: unknown, name: string): string[] {
   if (!hasShape(content)) {
     return (hasShape.errors ?? []).map(({ instancePath, message }) => `${place(instancePath)}: ${message ?? 'is not valid'}`)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type AgreementFile, checkAgreementFile } from './agreement-file.ts'
 
-/** Thrown at start when a file cannot be used: there is no last good version to fall back on yet. */
+/** Thrown at start if a file cannot be used: there is no last valid version yet. */
 export class AgreementFilesError extends Error {}
 
 /** The agreements as their files say now. */
@@ -30,7 +30,7 @@ export function openAgreements(schemasDir: string): Agreements {
 
   function refresh(): AgreementFile[] {
     problems = []
-    // Small files that are asked for when an agreement is sent: reading them costs a millisecond.
+    // Small files that are read when an agreement is sent, which costs a millisecond.
     for (const name of readdirSync(folder).filter((file) => /^[^.].*\.json$/.test(file))) take(name)
     for (const [file, reasons] of problems) for (const listener of listeners) listener(`agreements/${file}`, reasons)
     return [...known.values()].flatMap(({ file }) => file ?? []).sort((a, b) => (a.key < b.key ? -1 : 1))

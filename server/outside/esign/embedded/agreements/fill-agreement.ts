@@ -78,7 +78,7 @@ function fillBlock(source: FileBlock, words: (text: string) => string): Agreemen
   if ('list' in source) return { ...empty, type: 'list', items: source.list.map(words).filter((item) => item !== '') }
   const rows = source.facts
     .map(({ label, value }) => ({ label: words(label), value: words(value) }))
-    // A fact of blanks alone says nothing.
+    // A fact with only blanks is left out.
     .filter(({ value }) => /[\p{L}\p{N}]/u.test(value))
   return { ...empty, type: 'facts', rows }
 }

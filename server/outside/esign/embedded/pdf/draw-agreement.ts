@@ -16,7 +16,7 @@ export interface PlacedSignature {
 interface AgreementFacts {
   envelopeId: string
   content: AgreementContent
-  /** None in the document as it is presented. */
+  /** Absent in the document as presented for signing. */
   signatures: readonly PlacedSignature[]
   /** Creation time of the envelope: the same agreement gives the same document. */
   now: Date

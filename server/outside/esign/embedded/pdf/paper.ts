@@ -53,8 +53,8 @@ interface Inside {
 }
 
 /**
- * Paper for a thousand pages: each gets its foot as it begins and leaves memory with the next one, and so do the words
- * that were set on it. How many pages there will be, no foot can say.
+ * Paper for a thousand pages: each gets its foot as it begins and leaves memory with the next one, together with its texts.
+ * So the foot cannot state the number of pages.
  */
 export function openLongPaper(facts: PaperFacts, foot: (page: number) => string): Paper {
   const paper = paperOf(facts, false)

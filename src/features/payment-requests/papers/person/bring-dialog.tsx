@@ -14,7 +14,7 @@ interface BringDialogProps {
   onChanged: () => Promise<unknown>
 }
 
-/** A tax receipt that was made elsewhere comes with its XML, and where there is one its PDF. */
+/** Uploads a tax receipt made elsewhere: its XML, and its PDF if there is one. */
 export const BringDialog = ({ payroll, ...ends }: BringDialogProps) => (
   <OperationDialog
     operation="payroll/add-tax-ind-payroll"

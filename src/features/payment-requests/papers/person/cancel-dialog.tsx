@@ -10,7 +10,7 @@ interface CancelDialogProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Cancels a tax receipt with a motive of the SAT; with 01 the one that takes its place is made first, or is named. */
+/** Cancels a tax receipt with a motive of the SAT; with 01 its replacement is made first, or is named. */
 export const CancelDialog = ({ payroll, ...ends }: CancelDialogProps) => (
   <SatCancelDialog
     operation="payroll/cancel-tax-ind-payroll"
