@@ -4,6 +4,8 @@ import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { WITH_NEXT } from '../db/guard-pool.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
+import { refusalOfValue } from '../errors/refusal-of-value.ts'
+import { withFilled } from '../forms/filled-fields.ts'
 import { formsOf, judge, readSent, refuseReadOnly } from '../forms/sent-fields.ts'
 import type { ListSource } from '../lists/list-source.ts'
 
@@ -14,6 +16,17 @@ type Change = NonNullable<HistoryEntry['changes']>[number]
 interface Stored {
   id: number
   version: number
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Throws what the database refuses of the values as VALIDATION: a value that another record has, at its field. */
+function refuse(error: unknown): never {
+  const { code, detail = '' } = error as { code?: string; detail?: string }
+  if (code !== UNIQUE_VIOLATION) throw refusalOfValue(error)
+  // "Key (company_id, plate)=(1, ABC) already exists."
+  const field = /(\w+)\)=/.exec(detail)?.[1] ?? ''
+  throw validationError([{ field, message: 'Another record has this value already.' }])
 }
 
 /** Records of companies in a table of their own, with `extra`, `version` and `updated_at`, and a form that says their fields. */
@@ -63,8 +76,9 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
     const { sent, unknown } = readSent(forms, payload)
     if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: 'There is no such field.' })))
     refuseReadOnly(sent, stored ?? {})
-    const errors = judge(services.forms, variant, sent, stored ?? {}, stored === null ? forms : undefined)
-    const values = Object.fromEntries(sent.map(({ place, value }) => [place, value ?? null]))
+    const fields = withFilled(services.forms, variant, sent, stored ?? {})
+    const errors = judge(services.forms, variant, fields, stored ?? {}, stored === null ? forms : undefined)
+    const values = Object.fromEntries(fields.map(({ place, value }) => [place, value ?? null]))
     errors.push(...(check?.({ ...stored, ...values }) ?? []))
     if (errors.length > 0) throw validationError(errors)
     return values
@@ -87,7 +101,9 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
     const names = sql.join([sql.ref('company_id'), sql.ref('extra'), ...own.map(({ name }) => name)])
     const row = sql.join([companyId, sql`jsonb_strip_nulls(${extraOf(values)}::jsonb)`, ...own.map(({ value }) => value)])
     const { rows } = await sql<{ id: number }>`insert into ${sql.table(table)} (${names}) values (${row})
-      returning id`.execute(context.db)
+      returning id`
+      .execute(context.db)
+      .catch(refuse)
     const said = Object.entries(values).filter(([, value]) => value !== null)
     return {
       id: (rows[0] as { id: number }).id,
@@ -109,7 +125,9 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
       ...set,
       sql`updated_at = ${context.now.toISOString()}, version = version + 1`,
       sql`extra = jsonb_strip_nulls(extra || ${extraOf(values)}::jsonb)`,
-    ])} where id = ${row.id}`.execute(context.db)
+    ])} where id = ${row.id}`
+      .execute(context.db)
+      .catch(refuse)
     return changes
   }
 

@@ -167,6 +167,11 @@ test("the form's refusals are reported at their fields, and a repeated call is d
   expect(await refused({ filters: { year: 'new' } }, 'vehicles/list')).toEqual([400, 'VALIDATION', ['filters.year']])
   expect(await refused({ sort: 'brand' }, 'vehicles/list')).toEqual([400, 'VALIDATION', ['sort']])
 
+  // The plate of another record of the company.
+  expect(await refused(VEHICLE)).toEqual([400, 'VALIDATION', ['plate']])
+  const { id: second } = await register({ plate: 'SEC-000-1' })
+  expect(await refused({ id: second, plate: VEHICLE.plate }, 'vehicles/update')).toEqual([400, 'VALIDATION', ['plate']])
+
   const requestKey = randomUUID()
   const first = await register({ plate: 'KEY-000-1', requestKey })
   expect((await register({ plate: 'KEY-000-1', requestKey })).id).toBe(first.id)
@@ -254,7 +259,7 @@ test('each flag opens its calls, its pages and its entry, and the editor grants 
     'vehicles/get': { id },
     'vehicles/history': { id },
     'vehicles/update': { id, brand: 'Seat' },
-    'vehicles/create': { ...VEHICLE, companyId },
+    'vehicles/create': { ...VEHICLE, plate: 'FLG-000-2', companyId },
   }
   const opened = async (flags: Record<string, boolean>) => {
     const token = await staff({ viewTab: false, viewDetails: false, edit: false, ...flags })
@@ -314,6 +319,7 @@ test('a field added to the form is stored, shown, listed and recorded; a hidden 
   const { properties } = form.schema
   properties.colour = { type: 'string', title: 'Colour', maxLength: 20, 'x-error': 'Should have at most 20 characters.' }
   properties.cost['x-hidden'] = { viewer: ['Client'] }
+  properties.year.maximum = 9e15
   writeFileSync(path, JSON.stringify(form))
   const table = join(root, 'schemas/tables/vehicles.json')
   const list = JSON.parse(readFileSync(table, 'utf8'))
@@ -330,6 +336,8 @@ test('a field added to the form is stored, shown, listed and recorded; a hidden 
   expect((await call('vehicles/get', { id }, client)).body.vehicle).toMatchObject({ colour: 'red', cost: null })
   expect((await call('vehicles/get', { id }, admin)).body.vehicle).toMatchObject({ colour: 'red', cost: '4500.00' })
   expect((await call('vehicles/update', { id, cost: '1.00' }, client)).body.fields).toMatchObject([{ field: 'cost' }])
+  // A form that lets more pass than the column holds.
+  expect((await call('vehicles/update', { id, year: 3e12 }, client)).body).toMatchObject({ status: 400, code: 'VALIDATION' })
   await call('vehicles/update', { id, colour: 'blue' }, client)
   const told = async (token: string) =>
     (await call('vehicles/history', { id }, token)).body.history.flatMap(({ changes }: { changes: { field: string }[] }) =>

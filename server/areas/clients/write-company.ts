@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { refusalOfValue } from '../../errors/refusal-of-value.ts'
 import { COMPANY_COLUMNS, SERVICES, serviceOf } from './company-columns.ts'
 
 /** A value that becomes another; `field` is the path in the payload. */
@@ -45,17 +46,11 @@ export async function writeCompany(
 }
 
 const UNIQUE_VIOLATION = '23505'
-const NOT_NULL_VIOLATION = '23502'
-/** Class of everything that does not fit its type: text too long, no number, no date. */
-const DATA_EXCEPTION = '22'
 
 /** Translates a database error into a refusal where the caller caused it. */
 export function asRefusal(error: unknown): unknown {
-  const { code = '', constraint, column = '' } = error as { code?: string; constraint?: string; column?: string }
-  if (code === UNIQUE_VIOLATION && constraint === 'companies_tax_id_key') return taxIdTaken()
-  if (code === NOT_NULL_VIOLATION) return validationError([{ field: column, message: 'This field cannot be empty.' }])
-  if (code.startsWith(DATA_EXCEPTION)) return validationError([{ field: '', message: 'One of these values cannot be stored.' }])
-  return error
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === UNIQUE_VIOLATION && constraint === 'companies_tax_id_key' ? taxIdTaken() : refusalOfValue(error)
 }
 
 function taxIdTaken(): AppError {

@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { errorText } from '../../../contract/errors.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError, validationError } from '../../errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { refusalOfValue } from '../../errors/refusal-of-value.ts'
 import { UNIQUE_FIELDS, type UniqueField, whoHas } from './unique-fields.ts'
 
 const UNIQUE_VIOLATION = '23505'
-const NOT_NULL_VIOLATION = '23502'
-/** Class of everything that does not fit its type: text too long, no number, no date. */
-const DATA_EXCEPTION = '22'
 
 /** Throws DUPLICATE with every value that another person has; all are looked up at once. */
 export async function refuseDuplicates(db: Database, personId: number, values: ReadonlyMap<string, unknown>): Promise<void> {
@@ -30,12 +28,9 @@ export const isTaken = (error: unknown): boolean => (error as { code?: string })
  * write, or a schema file allows a value that the column cannot hold.
  */
 export function asRefusal(error: unknown): unknown {
-  const { code = '', constraint, column = '' } = error as { code?: string; constraint?: string; column?: string }
+  const { code = '', constraint } = error as { code?: string; constraint?: string }
   const taken = UNIQUE_FIELDS.filter((field) => code === UNIQUE_VIOLATION && field.constraint === constraint)
-  if (taken.length > 0) return duplicate(taken)
-  if (code === NOT_NULL_VIOLATION) return validationError([{ field: column, message: 'This field cannot be empty.' }])
-  if (code.startsWith(DATA_EXCEPTION)) return validationError([{ field: '', message: 'One of these values cannot be stored.' }])
-  return error
+  return taken.length > 0 ? duplicate(taken) : refusalOfValue(error)
 }
 
 function duplicate(taken: readonly UniqueField[]): AppError {

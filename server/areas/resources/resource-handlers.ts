@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { ColumnType, SimpleResource } from '../../../access-control/resources.ts'
-import type { FieldError } from '../../../contract/errors.ts'
+import type { SimpleResource } from '../../../access-control/resources.ts'
 import type { CallContext, FileAnswer, HistoryEntry, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { exportList } from '../../lists/export-list.ts'
@@ -24,20 +23,6 @@ const MACHINES = join(import.meta.dirname, '..', '..', '..', 'schemas', 'machine
 const told = (resource: SimpleResource, { id, companyId }: { id: number; companyId: number }) =>
   ({ entity: `resource:${resource.name}`, entityId: id, companyId, visibility: 'Client' }) as const satisfies HistoryEntry
 
-/** What a column takes; a form that lets more pass must not make the database refuse it. */
-const FITS: Record<ColumnType, (value: unknown) => boolean> = {
-  text: (value) => typeof value === 'string',
-  integer: (value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,
-  amount: (value) => /^-?\d{1,12}([.]\d{1,2})?$/.test(String(value)),
-  day: (value) => /^\d{4}-\d{2}-\d{2}$/.test(String(value)) && !Number.isNaN(Date.parse(String(value))),
-  boolean: (value) => typeof value === 'boolean',
-}
-
-const misfits = ({ columns }: SimpleResource, values: Members): FieldError[] =>
-  Object.entries(columns)
-    .filter(([name, type]) => values[name] !== undefined && values[name] !== null && !FITS[type](values[name]))
-    .map(([field, type]) => ({ field, message: `This is no ${type}.` }))
-
 /** The calls of a simple resource, and its record where it has statuses: its steps are taken by `record/take-step`. */
 export function serveResource(resource: SimpleResource) {
   const { name, member, one, entity } = resource
@@ -45,7 +30,6 @@ export function serveResource(resource: SimpleResource) {
     source: { ...sourceOf(resource), toRow: ({ extra, ...row }) => ({ ...extra, ...row, extra }) },
     call: callOf(resource),
     columns: Object.keys(resource.columns),
-    check: (values) => misfits(resource, values),
   })
   const record = resource.statuses
     ? defineRecord<ResourceRow, object>({
