@@ -1,8 +1,8 @@
 import type { IConfiguration, IRegularForbiddenRuleType as Rule } from 'dependency-cruiser'
 
 /**
- * Who may know whom (docs/architecture.md): schemas, access rules, contract and payroll know nothing above them;
- * server and src build on those and never on each other; inside src it goes ui → forms, tables → resource → parts → features → app.
+ * The allowed imports (docs/architecture.md): schemas, access rules, contract and payroll know nothing above them; server and
+ * src build on those and never on each other; inside src it goes ui → forms, tables → resource → parts → features → app.
  */
 
 /** Everything below server and src. Refine's adapter is the one file of access-control that belongs to the screens. */

@@ -4,10 +4,10 @@ import { systemBrowser } from './scripts/lib/browser.ts'
 const PORT = Number(process.env['E2E_PORT'] ?? 4173)
 const executablePath = systemBrowser()
 
-/** What these show does not depend on the width, or they set it themselves: they run at the first one only. */
+/** Independent of the width, or setting it themselves: these run at the first one only. */
 const ANY_WIDTH = /(payroll|watchers|schema-change|smoke|push|public-screens|mailed-links|notifications)\.spec\.ts$/
 
-/** What only staff does, at a desk; how its pages look on a phone is seen by those that open every page there. */
+/** Screens for staff at a desk; other tests open every page on a phone. */
 const DESK =
   /(permissions|permission-taken|people-import|invoice-batches|client-onboarding|contracts|edit-safety|termination)\.spec\.ts$/
 
@@ -36,7 +36,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-US',
     timezoneId: 'America/Mexico_City',
-    // What only slides and fades in costs each test a second, and a click may hit what is still on its way.
+    // Animations cost each test a second, and a click may hit an element that still moves.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording slows every test down; "npx playwright test --trace on" does it when one is needed.
     trace: 'off',

@@ -72,7 +72,7 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 180_000,
-          // What is waited for comes from other processes; on a loaded machine that takes more than the usual second.
+          // Awaited results come from other processes; on a loaded machine that takes more than the usual second.
           expect: { poll: { timeout: 20_000 } },
         },
       },

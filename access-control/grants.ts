@@ -15,9 +15,9 @@ const ofArea = (area: Area): FlagPath[] =>
   ALL_FLAGS.filter((flag) => flag.startsWith(`${area}.`) && !NOTIFICATION_FLAGS.includes(flag))
 
 /**
- * The groups of the permissions editor, in its order, each with the flag that opens it to an InternalEmployee
- * (staff sees only the groups whose `…Permissions` flag it holds). Home and Internal Employees
- * have no flag of that name; they go with the right to change internal employees, and so do simple resources.
+ * The groups of the permissions editor, in its order, each with the flag that opens it to an InternalEmployee (staff sees
+ * only the groups whose `…Permissions` flag it holds). Home and Internal Employees have no flag of that name; they need the
+ * right to change internal employees, and so do simple resources.
  */
 export const PERMISSION_GROUPS = {
   dashboard: { needs: 'internalEmployees.edit', flags: ofArea('dashboard') },

@@ -3,7 +3,7 @@ import type { FlagPath } from './permissions.ts'
 import { type ResourceFlag, SIMPLE_RESOURCES, type SimpleResource } from './resources.ts'
 import type { Role } from './roles.ts'
 
-/** What each role needs: Admin nothing, staff the flag, a company what the resource grants it. */
+/** The condition of each role: none for Admin, the flag for staff, the resource's grant for a company. */
 export const needs = ({ member, client }: SimpleResource, flag: ResourceFlag): Record<Role, RoleRule> =>
   roles({
     Admin: true,
@@ -18,7 +18,7 @@ export const aboutOne = (resource: SimpleResource, flag: ResourceFlag): Extract<
   target: { entity: `resource:${resource.name}`, param: 'id' },
 })
 
-/** Staff that chooses a company: of new people, and of the records of simple resources. */
+/** Staff that chooses a company: for new people, and for the records of simple resources. */
 export const CHOOSES_COMPANY: RoleRule =
   SIMPLE_RESOURCES.length === 0
     ? 'employeeOnboarding.viewTab'
@@ -29,7 +29,7 @@ export const CHOOSES_COMPANY: RoleRule =
         ],
       }
 
-/** Does a role without flags have this one by what its resource grants? */
+/** Does the resource grant this flag to a role without flags? */
 export const isGranted = (role: Role, path: string): boolean => {
   const [area, flag] = path.split('.')
   const resource = SIMPLE_RESOURCES.find(({ member }) => member === area)

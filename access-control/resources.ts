@@ -1,6 +1,6 @@
 import files from '../schemas/resources.json' with { type: 'json' }
 
-/** What a column of a simple resource holds. */
+/** Type of a column of a simple resource. */
 export type ColumnType = 'text' | 'integer' | 'amount' | 'day' | 'boolean'
 
 /** A resource whose calls, rules and screens follow from its data (docs/new-resource.md). */
@@ -10,28 +10,28 @@ export interface ResourceDefinition {
   /** One record: `vehicle`. Names its forms, machine, view and history. */
   entity: string
   columns: Readonly<Record<string, ColumnType>>
-  /** Columns that the list is sorted by, each with an index. */
+  /** Columns that can sort the list, each with an index. */
   sorts: readonly string[]
-  /** Columns that the list is filtered by. */
+  /** Columns that can filter the list. */
   filters: readonly string[]
-  /** What a company does with its own records. Staff goes by flags. */
+  /** The access of a company to its own records. Flags decide that of staff. */
   client?: 'view' | 'edit'
   /** Status → its colour; the steps between them are in the machine file. */
   statuses?: Readonly<Record<string, string>>
-  /** Words of the permissions editor. */
+  /** Texts of the permissions editor. */
   permissions: Readonly<Record<'text' | ResourceFlag, string>>
-  /** A record as its form sends it. */
+  /** A record in the shape that its form sends. */
   example: Readonly<Record<string, string | number | boolean>>
 }
 
 export const RESOURCE_FLAGS = ['viewTab', 'viewDetails', 'edit'] as const
 export type ResourceFlag = (typeof RESOURCE_FLAGS)[number]
 
-/** A definition with the names that follow from it. */
+/** A definition with its derived names. */
 export interface SimpleResource extends ResourceDefinition {
   /** Refine resource, folder of its calls, table file: `spare-parts`. */
   name: string
-  /** The same as a member, an area of flags and the page of the list: `spareParts`. */
+  /** The camel-case name for a member, an area of flags and the page of the list: `spareParts`. */
   member: string
   /** Table of the database: `spare_parts`. */
   table: string

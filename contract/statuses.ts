@@ -2,7 +2,7 @@ import { ofResources } from '../access-control/resources.ts'
 import files from '../schemas/statuses.json' with { type: 'json' }
 import type { StatusLists } from './tables/definition.ts'
 
-/** List → stored value → how it is shown: schemas/statuses.json, and the statuses of simple resources. */
+/** List → stored value → label and tone: schemas/statuses.json, and the statuses of simple resources. */
 export const STATUSES: StatusLists = {
   ...(files as StatusLists),
   ...ofResources(({ name, statuses = {} }) => [

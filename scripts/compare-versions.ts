@@ -15,7 +15,7 @@ const MOST_BYTES = 1 << 28
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: MOST_BYTES })
 const read = (commit: string, path: string): string => git('show', `${commit}:${path}`)
 
-/** Each call with the lines of its section that say what it takes and answers. Errors count as a set. */
+/** Each call with the lines of its section about input and answer. Errors count as a set. */
 function callsOf(commit: string): string[] {
   const [, ...sections] = read(commit, 'docs/api.md').split(/^### /m)
   return sections.flatMap((section) => {

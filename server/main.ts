@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** When the first screens have been served. */
+/** Runs after the first screens have been served. */
 const COLLECT_AFTER_MS = 2000
 
 await import('./serve.ts')

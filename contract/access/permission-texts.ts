@@ -3,7 +3,7 @@ import type { FlagPath } from '../../access-control/permissions.ts'
 import { ofResources } from '../../access-control/resources.ts'
 import file from '../../schemas/permissions.json' with { type: 'json' }
 
-/** Words of the permissions editor: schemas/permissions.json, and those of simple resources. */
+/** Texts of the permissions editor: schemas/permissions.json, and those of simple resources. */
 export const PERMISSION_TEXTS = {
   ...file,
   groups: {

@@ -20,7 +20,7 @@ import { Step } from '../machines/step.ts'
 import { type Operation, read, write } from '../operation.ts'
 import { exportOf, list, pageOf } from '../tables/list.ts'
 
-/** The fields are those of the resource's form, which judges them. */
+/** The fields are those of the resource's form, which validates them. */
 const FIELDS = { additionalProperties: ExtraValue, maxProperties: 60 } as const
 
 const SHOWN: Record<ColumnType, TSchema> = {
@@ -31,7 +31,7 @@ const SHOWN: Record<ColumnType, TSchema> = {
   boolean: Nullable(Type.Boolean()),
 }
 
-/** A filter takes what the address of a list says. */
+/** A filter accepts the values in the address of a list. */
 const ASKED: Record<ColumnType, TSchema> = {
   text: ShortText,
   integer: Type.String({ pattern: '^-?[0-9]{1,9}$', maxLength: 10 }),
@@ -42,7 +42,7 @@ const ASKED: Record<ColumnType, TSchema> = {
 
 const statusesOf = ({ statuses = {} }: SimpleResource): string[] => Object.keys(statuses)
 
-/** What is read of a record: its own columns, and those that every simple resource has. */
+/** The answered columns of a record: its own, and those that every simple resource has. */
 export const columnsOf = (resource: SimpleResource) =>
   Type.Object({
     id: Id,
@@ -54,7 +54,7 @@ export const columnsOf = (resource: SimpleResource) =>
     updated_at: Instant,
   })
 
-/** One record with the steps that are offered. Members beyond these are fields that only the form knows. */
+/** One record with its offered steps. Further members are fields that only the form defines. */
 const recordOf = (resource: SimpleResource) =>
   Type.Object({ ...columnsOf(resource).properties, steps: Type.Array(Step) }, { additionalProperties: ExtraValue })
 

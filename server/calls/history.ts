@@ -15,9 +15,9 @@ export interface HistoryActor {
 type Entry = HistoryEntry & { action: string }
 
 /**
- * Inserts history rows, each linked into its company's chain. `actor` applies to entries without one. Notifications
- * are derived from the rows, so the first told row is listed for that in the same change. Requires a transaction: the
- * rows and the ends of their chains belong together.
+ * Inserts history rows, each linked into its company's chain. `actor` applies to entries without one. Notifications are
+ * derived from the rows, so the first row with one is listed for that in the same change. Requires a transaction: the rows
+ * and the ends of their chains belong together.
  */
 export async function writeHistory(
   db: Database,

@@ -26,7 +26,7 @@ export interface TryResult {
   isRight: boolean
   /** This browser signed in to the account before, and has not guessed wrong too often since. */
   isKnown: boolean
-  /** May a correct password be told that the account is paused? Without this limit a pause would not stop guessing. */
+  /** May a correct password be answered with the pause of the account? Without this limit a pause would not stop guessing. */
   mayTell: boolean
 }
 

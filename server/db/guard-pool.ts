@@ -30,8 +30,8 @@ const END = /^(commit|rollback)$/
 const NO_RESULT: pg.QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
 
 /**
- * Ends a statement whose result nobody reads, such as a lock. Within a transaction it waits and travels with the next
- * statement, which saves a way to the database; what makes it fail is thrown there.
+ * Ends a statement without a needed result, such as a lock. Within a transaction it waits and is sent together with the next
+ * statement, which saves a round trip; its failure is thrown there.
  */
 export const WITH_NEXT = sql.raw('/* with next */')
 const isWithNext = (text: string): boolean => text.endsWith('/* with next */')
@@ -68,7 +68,7 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
   let failure: DatabaseUnavailable | null = null
   let plannedSince = performance.now()
   const kept = new Set<string>()
-  /** Statements of a transaction that travel with the next one. */
+  /** Statements of a transaction that are sent together with the next one. */
   let waiting: pg.QueryConfig[] = []
   let isBegun = false
   const nameHere = (sql: string) => {
@@ -77,7 +77,7 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
     kept.add(named.name)
     return named
   }
-  /** Sends a statement, and before it in the same packet those that wait. The first that fails is the one that is thrown. */
+  /** Sends a statement, and before it in the same packet the waiting ones. Throws the first failure. */
   const ask = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
     if (waiting.length === 0) return client.query(config)
     const together = [...waiting, config]
@@ -113,7 +113,7 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
     }
   }
   const isInTransaction = () => waiting.length > 0 || client.getTransactionStatus() !== 'I'
-  /** Of a statement that need not be sent now. */
+  /** Result of a statement that need not be sent now. */
   const resultBefore = (text: string, values: unknown[]): pg.QueryResult | null => {
     if (BEGIN.test(text)) {
       waiting = [{ text }]
@@ -123,7 +123,7 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
     } else if (END.test(text) && !isBegun && (text === 'rollback' || waiting.length === 1)) {
       waiting = []
     } else {
-      // What is rolled back need not be done before.
+      // Statements before a rollback need not be sent.
       if (text === 'rollback') waiting = []
       return null
     }

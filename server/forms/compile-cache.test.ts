@@ -27,7 +27,7 @@ test('a second start serves and judges the same without compiling', async () => 
   const first = await load()
   const kept = readdirSync(cache)
   expect(kept.filter((file) => file.endsWith('.js')).sort()).toEqual([...first.scripts.keys()].sort())
-  // A script that only the cache has shows where the second start takes it from.
+  // A script that exists only in the cache proves that the second start reads it from there.
   const [marked = ''] = first.scripts.keys()
   writeFileSync(join(cache, marked), `${readFileSync(join(cache, marked), 'utf8')}// kept\n`)
   const second = await load()

@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'no
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** Code that decides what a form file compiles to. */
+/** Code that decides the compiled result of a form file. */
 const COMPILER = [
   'contract/**/*.ts',
   'server/forms/*.{ts,json}',
@@ -35,13 +35,13 @@ export class CompileCache {
     this.#folder = folder
   }
 
-  /** Names of the scripts of a form that was compiled before without a complaint. */
+  /** Names of the scripts of a form that was compiled before without errors. */
   filesOf(name: string, text: string): string[] | null {
     const list = this.read(this.#listOf(name, text))
     return list === null ? null : (JSON.parse(list) as string[])
   }
 
-  /** The content of a file; `null` where it is not there. */
+  /** The content of a file; `null` if it does not exist. */
   read(file: string): string | null {
     try {
       return readFileSync(join(this.#folder, file), 'utf8')
@@ -57,7 +57,7 @@ export class CompileCache {
 
   #listOf = (name: string, text: string): string => `${name}.${digestOf(this.#compiler, name, text)}.json`
 
-  /** In one step, since another server may read it. A folder that cannot be written only makes the next start slower. */
+  /** Atomic, since another server may read it. A folder that cannot be written only makes the next start slower. */
   #write(file: string, content: string): void {
     if (!this.#canWrite) return
     const path = join(this.#folder, file)

@@ -19,8 +19,8 @@ export interface CompiledForm {
 const OPTIONS = { messages: false, meta: false, validateSchema: false }
 
 /**
- * Compiles one variant. Throws where Ajv refuses the schema.
- * @param kept name of its script, and how to read it, where it was compiled before
+ * Compiles one variant. Throws if Ajv refuses the schema. @param kept name of its script, and the function that reads it, if
+ * it was compiled before
  */
 export function compileForm(form: Form, kept?: { file: string; read: () => string | null }): CompiledForm {
   const compiled = kept ? null : scriptOf(form)

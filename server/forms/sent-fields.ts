@@ -50,8 +50,8 @@ export function refuseReadOnly(sent: readonly SentField[], record: Members): voi
 }
 
 /**
- * Each form that is concerned, judged as the record would be afterwards; paths of the errors are those of the payload.
- * @param concerned of a new record all forms; else those of which something is sent
+ * Errors of each concerned form over the resulting record; paths of the errors are those of the payload. @param concerned for
+ * a new record all forms; else those with sent fields
  */
 export function judge(
   forms: FormRegistry,

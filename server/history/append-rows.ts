@@ -22,10 +22,10 @@ export const atOf = (time: RawBuilder<unknown>) =>
 const BATCH = 5000
 
 /**
- * Adds rows to the history, each sealed with the one before it in the chain of its company. Chains are locked in the order
- * of their numbers until the transaction ends, so two calls never wait for each other within one batch.
- * @param told place of the row that people are to be notified of. It is left for that in the same statement: chains stay
- *   locked until the commit, so no other statement should come between.
+ * Adds rows to the history, each sealed with the one before it in the chain of its company. Chains are locked in the order of
+ * their numbers until the transaction ends, so two calls never wait for each other within one batch. @param told index of the
+ * row that raises notifications. It is listed for that in the same statement: chains stay locked until the commit, so no
+ * other statement should come between.
  */
 export async function appendRows(db: Database, rows: readonly NewHistoryRow[], told: number | null = null): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((tx) => appendRows(tx, rows, told))

@@ -206,7 +206,7 @@ type TakingInput = Said & { version?: number | undefined; status?: string; actio
 const wantedBy = ({ action, status }: TakingInput): Wanted | undefined =>
   action === undefined ? (status === undefined ? undefined : { to: status }) : { action }
 
-/** Without a name or a status the call means its one step that starts from here. */
+/** A call without action and status takes its only step from this status. */
 const onlyStep = ({ name, transitions }: Machine, call: string, status: string): string => {
   const steps = transitions.filter((step) => step.call === call)
   const starting = steps.filter((step) => startsFrom(step, status))
@@ -217,7 +217,7 @@ const onlyStep = ({ name, transitions }: Machine, call: string, status: string):
   return (starting[0] ?? steps[0])?.action ?? ''
 }
 
-/** Throws at the start where a call that says neither action nor status could mean two steps. */
+/** Throws at the start if a call without action and status could take two steps. */
 function refuseAmbiguous(machine: Machine, call: OperationName): void {
   const { properties } = operations[call].input
   if ('action' in properties || 'status' in properties) return

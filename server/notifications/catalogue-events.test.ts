@@ -101,7 +101,7 @@ test('every key has an event, but for those of parts that are still to be built 
   expect(Object.entries(COMES_WITH).filter(([, call]) => call in operations)).toEqual([])
 })
 
-/** What happens to records of simple resources is told only where the file names it. */
+/** Records of simple resources raise notifications only where the file names them. */
 const isOfResource = (action: string): boolean =>
   !TOLD_ACTIONS.includes(action) && SIMPLE_RESOURCES.some(({ entity }) => action.startsWith(`${entity}.`))
 

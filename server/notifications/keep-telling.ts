@@ -9,8 +9,8 @@ const LOOK_MS = 150
 const RETRY_MS = 2000
 
 /**
- * Notifies people of changes until stopped. It looks for them instead of being woken: what came meanwhile is told together,
- * and a change sends no message of its own. @returns ends it, after the changes under way
+ * Notifies people of changes until stopped. It polls for them instead of being woken: changes since the last look are
+ * notified together, and a change sends no message of its own. @returns ends it, after the changes under way
  */
 export function keepTelling(db: Database, clock: () => Date, log: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController()

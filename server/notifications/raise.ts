@@ -9,13 +9,13 @@ import { findCandidates, type Recipient } from './find-candidates.ts'
 import { matchEvents, type Raised, type ToldRow } from './match-events.ts'
 import { receives } from './receives.ts'
 
-/** Changes that are told in one transaction: people and settings are read once for all of them. */
+/** Maximum number of changes in one transaction: people and settings are read once for all of them. */
 export const TOLD_AT_ONCE = 200
 
 /**
- * Notifies people of the changes that have waited longest. The changes leave the table with the transaction that keeps
- * the notifications, so a crash loses none. Where one of them fails, each gets a job of its own: it is tried again later,
- * and staff see it among the background jobs. @returns how many changes left the table
+ * Notifies people of the changes that have waited longest. The changes leave the table in the transaction that stores the
+ * notifications, so a crash loses none. If one of them fails, each gets a job of its own, which is retried later and is
+ * visible to staff among the background jobs. @returns number of changes that left the table
  */
 export async function tellChanges(db: Database, now: Date, onTrouble: (error: unknown) => void): Promise<number> {
   const together = db.transaction().execute(async (tx) => {

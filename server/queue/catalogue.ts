@@ -78,7 +78,10 @@ export interface JobPayloads {
   'send-invoice-reminder': { personId: number; status: string; invoiceIds: number[] }
   /** Brings a push message to a device whose service did not take it when it was new (ISO 8601). */
   'send-push': { deviceId: number; personId: number; message: PushMessage; since: string }
-  /** Notifies the people concerned by the transaction that wrote this history row, after telling it with others failed. */
+  /**
+   * Notifies the people concerned by the transaction that wrote this history row, after notifying it together with others
+   * failed.
+   */
   'raise-notifications': { historyId: number }
   /** Brings a notification to the devices of a person. */
   'push-notification': { notificationId: number; personId: number }

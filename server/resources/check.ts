@@ -17,7 +17,7 @@ const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas')
 const NAME = /^[a-z]+(-[a-z]+)*$/
 const hasShape = createAjv().compile(ResourceShape)
 
-/** Everything wrong with schemas/resources.json, in sentences for the person who edits it. */
+/** All errors of schemas/resources.json, in sentences for its editor. */
 export function checkResources(content: Readonly<Record<string, unknown>> = files): string[] {
   const wrong = Object.entries(content).flatMap(([name, definition]) => {
     const problems = hasShape(definition) ? [] : (hasShape.errors ?? [])
@@ -59,7 +59,7 @@ export function checkResources(content: Readonly<Record<string, unknown>> = file
   ]
 }
 
-/** A name that something else has already keeps the place of that: those of resources are behind all others. */
+/** A name already used elsewhere keeps that meaning: the names of resources come last. */
 function taken(what: string, table: object, names: readonly string[]): string[] {
   const all = Array.isArray(table) ? (table as string[]) : Object.keys(table)
   const own = new Set(all.slice(all.length - names.length))

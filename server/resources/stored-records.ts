@@ -36,11 +36,11 @@ interface Definition<Raw, Row extends Stored> {
   call: string
   /** Columns that the form writes; its other fields are kept in `extra`. */
   columns: readonly string[]
-  /** What a form cannot judge: the values over what is stored. */
+  /** Errors that a form cannot find, for the values over the stored ones. */
   check?: (values: Members) => FieldError[]
 }
 
-/** Reads and writes such records, as far as they are in reach. */
+/** Reads and writes such records, if they are in reach. */
 export function storedRecords<Raw, Row extends Stored>({ source, call, columns, check }: Definition<Raw, Row>) {
   const { table, alias, reach, joins, toRow } = source
   const isColumn = ([name]: [string, unknown]): boolean => columns.includes(name)
@@ -61,7 +61,7 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
   const lock = (db: Database, id: number) =>
     sql`select from ${sql.table(table)} where id = ${id} for update ${WITH_NEXT}`.execute(db)
 
-  /** Held until the transaction ends. Throws NOT_FOUND, and STALE when it is not the version that was seen. */
+  /** Locked until the transaction ends. Throws NOT_FOUND, and STALE if the version has changed. */
   const hold = async (at: Pick<Context, 'db' | 'session'>, id: number, version?: number): Promise<Row> => {
     await lock(at.db, id)
     const row = await load(at, id)
@@ -69,7 +69,7 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
     return row
   }
 
-  /** What the form says of a payload over what is stored; empty fields are null. Throws VALIDATION and FIELD_READ_ONLY. */
+  /** The validated values of a payload over the stored ones; empty fields are null. Throws VALIDATION and FIELD_READ_ONLY. */
   const judged = (payload: Members, stored: Members | null, { services, session }: Context): Members => {
     const variant = { viewer: session.role, subject: 'Client' as const }
     const forms = formsOf(services.forms, call, variant)
@@ -84,7 +84,7 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
     return values
   }
 
-  /** A column without a value has that of the database. */
+  /** A column without a value gets the default of the database. */
   const assigned = (values: Members) =>
     Object.entries(values)
       .filter(isColumn)
@@ -92,7 +92,7 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
   const extraOf = (values: Members): string =>
     JSON.stringify(Object.fromEntries(Object.entries(values).filter((one) => !isColumn(one))))
 
-  /** A new record of the company that the call is about. */
+  /** Creates a record of the call's company. */
   const create = async (payload: Members, context: Context): Promise<{ id: number; companyId: number; changes: Change[] }> => {
     const companyId = context.target?.companyId ?? null
     if (companyId === null) throw validationError([{ field: 'companyId', message: 'Choose the company.' }])
@@ -112,7 +112,7 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
     }
   }
 
-  /** Writes what changes of a record that is held. @returns the changes; where there are none, nothing is written */
+  /** Writes the changes of a locked record. @returns the changes; without changes nothing is written */
   const update = async (row: Row, payload: Members, context: Context): Promise<Change[]> => {
     const stored = row as unknown as Members
     const values = judged(payload, stored, context)

@@ -98,7 +98,7 @@ export interface OperationDialogProps<N extends OperationName> {
   question?: Part | undefined
   /** Further choices under the fields. */
   children?: Part | undefined
-  /** The same under the reason. */
+  /** Like `children`, below the reason. */
   below?: Part | undefined
   /** Something of the children is changed. */
   isDirty?: boolean | undefined

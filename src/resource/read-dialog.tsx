@@ -11,12 +11,12 @@ interface ReadDialogProps<D> {
   onClose: () => void
   close?: string
   width?: number
-  /** Buttons beside the one that closes the dialog. */
+  /** Buttons next to the one that closes the dialog. */
   actions?: ReactNode
   children: (data: D) => ReactNode
 }
 
-/** A dialog that only shows something that was read. */
+/** A dialog that only shows data. */
 export function ReadDialog<D>(props: ReadDialogProps<D>) {
   const { title, query, notLoaded, onClose, close = OFFICE_TEXTS.close, width, actions, children } = props
   return (

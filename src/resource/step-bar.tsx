@@ -5,20 +5,20 @@ import { StepButton } from './step-button.tsx'
 
 interface StepBarProps<S extends Step> {
   steps: readonly S[]
-  /** Name of the buttons together. */
+  /** Accessible name of the group of buttons. */
   label: string
-  /** The dialog of a step; what it needs may be on its way. */
+  /** The dialog of a step; its data may still be loading. */
   dialog: (step: S, close: () => void) => ReactNode
   isBarred?: (step: S) => boolean
-  /** Takes a step at once that has no dialog. */
+  /** Takes a step without a dialog at once. */
   takes?: Readonly<Record<string, () => void>>
-  /** Why steps are barred. */
+  /** Reasons why steps are disabled. */
   note?: string
   /** Buttons before the steps. */
   children?: ReactNode
 }
 
-/** The buttons that the machine offers this viewer, what keeps the others from being pressed, and the dialog that is open. */
+/** The buttons that the machine offers this viewer, the reasons why some are disabled, and the open dialog. */
 export function StepBar<S extends Step>(props: StepBarProps<S>) {
   const { steps, label, dialog, isBarred = () => false, takes = {}, note = '', children } = props
   const [open, setOpen] = useState<S | null>(null)
@@ -40,13 +40,13 @@ export function StepBar<S extends Step>(props: StepBarProps<S>) {
         </Row>
       )}
       <Note id={id}>{note}</Note>
-      {/* It stays open also where another person took the last step away meanwhile: what is typed in it goes on. */}
+      {/* It stays open also where another person's change removed the last step, and keeps the typed data. */}
       <Suspense fallback={null}>{open && dialog(open, close)}</Suspense>
     </>
   )
 }
 
-/** What the main steps lack: whole sentences as they are, what is only named after these words. */
+/** The missing items of the main steps: whole sentences are shown unchanged, plain names follow these words. */
 export function sayMissing(steps: readonly Step[], words: (list: string) => string): string {
   const lacked = steps.filter(({ button }) => button === 'primary').flatMap(({ missing }) => missing)
   const blocked = [...new Set(lacked)]

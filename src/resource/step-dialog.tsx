@@ -19,9 +19,9 @@ type Members = Readonly<Record<string, unknown>>
 export interface StepPartProps<R> {
   record: R
   entered: Members
-  /** @param isRight may it be sent like this? */
+  /** @param isRight may it be sent in this state? */
   onEnter: (members: Members, isRight?: boolean) => void
-  /** It was tried to send it: what is wrong shows. */
+  /** There was an attempt to send it: errors show. */
   isTried: boolean
   /** Further files, by their member of the call. */
   files: Readonly<Record<string, File>>
@@ -35,7 +35,7 @@ type StepParts<R> = Readonly<Record<string, ComponentType<StepPartProps<R>>>>
 interface StepDialogProps<R extends object> {
   step: Step
   record: R
-  /** The members of a call that name the record, `{ invoiceId: 5 }`, and those that are sent unless the step says otherwise. */
+  /** The members of a call that name the record, `{ invoiceId: 5 }`, and those that are sent unless the step gives others. */
   named: Members
   /** The machine, for steps that have no call of their own. */
   machine: string
@@ -46,7 +46,7 @@ interface StepDialogProps<R extends object> {
   submitting?: string
   /** Text above the list of missing items. Without it the step is sent all the same and the server decides. */
   missing?: string
-  /** Shown in place of the question once the step is taken; it closes the dialog by itself. */
+  /** Shown instead of the question after the step; it closes the dialog by itself. */
   outcome?: ReactNode
   width?: number
   /** A call that ends something cannot be made twice, and needs no key. */
@@ -55,9 +55,9 @@ interface StepDialogProps<R extends object> {
   onChanged: () => unknown
   /** Reads the record again; the dialog stays open and continues with the answer. */
   onReload?: () => Promise<R | undefined>
-  /** The refusal after which that is done at once. */
+  /** The refusal after which the newer record is read at once. */
   overtakenBy?: string
-  /** What the newer record has changed since, said beside that refusal. */
+  /** Text of the differences in the newer record, shown next to that refusal. */
   changes?: (now: R, before: R) => string | undefined
 }
 

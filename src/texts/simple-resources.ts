@@ -1,6 +1,6 @@
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Texts of simple resources; `one` is what a record is called: "vehicle". */
+/** Texts of simple resources; `one` is the name of a record: "vehicle". */
 export const SIMPLE_RESOURCE_TEXTS = {
   create: (one: string) => `New ${one}`,
   created: (one: string) => `${capital(one)} registered`,

@@ -11,7 +11,7 @@ interface LoadedProps<D> {
   children: (data: D) => ReactNode
 }
 
-/** Draws what was read; before that a spinner, or the error with a way to try again. */
+/** Draws the loaded data; before that a spinner, or the error with a retry button. */
 export function Loaded<D>({ query: { data, error, refetch }, notLoaded, heading, children }: LoadedProps<D>) {
   if (data !== null && data !== undefined) return children(data)
   if (!error) return <Spinner {...(heading === undefined ? {} : { heading })} />

@@ -7,14 +7,14 @@ interface RadioListProps<V extends string> {
   /** Text of each choice. */
   options: Readonly<Record<V, ReactNode>>
   disabled?: boolean
-  /** Beside each other where there is room. */
+  /** Side by side where there is room. */
   isRow?: boolean
   onChange: (value: V) => void
-  /** What belongs to the choice, below it. */
+  /** Content below the choice. */
   children?: ReactNode
 }
 
-/** One of a few choices, all of them visible. */
+/** A choice of a few options, all of them visible. */
 export function RadioList<V extends string>(props: RadioListProps<V>) {
   const { label, value, options, disabled = false, isRow = false, onChange, children } = props
   const name = useId()

@@ -85,7 +85,7 @@ export function probesFor(operation: Operation, records: readonly Marked[]): Pro
   return [{ input: required, word: null, of: records[0] as Marked }, ...probes].filter(({ input }) => isInput(input))
 }
 
-/** The id of the record itself, where it belongs to a simple resource; else the one that the member is called after. */
+/** The id of the record itself, if it belongs to a simple resource; else the one that the member is named after. */
 function idIn(operation: Operation, member: string | undefined, of: Marked): number | undefined {
   const target = operation.access.kind === 'session' ? operation.access.target : undefined
   const isOwn = target?.param === member && target?.entity.startsWith('resource:')

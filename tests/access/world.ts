@@ -102,7 +102,7 @@ function markedCompany(rows: Rows): Marked {
   return { entity: 'company', id, companyId: id, jobId, resources, ...pay, marks, mailbox }
 }
 
-/** A record of each simple resource, with its example but for a word in its first text. */
+/** A record of each simple resource, with its example except for a word in its first text. */
 function markedResources(rows: Rows, company_id: number, word: () => string): Record<string, number> {
   const add = SIMPLE_RESOURCES.map(({ name, table, entity, columns, example }): [string, number] => {
     const [first = ''] = Object.entries(columns).find(([, type]) => type === 'text') ?? []

@@ -95,7 +95,7 @@ test('a new resource is at most 8 files and 200 lines, at least half of them JSO
   expect(paths.length).toBeLessThanOrEqual(MOST_FILES)
   expect(count(paths)).toBeLessThanOrEqual(MOST_LINES)
   expect(count(paths.filter((path) => path.endsWith('.json')))).toBeGreaterThanOrEqual(count(paths) / 2)
-  // Lines are counted as the formatter of the house writes them.
+  // Lines are counted as the formatter of the repository writes them.
   execFileSync(join(ROOT, 'node_modules/.bin/biome'), ['format', 'page'], { cwd: root, stdio: 'pipe' })
 })
 

@@ -195,7 +195,7 @@ export async function insertRequest(
 
 export const period = (period_start: string, period_end: string) => ({ period_start, period_end, payment_date: period_end })
 
-/** What tests of payrolls do again and again as Admin; every call of it succeeds. `at` is asked when it is used. */
+/** Frequent actions of Admin in tests of payrolls; every call of it succeeds. `at` is called when it is used. */
 export function payrollDesk(app: TestApp, at: () => PayrollTeam) {
   const call = async (operation: Parameters<TestApp['call']>[0], input: object) => {
     const { status, body } = await app.call(operation, input, at().tokens.admin)
@@ -204,7 +204,7 @@ export function payrollDesk(app: TestApp, at: () => PayrollTeam) {
   }
   return {
     call,
-    /** A request of the team, of one fortnight unless said. */
+    /** A request of the team, by default of one fortnight. */
     made: async (days: object = {}, more: object = {}): Promise<number> => {
       const input = { companyId: at().companyId, ...FORTNIGHT, ...days, ...more }
       return (await call('payroll/create-request-payment', input)).requestPayment.id

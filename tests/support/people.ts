@@ -113,7 +113,7 @@ export async function signIn(app: Pick<TestApp, 'database' | 'now'>, person: { i
   return token
 }
 
-/** The token of somebody new who is not needed beside it. */
+/** The token of a new person, for tests that need only the token. */
 export const signInAs = async (app: Pick<TestApp, 'database' | 'now'>, options: PersonOptions): Promise<string> =>
   signIn(app, await createPerson(app.database.db, options))
 

@@ -7,7 +7,7 @@ import type { Answer, TestApp } from './app.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** A record as it is before or after a call: everything that a refused step must leave alone. */
+/** A record before or after a call: everything that a refused step must leave unchanged. */
 export interface State {
   status: string
   version?: number
@@ -48,16 +48,16 @@ export interface Walk<Place, Made> {
   tokenOf: (place: Place, made: Made, kind: string) => Promise<string> | string
   take: (place: Place, made: Made, attempt: Attempt & { token: string }) => Promise<Answer>
   stateOf: (place: Place, made: Made) => Promise<State>
-  /** The step that is meant; the one of that name unless said. */
+  /** The requested step; by default the one of that name. */
   meant?: (ask: string, status: string) => Transition | undefined
   /** The status of the record after the step; default: the target in the file. */
   reached?: (step: Transition) => string
-  /** Statuses of the answers that may come; `null` where this is not asked. */
+  /** Possible statuses of the answers; `null` where this is not checked. */
   expected: (attempt: Attempt & { step: Transition | undefined }) => readonly number[] | null
   check?: (outcome: Outcome) => void
   /** The steps that the record offers, as names of asks; `null` for a person who cannot read it. */
   offered?: (place: Place, made: Made, token: string) => Promise<readonly string[] | null>
-  /** Further tests at the same place. */
+  /** Further tests in the same place. */
   more?: (place: () => Place) => void
 }
 

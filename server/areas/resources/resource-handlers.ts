@@ -19,7 +19,7 @@ type Run = (input: never, context: Context) => Promise<object | FileAnswer>
 
 const MACHINES = join(import.meta.dirname, '..', '..', '..', 'schemas', 'machines')
 
-/** What happened to a record; the company reads what its own people read. */
+/** The history of a record; the company reads the rows that its own people may read. */
 const told = (resource: SimpleResource, { id, companyId }: { id: number; companyId: number }) =>
   ({ entity: `resource:${resource.name}`, entityId: id, companyId, visibility: 'Client' }) as const satisfies HistoryEntry
 
@@ -43,7 +43,7 @@ export function serveResource(resource: SimpleResource) {
       })
     : null
 
-  /** The record as the viewer may see it. Fields that only the form knows are beside its columns. */
+  /** The record for the viewer. Members next to its columns are fields that only the form defines. */
   const answer = async (context: Context, id: number) => {
     const { extra, ...row } = await stored.load(context, id)
     const shown = shownTo(resource, context)

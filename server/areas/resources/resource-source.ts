@@ -11,7 +11,7 @@ import { COMPANY_REF, selectRow } from '../../lists/select-row.ts'
 export type Members = Record<string, unknown>
 type Filters = Record<string, string | number | boolean>
 
-/** A record of a simple resource as it is read; further members are its columns. */
+/** A record of a simple resource as read; further members are its columns. */
 export interface ResourceRow {
   id: number
   company: { id: number; name: string }
@@ -23,14 +23,14 @@ export interface ResourceRow {
 export const callOf = ({ name }: SimpleResource) => `${name}/update`
 const variantFor = ({ role }: Session): FormVariant => ({ viewer: role, subject: 'Client' })
 
-/** The fields that the form hides from a viewer: they are neither answered nor found, nor told in the history. */
+/** The fields that the form hides from a viewer: they are not answered, searched or shown in the history. */
 export function hiddenFrom(resource: SimpleResource, { services, session }: CallContext<Session>): ReadonlySet<string> {
   const shown = shownTo(resource, { services, session })
   const bound = services.forms.all().filter(({ record }) => record?.operation === callOf(resource))
   return new Set(bound.flatMap(({ schema }) => Object.keys(schema.properties ?? {})).filter((name) => !shown.has(name)))
 }
 
-/** The fields of the form as the viewer gets it. */
+/** The fields of the form for the viewer. */
 export const shownTo = (
   resource: SimpleResource,
   { services, session }: Pick<CallContext<Session>, 'services' | 'session'>,

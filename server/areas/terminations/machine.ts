@@ -61,8 +61,8 @@ export const GUARDS: Guards<TerminationFacts> = {
 export const TERMINATION = readMachine(machineFile, Object.keys(GUARDS))
 
 /**
- * The step of this name, if the termination, the person and what they said allow it. Throws TERMINATION_STATE with the
- * status in its words where no step of this name starts from it.
+ * The step of this name, if the termination, the person and the input allow it. Throws TERMINATION_STATE with the status as
+ * text if no step of this name starts from it.
  */
 export function stepOf(facts: TerminationFacts, call: string, action: string, said: { reason?: string | undefined } = {}) {
   const { contract, termination, session } = facts

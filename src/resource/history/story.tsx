@@ -8,7 +8,7 @@ const ACTIONS: Record<string, string> = HISTORY_TEXTS.actions
 
 type Entry = ResultOf<'contractor/get-history-invoice'>[number]
 
-/** What happened to a record, in a few words for each entry. */
+/** The history of a record, with a short text for each entry. */
 export const Story = ({ entries }: { entries: readonly Entry[] }) => (
   <List as="ol" isLined>
     {entries.map(({ at, who, action, changes, reason }) => (

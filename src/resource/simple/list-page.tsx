@@ -11,7 +11,7 @@ import { resourceOf } from './resource-of.ts'
 
 const NewDialog = lazy(async () => ({ default: (await import('./new-dialog.tsx')).NewDialog }))
 
-/** The records of a simple resource in reach: found, sorted, filtered, exported, opened. */
+/** The records of a simple resource in reach: searched, sorted, filtered, exported, opened. */
 export function SimpleListPage({ page }: { page: PageName }) {
   const { name, title, word } = resourceOf(page)
   const [isOpen, setOpen] = useState(false)

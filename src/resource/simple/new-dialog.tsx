@@ -16,7 +16,7 @@ interface NewDialogProps {
   onCreated: () => void
 }
 
-/** Registers a record; a person who works for several companies says of which one it is. */
+/** Registers a record; a person who works for several companies chooses its company. */
 export function NewDialog({ page, onClose, onCreated }: NewDialogProps) {
   const { name, entity, word } = resourceOf(page)
   const { company } = useSession()

@@ -1,7 +1,7 @@
 import type { PageName } from '../../../access-control/pages.ts'
 import { SIMPLE_RESOURCES, type SimpleResource } from '../../../access-control/resources.ts'
 
-/** The simple resource of a page, with what one of its records is called. */
+/** The simple resource of a page, with the name of one of its records. */
 export function resourceOf(page: PageName): SimpleResource & { word: string } {
   const resource = SIMPLE_RESOURCES.find(({ member, detailPage }) => member === page || detailPage === page)
   if (!resource) throw new Error(`The page "${page}" belongs to no resource of schemas/resources.json.`)

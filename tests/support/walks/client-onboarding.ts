@@ -12,7 +12,7 @@ import { holds, memo, type Walk } from '../walk.ts'
 const machine = machineFile as unknown as Machine
 const SET = 'client/update-client-onboarding-status'
 const HAND_IN = 'client/submit-client-onboarding'
-/** Asked for by the status that it leads to; the hand-in names none. */
+/** Called with the target status; submitting names none. */
 const callOf = (to: string) => (to === 'Uploads' ? HAND_IN : SET)
 
 interface Kind {
@@ -79,7 +79,7 @@ interface Place {
   at: (key: string) => Promise<{ id: number; token: string }>
 }
 
-/** F4 A company on its way in. */
+/** F4 A company in onboarding. */
 export const clientOnboarding: Walk<Place, { id: number; token: string }> = {
   about: 'F4',
   machine,

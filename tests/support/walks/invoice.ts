@@ -61,7 +61,7 @@ export const invoice: Walk<Place, { id: number; seen: string }> = {
     'make-tax-bill-complete': 'tests/api/tax-bills.test.ts',
   },
   setUp: async (app) => {
-    // No tax bill is asked for, and the company pays later: no guard but status, role and flag is in the way.
+    // No tax bill is required, and the company pays later: only status, role and flag decide.
     const at = await createInvoicing(app, { cfdi_required: false, payment_terms_days: 30 })
     const staff = async (permissions: Permissions, all_companies = true) =>
       signInAs(app, { role: 'InternalEmployee', password: null, permissions, columns: { all_companies } })

@@ -113,7 +113,7 @@ export const paymentRequest: Walk<Place, Made> = {
     .map(({ action }) => action),
   elsewhere: ELSEWHERE,
   setUp: async (app) => {
-    // The company pays later: no guard but status, role and flag is in the way.
+    // The company pays later: only status, role and flag decide.
     const at = await createPayrollTeam(app, { size: 2, company: { payment_terms_days: 30 } })
     const { db } = app.database
     const staff = async (permissions: Permissions) => signInAs(app, { role: 'InternalEmployee', password: null, permissions })
@@ -157,7 +157,7 @@ export const paymentRequest: Walk<Place, Made> = {
       .execute()
     return { status, version, history: rows.map(({ action }) => action) }
   },
-  // A person who cancels does not say whether it is early or late.
+  // A person who cancels does not state whether it is early or late.
   meant: (ask, status) => {
     const names = ask.startsWith('cancel') ? ['cancel', 'cancel-later'] : ask === 'pay-held' ? [ask, 'pay-one'] : [ask]
     return names.map((name) => stepFrom(machine, name, status)).find((step) => step !== undefined)

@@ -37,7 +37,7 @@ interface Place {
   tokens: Record<string, string>
 }
 
-/** I3 A receipt, which comes with a paid invoice. */
+/** I3 A receipt, created together with a paid invoice. */
 export const payrollReceipt: Walk<Place, { id: number }> = {
   about: 'I3',
   machine,

@@ -32,7 +32,7 @@ const KINDS: Record<string, Kind> = {
   'a contractor': { role: 'Contractor', answer: 403 },
 }
 
-/** E2, E3 The steps of the provider with a person on the way in. */
+/** E2, E3 The steps of the provider with a person in onboarding. */
 export const personOnboarding: Walk<TestApp, Awaited<ReturnType<typeof createWorker>>> = {
   about: 'E2 E3',
   machine,
@@ -70,7 +70,7 @@ export const personOnboarding: Walk<TestApp, Awaited<ReturnType<typeof createWor
   },
 }
 
-/** A person on the way in, with their contract, as a step leaves them. */
+/** A person in onboarding, with their contract, in the state after a step. */
 export async function onboardingStateOf(db: TestApp['database']['db'], id: number) {
   const person = await db
     .selectFrom('people')

@@ -42,7 +42,7 @@ interface Made {
   id: number
 }
 
-/** E9 A termination that the company asked for, in each status as if it had come there. */
+/** E9 A termination that the company requested, set to each status. */
 export const termination: Walk<TestApp, Made> = {
   about: 'E9',
   machine,

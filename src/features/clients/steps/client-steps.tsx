@@ -5,7 +5,7 @@ import type { ClientPartProps } from '../client-part.ts'
 
 const ClientStep = lazy(async () => ({ default: (await import('./client-step.tsx')).ClientStep }))
 
-/** The steps of a company. One that lacks something says so in its dialog. */
+/** The steps of a company. The dialog of a blocked one lists what is missing. */
 export const ClientSteps = ({ client, onReload }: ClientPartProps) => (
   <StepBar
     steps={client.steps}

@@ -11,7 +11,7 @@ import { Block } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { PersonTabProps } from '../tabs/person-tab.ts'
 
-/** How long the success is shown before the list opens (E4), in milliseconds. */
+/** Time in milliseconds that the success is shown before the list opens (E4). */
 const WAIT_MS = 1000
 
 type Noted = Person & { notices: readonly string[] }
@@ -47,7 +47,7 @@ export function PersonStep({ person, step, notices, onReload, onClose }: PersonS
   )
 }
 
-/** Says that it is done, waits a second, and opens the list (E4). */
+/** Shows the success, waits a second, and opens the list (E4). */
 function Done({ words, onEnd }: { words: string; onEnd: () => void }) {
   const session = useSession()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ function Done({ words, onEnd }: { words: string; onEnd: () => void }) {
   return <Alert type="success" showIcon role="status" message={words} />
 }
 
-/** Whom the step is about, and what should be known before it. */
+/** The person of the step, with the notices to read before it. */
 function About({ record: { firstname, lastname, notices } }: StepPartProps<Noted>) {
   return (
     <>

@@ -42,7 +42,7 @@ export function PermissionsDialog({ staff, groups, presets, isShown, onClose, on
 
   const save = () => {
     const { id: idInternalEmployee, version } = staff
-    // It is saved once the record is shown as it is stored.
+    // The save ends once the stored record is displayed.
     return call({ idInternalEmployee, version, newJsonPermissions: toSend(groups, draft) }, onReload)
   }
   const close = useCallback(() => {

@@ -17,7 +17,7 @@ export function InvoiceSteps({ invoice, onChanged }: InvoicePartProps) {
         steps={steps}
         label={TEXTS.steps}
         note={sayMissing(steps, TEXTS.missing)}
-        // What is missing can be brought along in a dialog that takes files.
+        // A dialog that takes files can supply the missing ones.
         isBarred={({ missing, files }) => missing.length > 0 && !files}
         dialog={(step, close) => <InvoiceStep invoice={invoice} step={step} onClose={close} onChanged={onChanged} />}
       >

@@ -20,7 +20,7 @@ interface Kind {
   /** All entries of this kind of a payroll. */
   entriesOf: (payroll: Payroll) => readonly Entry[]
   operation: 'payroll/add-incidents' | 'payroll/add-deductions'
-  /** Where the fields of the form are in the input. */
+  /** Path of the form's fields in the input. */
   place: string
   inputOf: (sent: SentEntry) => InputOf<Operations['payroll/add-incidents']> | InputOf<Operations['payroll/add-deductions']>
 }

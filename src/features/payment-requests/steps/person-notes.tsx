@@ -13,7 +13,7 @@ const TEXTS = PAYMENT_REQUEST_TEXTS.notes
 const FOUND = 20
 const MOST_NOTE = 500
 
-/** What is to be changed for one person. */
+/** A requested change for one person. */
 interface PersonNote {
   payrollId: number
   person: string

@@ -32,13 +32,14 @@ export const RequestStep = ({ record, step, onClose, reload }: RequestStepProps)
     onClose={onClose}
     onChanged={reload}
     onReload={reload}
-    // What is approved is what is seen: the new amounts are shown beside the former ones, and it is asked again.
+    // Approval covers the displayed amounts: the new amounts are shown next to the former ones, and the question is asked
+    // again.
     overtakenBy="TOTALS_CHANGED"
     changes={sayChanges}
   />
 )
 
-/** The words that the amounts were sent with. */
+/** The note that the amounts were sent with. */
 function SentNote({ record: { send_note } }: StepProps) {
   if (send_note === null) return null
   return (

@@ -20,7 +20,7 @@ export function RequestSteps({ record, reload, onRecalculate, isBusy }: RequestS
     const refusal = await onRecalculate()
     if (refusal !== null) void message.error(refusal)
   }
-  // What is not calculated yet is calculated next.
+  // The calculation is the main action while figures are missing.
   const isNext = is_stale && status !== 'Calculated'
   return (
     <StepBar

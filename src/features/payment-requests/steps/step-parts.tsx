@@ -39,7 +39,7 @@ export function SeenTotals({ record: { totals, currency } }: PartProps) {
   )
 }
 
-/** Of a payment only those who are paid by it. */
+/** For a payment only the people it pays. */
 export function ToPay({ record: { to_pay: toPay, currency } }: PartProps) {
   return (
     <>
