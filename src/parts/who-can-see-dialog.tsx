@@ -5,6 +5,7 @@ import { ReadDialog } from '../resource/read-dialog.tsx'
 import { STAFF_TEXTS } from '../texts/staff.ts'
 import { OFFICE_TEXTS } from '../texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { List } from '../ui/layout.tsx'
 import style from './parts.module.css'
 
 const TEXTS = STAFF_TEXTS.whoCanSee
@@ -31,7 +32,7 @@ function People({ people }: Answer) {
   return (
     <>
       <p>{TEXTS.count(people.length)}</p>
-      <ul className={style['people']}>
+      <List className={style['people']}>
         {people.map(({ id, name, role, image_url, why, label, reach }) => {
           const [firstname = '', ...rest] = name.split(' ')
           return (
@@ -49,7 +50,7 @@ function People({ people }: Answer) {
             </li>
           )
         })}
-      </ul>
+      </List>
     </>
   )
 }

@@ -10,6 +10,7 @@ const TEXTS = OFFICE_TEXTS.table
 interface PagerProps {
   /** Name of the pager, where a screen has more than one. */
   label?: string
+  /** One behind the last page is the last. */
   page: number
   pageSize: number
   total: number
@@ -19,8 +20,9 @@ interface PagerProps {
 }
 
 /** "26-50 of 612" with the ways to the other pages. Plain buttons, because a jump over thousands of pages is a search. */
-export function Pager({ label = TEXTS.pages, page, pageSize, total, pageSizes, onPage, onPageSize }: PagerProps) {
+export function Pager({ label = TEXTS.pages, pageSize, total, pageSizes, onPage, onPageSize, ...props }: PagerProps) {
   const last = lastPage(total, pageSize)
+  const page = Math.min(props.page, last)
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
   const steps = [

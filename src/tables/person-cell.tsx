@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Avatar } from '../ui/avatar.tsx'
 import style from './list.module.css'
+import { NameLink } from './name-link.tsx'
 import type { Row } from './row.ts'
 
 /** A person with face and name; the name is the row's way in for keyboard and screen reader. */
@@ -10,13 +10,7 @@ export function PersonCell({ row, href }: { row: Row; href: string | null }) {
   return (
     <span className={style['person']}>
       <Avatar firstname={firstname ?? ''} lastname={lastname ?? ''} imageUrl={image_url ?? null} />
-      {href === null ? (
-        <span title={name}>{name}</span>
-      ) : (
-        <Link to={href} title={name}>
-          {name}
-        </Link>
-      )}
+      <NameLink name={name} href={href} />
     </span>
   )
 }

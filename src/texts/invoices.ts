@@ -7,16 +7,6 @@ export const INVOICE_TEXTS = {
   lists: { label: 'Which invoices', all: 'All invoices', completed: 'Completed' },
   create: 'New invoice',
   correct: 'Correct and resubmit',
-  /** The party whose turn it is. */
-  waitsFor: {
-    Client: 'Waiting for the client',
-    Owner: 'Waiting for the contractor',
-    Provider: 'Waiting for Plantilla',
-    Nobody: 'Nothing left to do',
-  } as Record<string, string>,
-  ownWaits: 'Waiting for you',
-  since: (day: string, days: string) => `since ${day} (${days})`,
-  days: (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`),
   approvedBy: (name: string, day: string) => `Approved by ${name} on ${day}`,
   awaits: (have: number, need: number) => `Waiting for the approval of the client (${have} of ${need})`,
   facts: {

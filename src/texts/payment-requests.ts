@@ -5,15 +5,6 @@ export const PAYMENT_REQUEST_TEXTS = {
   list: 'Payment requests',
   back: 'Payment requests',
   create: 'New payment request',
-  /** The party whose turn it is. */
-  waitsFor: {
-    Client: 'Waiting for the client',
-    Provider: 'Waiting for Plantilla',
-    Nobody: 'Nothing left to do',
-  } as Record<string, string>,
-  ownWaits: 'Waiting for you',
-  since: (day: string, days: string) => `since ${day} (${days})`,
-  days: (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`),
   cutoff: (at: string, isPast: boolean) => (isPast ? `Cut-off was ${at}` : `Cut-off ${at}`),
   approvals: (have: number, need: number) => `${have} of ${need} approvals`,
   approvedOn: (day: string) => `Approved on ${day}`,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { daysSince } from '../../../contract/calendar.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { Ball } from '../../parts/ball.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
@@ -11,7 +11,6 @@ import { useSession } from '../../ui/session-context.ts'
 import { AmountsCard } from './amounts-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import type { InvoiceCard, InvoicePartProps } from './invoice-part.ts'
-import style from './invoices.module.css'
 import { ProofsCard } from './proofs-card.tsx'
 import { RoundsCard } from './rounds-card.tsx'
 import { InvoiceSteps } from './steps/invoice-steps.tsx'
@@ -32,7 +31,7 @@ const PARTS: Parts<Invoice> = {
       {record.concept}
     </Block>
   ),
-  ball: ({ record }) => <Ball invoice={record} />,
+  ball: Turn,
   amounts: part(AmountsCard),
   rounds: ({ record }) => (record.adjustments.length > 0 ? <RoundsCard invoice={record} /> : null),
   proofs: part(ProofsCard),
@@ -56,21 +55,16 @@ interface InvoiceViewProps extends PartProps<Invoice> {
 /** All of one invoice. */
 export const InvoiceView = (props: InvoiceViewProps) => <RecordView view="invoice" {...props} />
 
-/** The side whose turn it is and since when; of an approval, the person who gave it. */
-function Ball({ invoice }: { invoice: Invoice }) {
+function Turn({ record }: PartProps<Invoice>) {
   const { role } = useSession()
-  const { waits_for, status, status_since, approved_by, approved_by_client_at, approvals, approvers_needed } = invoice
-  const isOwn = (waits_for === 'Client' && role === 'Client') || (waits_for === 'Owner' && role === 'Contractor')
-  const who = isOwn ? TEXTS.ownWaits : TEXTS.waitsFor[waits_for]
-  const since = TEXTS.since(formatDate(status_since), TEXTS.days(daysSince(status_since)))
-  const isWaiting = status === 'Approval' && approved_by_client_at === null
+  const { waits_for, status, approved_by, approved_by_client_at, approvals, approvers_needed } = record
+  const isWaiting = status === 'Approval' && approved_by_client_at === null && approvers_needed > 1
+  const by = approved_by && approved_by_client_at && TEXTS.approvedBy(approved_by.name, formatDate(approved_by_client_at))
   return (
-    <p className={style['ball']}>
-      <strong>{who}</strong> {waits_for !== 'Nobody' && since}
-      {isWaiting && approvers_needed > 1 && <span> · {TEXTS.awaits(approvals.length, approvers_needed)}</span>}
-      {approved_by && approved_by_client_at && (
-        <span> · {TEXTS.approvedBy(approved_by.name, formatDate(approved_by_client_at))}</span>
-      )}
-    </p>
+    <Ball
+      record={record}
+      isOwn={(waits_for === 'Client' && role === 'Client') || (waits_for === 'Owner' && role === 'Contractor')}
+      more={[isWaiting && TEXTS.awaits(approvals.length, approvers_needed), by]}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
@@ -10,6 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useChosenTab } from '../../ui/use-chosen-tab.ts'
+import { useNew } from '../../ui/use-new.ts'
 import { StageCards } from './stages/stage-cards.tsx'
 
 const InvoiceDialog = lazy(async () => ({ default: (await import('./form/invoice-dialog.tsx')).InvoiceDialog }))
@@ -21,17 +22,11 @@ const FILES = { all: 'invoices', completed: 'completed-invoices' } as const
 export function InvoiceListPage() {
   const session = useSession()
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
+  const [isAsked, show] = useNew()
   const { chosen: list = 'all', choose } = useChosenTab(LISTS)
   const mayCreate = session.role === 'Contractor' && !session.left
   const isStaff = session.role === 'Admin' || session.role === 'InternalEmployee'
-  const isNew = mayCreate && search.get('new') === '1'
-  const show = (open: boolean) => {
-    const next = new URLSearchParams(search)
-    if (open) next.set('new', '1')
-    else next.delete('new')
-    setSearch(next, { replace: true })
-  }
+  const isNew = mayCreate && isAsked
   return (
     <>
       {canOpen(session, 'employeesOnboarding') && (

@@ -1,28 +1,23 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
-import { generatePath, useNavigate, useSearchParams } from 'react-router'
+import { generatePath, useNavigate } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../texts/payment-requests.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useMay } from '../../ui/use-may.ts'
+import { useNew } from '../../ui/use-new.ts'
 
 const CreateDialog = lazy(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }))
 
 /** Payment requests in reach; `?new=1` opens a new one. */
 export function RequestListPage() {
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
+  const [isAsked, show] = useNew()
   const mayCreate = useMay('payment-requests', 'create')
-  const isNew = mayCreate && search.get('new') === '1'
-  const show = (open: boolean) => {
-    const next = new URLSearchParams(search)
-    if (open) next.set('new', '1')
-    else next.delete('new')
-    setSearch(next, { replace: true })
-  }
+  const isNew = mayCreate && isAsked
   return (
     <>
       <PageHead

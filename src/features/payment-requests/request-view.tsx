@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { type ComponentType, createContext, lazy, useContext } from 'react'
-import { daysSince } from '../../../contract/calendar.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
+import { Ball } from '../../parts/ball.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
 import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../texts/payment-requests.ts'
@@ -11,7 +11,6 @@ import { Block } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { HistoryCard } from './history-card.tsx'
 import { IssuesCard } from './issues-card.tsx'
-import style from './payment-requests.module.css'
 import { PaymentTab } from './payment-tab.tsx'
 import { PayrollsTab } from './payrolls/payrolls-tab.tsx'
 import { RequestNotes } from './request-notes.tsx'
@@ -48,7 +47,7 @@ const PARTS: Parts<PaymentRequest> = {
   kind: ({ record: { kind, period_type } }) => TEXTS.kindAndPeriod(kind, period_type),
   ball: ({ record }) => (
     <Block as="p" top="s">
-      {record.name} <Ball request={record} />
+      {record.name} <Turn request={record} />
     </Block>
   ),
   steps: (props) => {
@@ -90,19 +89,18 @@ export function RequestView({ record, reload }: PartProps<PaymentRequest>) {
   )
 }
 
-/** The side whose turn it is and since when, and until when the company may change something. */
-function Ball({ request }: { request: PaymentRequest }) {
+function Turn({ request }: { request: PaymentRequest }) {
   const { role } = useSession()
-  const { waits_for, status, status_since, client_approved_at, approvals, approvers_needed } = request
-  const isOwn = waits_for === 'Client' && role === 'Client'
-  const who = isOwn ? TEXTS.ownWaits : (TEXTS.waitsFor[waits_for] ?? waits_for)
+  const { waits_for, status, client_approved_at, approvals, approvers_needed } = request
   const isWaiting = status === 'Approval' && client_approved_at === null && approvers_needed > 1
   return (
-    <span className={style['ball']}>
-      <strong>{who}</strong>{' '}
-      {waits_for !== 'Nobody' && TEXTS.since(formatDate(status_since), TEXTS.days(daysSince(status_since)))}
-      {isWaiting && ` · ${TEXTS.approvals(approvals.length, approvers_needed)}`}
-      {client_approved_at !== null && ` · ${TEXTS.approvedOn(formatDate(client_approved_at))}`}
-    </span>
+    <Ball
+      record={request}
+      isOwn={waits_for === 'Client' && role === 'Client'}
+      more={[
+        isWaiting && TEXTS.approvals(approvals.length, approvers_needed),
+        client_approved_at !== null && TEXTS.approvedOn(formatDate(client_approved_at)),
+      ]}
+    />
   )
 }

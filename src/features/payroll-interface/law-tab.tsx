@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
 import { CardGrid } from '../../ui/card.tsx'
-import { Note } from '../../ui/layout.tsx'
+import { Note, Row } from '../../ui/layout.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ParameterCard } from './parameter-card.tsx'
 import style from './payroll-interface.module.css'
@@ -44,7 +44,7 @@ export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabPro
           description={TEXTS.missingDetail(data.missing.join(', '))}
         />
       )}
-      <ul className={style['legend']} aria-label={TEXTS.marksList}>
+      <Row as="ul" gap="l" className={style['legend']} aria-label={TEXTS.marksList}>
         {MARKS.filter((mark) => parameters.some(({ confidence }) => confidence === mark)).map((mark) => (
           <li key={mark}>
             <span className={style['mark']} data-mark={mark}>
@@ -53,7 +53,7 @@ export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabPro
             {TEXTS.marks[mark]}
           </li>
         ))}
-      </ul>
+      </Row>
       <CardGrid isDense>
         {parameters.map((parameter) => (
           <ParameterCard key={parameter.key} parameter={parameter}>

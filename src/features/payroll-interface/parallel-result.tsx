@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Card } from '../../ui/card.tsx'
-import { Note } from '../../ui/layout.tsx'
+import { List, Note } from '../../ui/layout.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { type ParallelAnswer, saveParallel } from './parallel-csv.ts'
 import style from './payroll-interface.module.css'
@@ -78,7 +78,7 @@ function Names({ title, lines }: { title: string; lines: readonly { who: string;
   if (lines.length === 0) return null
   return (
     <Card title={`${title} (${lines.length})`}>
-      <ul className={style['names']}>
+      <List gap="s" className={style['names']}>
         {lines.slice(0, MOST_SHOWN).map(({ who, problem }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list never changes its order
           <li key={`${at} ${who}`}>
@@ -86,7 +86,7 @@ function Names({ title, lines }: { title: string; lines: readonly { who: string;
             {problem !== undefined && <Note as="span">{problem}</Note>}
           </li>
         ))}
-      </ul>
+      </List>
       <More count={lines.length - MOST_SHOWN} />
     </Card>
   )

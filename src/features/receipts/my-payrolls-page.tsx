@@ -9,7 +9,7 @@ import { useRead } from '../../../providers/use-read.ts'
 import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Figure, Grid, Row, Stack } from '../../ui/layout.tsx'
+import { Figure, Grid, List, Row, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -77,11 +77,11 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
         {receipts.length === 0 ? (
           <EmptyNotice title={name === '' ? TEXTS.none : TEXTS.noneFound}>{TEXTS.noneDetail}</EmptyNotice>
         ) : (
-          <ul className={style['lines']}>
+          <List className={style['lines']}>
             {receipts.map((receipt) => (
               <Line key={receipt.id} receipt={receipt} isOwner={isOwner} />
             ))}
-          </ul>
+          </List>
         )}
         {pages > 1 && (
           <Row>

@@ -8,7 +8,7 @@ import { ResourceTable } from '../../tables/resource-table.tsx'
 import { RECEIPT_TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Figure, Stack } from '../../ui/layout.tsx'
+import { Figure, List, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -79,7 +79,7 @@ function Waiting() {
           >
             {TEXTS.all(all.length)}
           </Checkbox>
-          <ul className={style['lines']}>
+          <List className={style['lines']}>
             {receipts.map((receipt) => (
               <li key={receipt.id}>
                 <Checkbox checked={chosen.has(receipt.id)} onChange={(event) => toggle([receipt.id], event.target.checked)}>
@@ -89,7 +89,7 @@ function Waiting() {
                 <Figure>{formatMoney(receipt.net, receipt.currency)}</Figure>
               </li>
             ))}
-          </ul>
+          </List>
           <Stack top="m">
             <Checkbox checked={requireSignature} onChange={(event) => setSignature(event.target.checked)}>
               {TEXTS.signature}

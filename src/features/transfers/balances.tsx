@@ -3,7 +3,7 @@ import type { Payments } from '../../../contract/transfers/schemas.ts'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
+import { Note, Row } from '../../ui/layout.tsx'
 import style from './transfers.module.css'
 
 const TEXTS = TRANSFER_TEXTS.page
@@ -17,11 +17,11 @@ export function Balances({ payments: { balances, balance_trouble } }: { payments
       ) : balances.length === 0 ? (
         <Note>{TEXTS.noBalance}</Note>
       ) : (
-        <ul className={style['balances']}>
+        <Row as="ul" gap="l" className={style['balances']}>
           {balances.map(({ currency, amount }) => (
             <li key={currency}>{formatMoney(amount, currency)}</li>
           ))}
-        </ul>
+        </Row>
       )}
     </Card>
   )

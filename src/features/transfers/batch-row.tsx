@@ -7,7 +7,7 @@ import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { FundDialog } from './fund-dialog.tsx'
+import { FundBatch } from './fund-dialog.tsx'
 import style from './transfers.module.css'
 import { inWords, isCalledOff } from './trouble.tsx'
 import type { Batch } from './use-payments.ts'
@@ -72,17 +72,13 @@ function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) 
         {status === 'Closed' ? TEXTS.payAgain : TEXTS.pay}
       </Button>
       {isOpen && (
-        <FundDialog
-          title={TRANSFER_TEXTS.fund.batchTitle(count)}
-          what={{ batchId: id }}
-          facts={[
-            [TRANSFER_TEXTS.facts.company, company.name],
-            [TRANSFER_TEXTS.facts.total, formatMoney(total, source_currency)],
-          ]}
-          onDone={(results) => {
-            setOpen(false)
-            onPaid(results)
-          }}
+        <FundBatch
+          batchId={id}
+          company={company.name}
+          count={count}
+          total={total}
+          currency={source_currency}
+          onPaid={onPaid}
           onFailed={onChanged}
           onClose={() => setOpen(false)}
         />

@@ -6,7 +6,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 import { FileErrors } from './file-errors.tsx'
-import { FundDialog } from './fund-dialog.tsx'
+import { FundBatch } from './fund-dialog.tsx'
 import { HeldPrice } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import style from './transfers.module.css'
@@ -82,17 +82,13 @@ function PayBatch({ batchId, expiresAt, calculation, company, onChanged, onPaid 
         </Button>
       </div>
       {isOpen && (
-        <FundDialog
-          title={TRANSFER_TEXTS.fund.batchTitle(count)}
-          what={{ batchId }}
-          facts={[
-            [TRANSFER_TEXTS.facts.company, company],
-            [TRANSFER_TEXTS.facts.total, formatMoney(total, source_currency)],
-          ]}
-          onDone={(results) => {
-            setOpen(false)
-            onPaid(results)
-          }}
+        <FundBatch
+          batchId={batchId}
+          company={company}
+          count={count}
+          total={total}
+          currency={source_currency}
+          onPaid={onPaid}
           onFailed={onChanged}
           onClose={() => setOpen(false)}
         />

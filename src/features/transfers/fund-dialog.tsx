@@ -2,6 +2,7 @@ import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
+import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 
 const TEXTS = TRANSFER_TEXTS.fund
@@ -36,3 +37,31 @@ export function FundDialog({ title, what, facts, ...ends }: FundDialogProps) {
     </OperationDialog>
   )
 }
+
+interface FundBatchProps {
+  batchId: number
+  company: string
+  count: number
+  total: string
+  currency: string
+  onPaid: (results: FundingResults) => void
+  onFailed: () => unknown
+  onClose: () => void
+}
+
+/** The same for a batch of one company. */
+export const FundBatch = ({ batchId, company, count, total, currency, onPaid, ...ends }: FundBatchProps) => (
+  <FundDialog
+    title={TEXTS.batchTitle(count)}
+    what={{ batchId }}
+    facts={[
+      [TRANSFER_TEXTS.facts.company, company],
+      [TRANSFER_TEXTS.facts.total, formatMoney(total, currency)],
+    ]}
+    onDone={(results) => {
+      ends.onClose()
+      onPaid(results)
+    }}
+    {...ends}
+  />
+)

@@ -1,5 +1,6 @@
 import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { List } from '../../ui/layout.tsx'
 import { statusOf } from '../../ui/statuses.ts'
 import style from './transfers.module.css'
 import { inWords } from './trouble.tsx'
@@ -10,7 +11,7 @@ export function Timeline({ moments }: { moments: Transfer['timeline'] }) {
   const bounced = moments.findIndex(({ status }) => status === 'bounced_back')
   const { made, back } = TRANSFER_TEXTS.transfer
   return (
-    <ol className={style['timeline']}>
+    <List as="ol" className={style['timeline']}>
       {moments.map(({ status, at, reason }, index) => {
         const { label, tone } = statusOf('transfer', status)
         const isBack = status === 'processing' && bounced !== -1 && bounced < index
@@ -22,6 +23,6 @@ export function Timeline({ moments }: { moments: Transfer['timeline'] }) {
           </li>
         )
       })}
-    </ol>
+    </List>
   )
 }

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { Note, Row } from '../../ui/layout.tsx'
+import { List, Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './envelope.module.css'
 import { EnvelopeActions } from './envelope-actions.tsx'
@@ -51,17 +51,17 @@ export function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: Env
         )}
       </dl>
       <h4>{TEXTS.signatures}</h4>
-      <ol className={style['signers']}>
+      <List as="ol" isLined>
         {signers.map(({ order, name, email, status }) => (
-          <li key={order}>
+          <Row as="li" justify="between" key={order}>
             <span>
               <strong>{name}</strong>, {order}
               <Note as="span">{email}</Note>
             </span>
             <StatusBadge list="envelope" value={status} />
-          </li>
+          </Row>
         ))}
-      </ol>
+      </List>
       <EnvelopeActions calls={calls} envelope={envelope} onChanged={onChanged} onSendAgain={onSendAgain} />
       {envelope.events.length > 0 && (
         <details className={style['events']}>

@@ -6,7 +6,7 @@ import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { INVOICE_TEXTS } from '../../texts/invoices.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Figure } from '../../ui/layout.tsx'
+import { Figure, List } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -37,7 +37,7 @@ export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesPr
   if (result.data.length === 0) return <EmptyNotice title={TEXTS.none}>{noneDetail}</EmptyNotice>
   return (
     <>
-      <ul className={style['lines']}>
+      <List className={style['lines']}>
         {result.data.map(({ id, folio, concept, status, total, currency, period_start, period_end }) => (
           <li key={id}>
             <span className={style['what']}>
@@ -51,7 +51,7 @@ export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesPr
             </span>
           </li>
         ))}
-      </ul>
+      </List>
       {(result.total ?? 0) > limit && (
         <p className={style['all']}>
           <Link to={PAGES.invoices.path}>{TEXTS.all}</Link>

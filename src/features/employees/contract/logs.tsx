@@ -7,11 +7,11 @@ import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { List, Row } from '../../../ui/layout.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import style from './contract.module.css'
 import { LogEntry } from './log-entry.tsx'
 
@@ -27,11 +27,12 @@ export function Logs({ contract }: { contract: Contract }) {
   const [limit, setLimit] = useState(PAGE)
   const [isWriting, setWriting] = useState(false)
   const { id: contractId, user_id: userId, company_id: companyId } = contract
-  const { data, error, refetch, isFetching } = useRead(
+  const query = useRead(
     'employee/get-all-logs-by-contract-user',
     { userId, contractId, limit, filters: type === '' ? {} : { type } },
     { keeps: true, staleTime: FRESH_MS, since: [contract.version] },
   )
+  const { data, refetch, isFetching } = query
   const mayWrite = mayWriteLog(session, { personId: userId, companyId, role: contract.type as 'Employee' })
   return (
     <Card
@@ -53,21 +54,19 @@ export function Logs({ contract }: { contract: Contract }) {
         </Row>
       }
     >
-      {data ? (
-        data.logs.length === 0 ? (
-          <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>
-        ) : (
-          <ol className={style['logs']}>
-            {data.logs.map((log) => (
-              <LogEntry key={log.id} log={log} />
-            ))}
-          </ol>
-        )
-      ) : error ? (
-        <ErrorNotice message={TEXTS.notLoaded} onRetry={() => void refetch()} />
-      ) : (
-        <Spinner />
-      )}
+      <Loaded query={query} notLoaded={TEXTS.notLoaded}>
+        {({ logs }) =>
+          logs.length === 0 ? (
+            <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>
+          ) : (
+            <List as="ol" isLined top="s" className={style['logs']}>
+              {logs.map((log) => (
+                <LogEntry key={log.id} log={log} />
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
       {data && data.totalLogs > data.logs.length && (
         <Button loading={isFetching} onClick={() => setLimit(limit + PAGE)}>
           {TEXTS.older}

@@ -3,7 +3,7 @@ import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { Note, Row } from '../../../ui/layout.tsx'
+import { List, Note, Row } from '../../../ui/layout.tsx'
 import style from './contract.module.css'
 
 const TEXTS = CONTRACT_TEXTS.terms
@@ -19,7 +19,7 @@ export function TermsHistory({ contract }: { contract: Contract }) {
   return (
     <Card title={TEXTS.title}>
       <p className={`${style['quiet']} ${style['intro']}`}>{TEXTS.intro}</p>
-      <ol className={style['terms']}>
+      <List as="ol" isLined top="s" className={style['terms']}>
         {contract.terms.map((terms) => (
           <li key={terms.id} data-replaced={terms.is_replaced}>
             <Row justify="between">
@@ -32,7 +32,7 @@ export function TermsHistory({ contract }: { contract: Contract }) {
             {terms.created_by && <Note>{TEXTS.by(terms.created_by.name, formatDate(terms.created_at))}</Note>}
           </li>
         ))}
-      </ol>
+      </List>
     </Card>
   )
 }

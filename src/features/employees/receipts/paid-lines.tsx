@@ -6,7 +6,7 @@ import style from '../../../parts/parts.module.css'
 import { PERSON_TEXTS } from '../../../texts/person.ts'
 import { RECEIPT_TEXTS } from '../../../texts/receipts.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { Figure } from '../../../ui/layout.tsx'
+import { Figure, List } from '../../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -29,7 +29,7 @@ export function PaidLines({ paid: { data, error, refetch }, personId, texts }: P
   if (data.total === 0) return <EmptyNotice title={texts.none}>{texts.noneDetail}</EmptyNotice>
   return (
     <>
-      <ul className={style['lines']}>
+      <List className={style['lines']}>
         {data.lines.map(
           ({ id, href, payment_date, period_start, period_end, kind, folio, net, currency, isPaid, returned_at, badge }) => (
             <li key={id}>
@@ -46,7 +46,7 @@ export function PaidLines({ paid: { data, error, refetch }, personId, texts }: P
             </li>
           ),
         )}
-      </ul>
+      </List>
       <Ways personId={personId} />
     </>
   )

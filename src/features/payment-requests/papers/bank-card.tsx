@@ -5,7 +5,7 @@ import { downloadFile } from '../../../../providers/download.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Block, Note } from '../../../ui/layout.tsx'
+import { Block, List, Note } from '../../../ui/layout.tsx'
 import { NamedList } from './named-list.tsx'
 import own from './papers.module.css'
 import { useDownload } from './use-download.ts'
@@ -30,7 +30,7 @@ export function BankCard({ requestId, currency, bank }: BankCardProps) {
       <Block as="p" bottom="s">
         {obstacle ?? (payments === 0 ? TEXTS.nobody : TEXTS.sum(payments, formatMoney(amount, currency)))}
       </Block>
-      <ul className={own['offers']}>
+      <List className={own['offers']}>
         {layouts.map(({ format, title, purpose }) => (
           <li key={format}>
             <div>
@@ -47,7 +47,7 @@ export function BankCard({ requestId, currency, bank }: BankCardProps) {
             </Button>
           </li>
         ))}
-      </ul>
+      </List>
       {left_out_count > 0 && obstacle === null && (
         <Block as="details" top="m">
           <summary>{TEXTS.leftOut(left_out_count)}</summary>

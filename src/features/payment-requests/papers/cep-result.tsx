@@ -1,7 +1,7 @@
 import type { Operations } from '../../../../contract/index.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
-import { Block, Note } from '../../../ui/layout.tsx'
+import { Block, List, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 
 const TEXTS = PAYROLL_PAPER_TEXTS.upload
@@ -25,7 +25,7 @@ export function CepResult({ result: { matched, unmatched, requestPayment } }: Ce
           <Note top="xs" tone="wrong">
             {TEXTS.differs(differing.length)}
           </Note>
-          <ul className={style['entries']}>
+          <List className={style['entries']}>
             {differing.map(({ payrollId, person, file, problems }) => (
               <li key={payrollId}>
                 <strong>{person}</strong>
@@ -34,7 +34,7 @@ export function CepResult({ result: { matched, unmatched, requestPayment } }: Ce
                 </span>
               </li>
             ))}
-          </ul>
+          </List>
         </>
       )}
       {unmatched.length > 0 && (
@@ -42,7 +42,7 @@ export function CepResult({ result: { matched, unmatched, requestPayment } }: Ce
           <Note top="xs" tone="wrong">
             {TEXTS.unmatched(unmatched.length)}
           </Note>
-          <ul className={style['entries']}>
+          <List className={style['entries']}>
             {unmatched.map(({ file, reason }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: of two files of one name the place is what tells them apart.
               <li key={`${at}${file}`}>
@@ -50,7 +50,7 @@ export function CepResult({ result: { matched, unmatched, requestPayment } }: Ce
                 <span>{reason}</span>
               </li>
             ))}
-          </ul>
+          </List>
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { NamedReason } from '../../../../contract/payroll/papers/schemas.ts'
 import { PAYROLL_PAPER_TEXTS as TEXTS } from '../../../texts/payroll-papers.ts'
-import { LinkButton, Note } from '../../../ui/layout.tsx'
+import { LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { FixLink } from '../fix-link.tsx'
 import style from '../payment-requests.module.css'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
@@ -17,7 +17,7 @@ export function NamedList({ label, people }: { label: string; people: readonly N
   const shown = showsAll ? people : people.slice(0, SHOWN_FIRST)
   return (
     <>
-      <ul className={`${style['entries']} ${own['named']}`} aria-label={label}>
+      <List className={`${style['entries']} ${own['named']}`} aria-label={label}>
         {shown.map(({ payrollId, person, reason, fix }) => (
           <li key={payrollId}>
             <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
@@ -25,7 +25,7 @@ export function NamedList({ label, people }: { label: string; people: readonly N
             <FixLink fix={fix} text={TEXTS.fix} label={TEXTS.fixFor(person, reason)} />
           </li>
         ))}
-      </ul>
+      </List>
       {people.length > shown.length && (
         <Button size="small" onClick={() => setShowsAll(true)}>
           {TEXTS.more(people.length - shown.length)}

@@ -5,7 +5,6 @@ import { useRead } from '../../../../providers/use-read.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
-import { lastPage } from '../../../tables/table-state.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
@@ -102,7 +101,7 @@ export function PeopleCard({ request, onChanged }: RequestPartProps) {
           />
           <Pager
             label={TEXTS.pages}
-            page={Math.min(view.page, lastPage(total, view.size))}
+            page={view.page}
             pageSize={view.size}
             total={total}
             pageSizes={PAGE_SIZES}

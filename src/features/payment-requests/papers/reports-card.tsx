@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { downloadFile } from '../../../../providers/download.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Note } from '../../../ui/layout.tsx'
+import { List, Note } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import own from './papers.module.css'
 import { useDownload } from './use-download.ts'
@@ -34,7 +34,7 @@ export function ReportsCard({ requestId }: { requestId: number }) {
         />
       }
     >
-      <ul className={own['offers']}>
+      <List className={own['offers']}>
         {KINDS.map((kind) => {
           const [title = '', purpose] = TEXTS.kinds[kind]
           return (
@@ -54,7 +54,7 @@ export function ReportsCard({ requestId }: { requestId: number }) {
             </li>
           )
         })}
-      </ul>
+      </List>
       <Note top="xs">{TEXTS.noted}</Note>
     </Card>
   )

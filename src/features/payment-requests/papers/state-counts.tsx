@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { statusesOf } from '../../../ui/statuses.ts'
 import style from './papers.module.css'
@@ -13,12 +14,12 @@ interface StateCountsProps {
 export function StateCounts({ label, list, counts }: StateCountsProps) {
   const shown = statusesOf(list).filter(({ value }) => (counts[value] ?? 0) > 0)
   return (
-    <ul className={style['counts']} aria-label={label}>
+    <Row as="ul" gap="l" className={style['counts']} aria-label={label}>
       {shown.map(({ value }) => (
         <li key={value}>
           <strong>{counts[value]}</strong> <StatusBadge list={list} value={value} />
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

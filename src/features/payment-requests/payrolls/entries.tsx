@@ -8,7 +8,7 @@ import { useAct } from '../../../resource/use-act.ts'
 import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
+import { LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ENTRY_KINDS, type Entry, type EntryKind } from '../entries/entry-kinds.ts'
@@ -113,7 +113,7 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
       {entries.length === 0 ? (
         <Note top="xs">{TEXTS.nothing}</Note>
       ) : (
-        <ul className={style['entries']} aria-label={title}>
+        <List className={style['entries']} aria-label={title}>
           {entries.map(({ entry, what, isTheirs }) => (
             <li key={entry.id}>
               <strong>{entry.type}</strong>
@@ -140,7 +140,7 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
               </span>
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDateTime } from '../../../ui/format.ts'
-import { Note } from '../../../ui/layout.tsx'
+import { List, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 
 const TEXTS = PAYMENT_REQUEST_TEXTS.evidence
@@ -12,7 +12,7 @@ export function FormerFiles({ files }: { files: Payroll['former_files'] }) {
   return (
     <details>
       <summary>{TEXTS.former(files.length)}</summary>
-      <ul className={style['entries']}>
+      <List className={style['entries']}>
         {files.map(({ id, type, name, file_url, replaced_at, replaced_by }) => (
           <li key={id}>
             <strong>{type}</strong>
@@ -28,7 +28,7 @@ export function FormerFiles({ files }: { files: Payroll['former_files'] }) {
             </Note>
           </li>
         ))}
-      </ul>
+      </List>
     </details>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Pager } from '../../../tables/pager.tsx'
-import { lastPage } from '../../../tables/table-state.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Box } from '../../../ui/card.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
@@ -63,7 +62,7 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
           />
           <Pager
             label={TEXTS.pages}
-            page={Math.min(view.page, lastPage(total, view.size))}
+            page={view.page}
             pageSize={view.size}
             total={total}
             pageSizes={PAGE_SIZES}

@@ -3,7 +3,6 @@ import { generatePath } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
 import { Pager } from '../../../tables/pager.tsx'
-import { lastPage } from '../../../tables/table-state.ts'
 import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -79,7 +78,7 @@ export function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePay
               {totalPayrolls > PAGE_SIZE && (
                 <Pager
                   label={TEXTS.pages}
-                  page={Math.min(page, lastPage(totalPayrolls, PAGE_SIZE))}
+                  page={page}
                   pageSize={PAGE_SIZE}
                   total={totalPayrolls}
                   pageSizes={[PAGE_SIZE]}

@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Card } from '../../../ui/card.tsx'
-import { LinkButton, Note } from '../../../ui/layout.tsx'
+import { LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { RunProgress } from '../papers/run-progress.tsx'
 import style from '../payment-requests.module.css'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
@@ -32,14 +32,14 @@ export function CalculationCard({ calculation, failed }: CalculationCardProps) {
           <Note tone="wrong" role="alert">
             {TEXTS.failed(errors.length)}
           </Note>
-          <ul className={style['entries']}>
+          <List className={style['entries']}>
             {errors.map(({ payrollId, person, error }) => (
               <li key={payrollId}>
                 <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
                 <span>{error}</span>
               </li>
             ))}
-          </ul>
+          </List>
         </>
       )}
     </Card>

@@ -1,0 +1,25 @@
+import { daysSince } from '../../contract/calendar.ts'
+import { BALL_TEXTS as TEXTS } from '../texts/ball.ts'
+import { formatDate } from '../ui/format.ts'
+import { Note } from '../ui/layout.tsx'
+import style from './parts.module.css'
+
+interface BallProps {
+  record: { waits_for: string; status_since: string }
+  /** It is the viewer's turn. */
+  isOwn: boolean
+  /** What else the state of the record says: `3 of 4 approvals`. */
+  more: readonly (string | false | null)[]
+}
+
+/** The side whose turn it is and since when. */
+export function Ball({ record: { waits_for, status_since }, isOwn, more }: BallProps) {
+  const who = isOwn ? TEXTS.own : (TEXTS.waitsFor[waits_for] ?? waits_for)
+  const since = TEXTS.since(formatDate(status_since), TEXTS.days(daysSince(status_since)))
+  return (
+    <Note as="span" top="xs" className={style['ball']}>
+      <strong>{who}</strong> {waits_for !== 'Nobody' && since}
+      {more.map((text) => text && ` · ${text}`)}
+    </Note>
+  )
+}
