@@ -34,6 +34,14 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       >
         {columns.map((column, at) => {
           const Cell = at === 0 && hasRowHeads ? 'th' : 'td'
+          const content =
+            detail !== null && expansion?.column === column.key ? (
+              <ExpandButton label={expansion.labelOf(row)} isExpanded={isExpanded} controls={id} onClick={onExpand}>
+                {column.cell(row)}
+              </ExpandButton>
+            ) : (
+              column.cell(row)
+            )
           return (
             <Cell
               key={column.key}
@@ -42,13 +50,13 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
               data-long={column.isLong}
               data-desktop-only={column.isDesktopOnly}
             >
-              {at === 0 && selection && <ChooseBox row={row} isChosen={isChosen} selection={selection} />}
-              {detail !== null && expansion?.column === column.key ? (
-                <ExpandButton label={expansion.labelOf(row)} isExpanded={isExpanded} controls={id} onClick={onExpand}>
-                  {column.cell(row)}
-                </ExpandButton>
+              {at === 0 && selection ? (
+                <div className={style['chosen']}>
+                  <ChooseBox row={row} isChosen={isChosen} selection={selection} />
+                  <div>{content}</div>
+                </div>
               ) : (
-                column.cell(row)
+                content
               )}
             </Cell>
           )
