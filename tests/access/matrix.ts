@@ -5,6 +5,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { tokenDigest } from '../../server/db/token-digest.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { type ActorKind, actorsFor } from './actors.ts'
 import { idFor, inputFor, NO_SUCH_ID, probesFor, switchesOf } from './inputs.ts'
 import { expected, reachable } from './reference.ts'
@@ -156,7 +157,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
       for (const kind of [admin, refused]) {
         const { self, token } = await createActor(app, world, kind)
         const confirmed_at = new Date(Date.now() - 31 * 60_000).toISOString()
-        await app.database.db.updateTable('sessions').set({ confirmed_at }).where('person_id', '=', self.id).execute()
+        await setRow(app.database.db, 'sessions', { person_id: self.id }, { confirmed_at })
         // Only a contractor has an invoice, and an Admin has no company.
         const entity = access.target?.entity ?? ''
         const isOfCompany = ['company', 'payment-request', 'payroll'].includes(entity) || entity.startsWith('resource:')
@@ -222,7 +223,7 @@ async function endedSession(how: 'expired' | 'closed' | 'disabled'): Promise<str
   const sessions = db.updateTable('sessions').where('person_id', '=', self.id)
   if (how === 'expired') await sessions.set({ expires_at: new Date(Date.now() - 1000).toISOString() }).execute()
   if (how === 'closed') await db.deleteFrom('sessions').where('person_id', '=', self.id).execute()
-  if (how === 'disabled') await db.updateTable('people').set({ is_active: false }).where('id', '=', self.id).execute()
+  if (how === 'disabled') await setRow(db, 'people', { id: self.id }, { is_active: false })
   return token
 }
 

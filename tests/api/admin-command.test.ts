@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { setRow } from '../support/rows.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const EMAIL = 'first-admin@plantilla.test'
@@ -46,11 +47,7 @@ test('the first Admin of an empty installation is created at the terminal, signs
 })
 
 test('a reset unlocks the account and its link sets a new password', async () => {
-  await t.database.db
-    .updateTable('people')
-    .set({ locked_until: '2099-01-01T00:00:00Z', failed_logins: 10 })
-    .where('email', '=', EMAIL)
-    .execute()
+  await setRow(t.database.db, 'people', { email: EMAIL }, { locked_until: '2099-01-01T00:00:00Z', failed_logins: 10 })
   expect((await signIn(PASSWORD)).status).not.toBe(200)
   const token = /reset-password\/(\S+)/.exec((await admin('reset', '--email', EMAIL)).output)?.[1]
   expect((await t.call('employee/change-password', { token, password: `${PASSWORD}2` })).status).toBe(200)

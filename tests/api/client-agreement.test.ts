@@ -4,6 +4,7 @@ import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import type { EnvelopeEvent } from '../../server/outside/esign/esign.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
 import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -21,11 +22,7 @@ beforeEach(async () => {
   const permissions = { clients: { viewTab: true, sendEnvelope: true } }
   const staff = await createPerson(app.database.db, { role: 'InternalEmployee', password: null, permissions })
   const address = { address_street: 'Reforma', address_ext_num: '10', address_int_num: '0', address_neighborhood: 'Centro' }
-  await app.database.db
-    .updateTable('companies')
-    .set({ account_manager_id: staff.id, ...address })
-    .where('id', '=', companyId)
-    .execute()
+  await setRow(app.database.db, 'companies', { id: companyId }, { account_manager_id: staff.id, ...address })
   manager = await signIn(app, staff)
 })
 
@@ -100,7 +97,7 @@ describe('the agreement of a company [E8]', () => {
   })
 
   test('is not sent without the name and email of the representative, nor before the audit is passed', async () => {
-    const set = (columns: object) => app.database.db.updateTable('companies').set(columns).where('id', '=', companyId).execute()
+    const set = (columns: object) => setRow(app.database.db, 'companies', { id: companyId }, columns)
     await set({ representative_name: '', representative_email: null })
     const { status, body } = await send()
     expect([status, body.code]).toEqual([409, 'ENVELOPE_INCOMPLETE'])
@@ -125,7 +122,7 @@ describe('the audit is passed [F5, C7]', () => {
   const pass = async (more: object) =>
     app.call('client/update-client-onboarding-status', { clientId: companyId, status: 'Signing', ...more }, token)
   beforeEach(async () => {
-    await app.database.db.updateTable('companies').set({ status: 'Audit' }).where('id', '=', companyId).execute()
+    await setRow(app.database.db, 'companies', { id: companyId }, { status: 'Audit' })
   })
   const envelopes = () =>
     app.database.db.selectFrom('envelopes').select(['status', 'template_id']).where('company_id', '=', companyId).execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCompany, createPerson, signInAs } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -78,7 +79,7 @@ describe('a client is given to a colleague whose account is being closed at that
     for (let round = 0; round < 6; round += 1) {
       const [{ id }, leaver, heir] = [await createCompany(db), await staff(), await staff()]
       const former = round % 2 === 0 ? await staff() : leaver
-      await db.updateTable('companies').set({ account_manager_id: former.id }).where('id', '=', id).execute()
+      await setRow(db, 'companies', { id }, { account_manager_id: former.id })
       // Even rounds: the company is assigned to the leaver. Odd rounds: it is handed over from the leaver.
       const answers = await Promise.all([
         assign(id, round % 2 === 0 ? leaver.id : heir.id),

@@ -3,6 +3,7 @@ import type { TestApp } from '../support/app.ts'
 import { lastMail, mailsTo } from '../support/mailbox.ts'
 import { createReadyCompany, insertDocument, uploadPdf } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -92,11 +93,11 @@ describe('input of the steps [F4]', () => {
     const { id } = await createReadyCompany(app, 'Uploads')
     await step(id, 'Revision')
     await step(id, 'Audit')
-    await db.updateTable('company_checks').set({ is_done: true }).where('company_id', '=', id).execute()
+    await setRow(db, 'company_checks', { company_id: id }, { is_done: true })
     const { status, body } = await step(id, 'Signing')
     expect([status, body.code, body.message]).toEqual([403, 'SAME_PERSON', 'The person who reviewed a client cannot audit it.'])
     expect((await read(id)).steps.find(({ to }: { to: string }) => to === 'Signing').missing).toEqual([body.message])
-    await db.updateTable('companies').set({ two_person_rule: false }).where('id', '=', id).execute()
+    await setRow(db, 'companies', { id }, { two_person_rule: false })
     expect((await step(id, 'Signing')).status).toBe(200)
   })
 })
@@ -164,7 +165,7 @@ describe('documents [F4]', () => {
     const review = (input: object) =>
       app.call('client/review-document-client', { clientId: id, documentId: first.id, ...input }, admin)
     expect((await review({ status: 'Accepted' })).body.code).toBe('CLIENT_STATE')
-    await db.updateTable('companies').set({ status: 'Revision' }).where('id', '=', id).execute()
+    await setRow(db, 'companies', { id }, { status: 'Revision' })
     expect((await review({ status: 'Rejected', reject_reason: 'short' })).status).toBe(400)
     expect((await review({ status: 'Accepted' })).body.document.status).toBe('Accepted')
     const again = await uploadPdf(app, { clientId: id, kind: 'incorporation' }, admin)

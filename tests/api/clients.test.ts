@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -127,7 +128,7 @@ describe('the blocks of a company [F5]', () => {
     expect((await save('company', { website: 'https://own.test' })).body.client.website).toBe('https://own.test')
     expect((await save('statements', { fee_value: '0' })).status).toBe(403)
     expect((await save('rules', { approvers_needed: 1 })).status).toBe(403)
-    await app.database.db.updateTable('companies').set({ status: 'Approved' }).where('id', '=', id).execute()
+    await setRow(app.database.db, 'companies', { id }, { status: 'Approved' })
     expect((await save('contact', { contact_position: 'CFO' })).body.client.contact_position).toBe('CFO')
     const { status, body } = await save('company', { website: 'https://new.test' })
     expect([status, body.client.website]).toEqual([200, 'https://own.test'])
@@ -249,7 +250,7 @@ describe('the lists [F4]', () => {
     expect((await list({ filters: { services: 'EOR', status: 'Request' }, sort: '-status_since' })).body.totalClients).toBe(0)
     const { body: onboarding } = await app.call('client/find-all-clients-onboarding', { search: 'zapateria' }, admin)
     expect(onboarding.totalClients).toBe(1)
-    await app.database.db.updateTable('companies').set({ status: 'Approved' }).where('id', '=', id).execute()
+    await setRow(app.database.db, 'companies', { id }, { status: 'Approved' })
     const ways = [{}, { filters: { status: 'Approved' } }, { filters: { waitingFor: 'Provider' } }]
     const totals = await Promise.all(
       ways.map(

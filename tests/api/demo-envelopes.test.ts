@@ -6,6 +6,7 @@ import { seedDemo } from '../../server/demo/seed.ts'
 import { seedWork } from '../../server/demo/work.ts'
 import { checkChains } from '../../server/outside/esign/embedded/chain.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { signsHere: true })
@@ -48,11 +49,7 @@ test('the next signer has the mail with the link; the signed document can be ope
     expect(mails.some(({ text }) => text.includes('/sign/'))).toBe(true)
   }
   const contractor = await signIn('contractor@plantilla.test')
-  const { contract_id: contractId } = await db
-    .selectFrom('envelopes')
-    .select('contract_id')
-    .where('status', '=', 'completed')
-    .executeTakeFirstOrThrow()
+  const { contract_id: contractId } = await rowOf(db, 'envelopes', { status: 'completed' })
   const { body } = await app.call('contractor/get-status-envelope-by-id', { contractId }, contractor)
   expect(body.data).toMatchObject({ envelope_status: 'completed', has_files: true })
   const pdf = await app.app.inject({

@@ -3,6 +3,7 @@ import { addJob } from '../../server/queue/enqueue.ts'
 import { docsOf, uploadDocs } from '../support/documents.ts'
 import { jobsDone, lastMail, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -214,7 +215,7 @@ describe('links [D7]', () => {
     const staff = await createPerson(app.database.db, { role: 'InternalEmployee', permissions: flags })
     const staffUrl = await link(await signIn(app, staff))
     expect((await open(staffUrl)).statusCode).toBe(200)
-    await app.database.db.updateTable('people').set({ permissions: '{}' }).where('id', '=', staff.id).execute()
+    await setRow(app.database.db, 'people', { id: staff.id }, { permissions: '{}' })
     expect((await open(staffUrl)).statusCode).toBe(410)
   })
 

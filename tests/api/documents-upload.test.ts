@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { docsOf, pdfFor, uploadDocs } from '../support/documents.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const SIX = ['rfc', 'cifd', 'curp', 'nss', 'idOfficial', 'bank']
@@ -18,9 +19,7 @@ beforeEach(async () => {
 
 const employee = (role: 'Employee' | 'Contractor' = 'Employee', status = 'Request') =>
   createPerson(app.database.db, { role, companyId, columns: { onboarding_status: status } })
-const statusOf = async ({ id }: TestPerson) =>
-  (await app.database.db.selectFrom('people').select('onboarding_status').where('id', '=', id).executeTakeFirstOrThrow())
-    .onboarding_status
+const statusOf = async ({ id }: TestPerson) => (await rowOf(app.database.db, 'people', { id })).onboarding_status
 const historyOf = ({ id }: TestPerson) =>
   app.database.db
     .selectFrom('history')
@@ -74,9 +73,8 @@ test('the record of a person carries a link to each document that is there [C4]'
 
 test('the guide moves on when all documents are in, no matter who uploaded the last one [E5]', async () => {
   const { db } = app.database
-  await db.updateTable('people').set({ step: 4, user_guide: true }).where('id', '=', person.id).execute()
-  const stepOf = async () =>
-    (await db.selectFrom('people').select('step').where('id', '=', person.id).executeTakeFirstOrThrow()).step
+  await setRow(db, 'people', { id: person.id }, { step: 4, user_guide: true })
+  const stepOf = async () => (await rowOf(db, 'people', { id: person.id })).step
   await uploadDocs(app, token, undefined, ...SIX.slice(1))
   expect(await stepOf()).toBe(4)
   const admin = await signInAs(app, { role: 'Admin' })

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
@@ -217,11 +218,7 @@ describe('a new sign-in email of an administrator that waits', () => {
       changes: [{ field: 'Ana López: email', from: owner.email, to: `new-${owner.email}` }],
     })
     await jobsDone(app)
-    const { name } = await app.database.db
-      .selectFrom('companies')
-      .select('name')
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow()
+    const { name } = await rowOf(app.database.db, 'companies', { id: companyId })
     const told = app.database.db
       .selectFrom('notifications')
       .select(['item', 'action', 'leads_to', 'entity', 'entity_id'])

@@ -4,6 +4,7 @@ import { applyEnvelopeEvent } from '../../server/areas/envelopes/apply-event.ts'
 import type { EnvelopeEvent, EnvelopeStatus } from '../../server/outside/esign/esign.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -95,7 +96,7 @@ describe('events of an envelope [E7]', () => {
 
   test('an envelope that we ended because its time was over is reported as voided and is expired', async () => {
     const { id, envelope_id: envelopeId } = await newEnvelope()
-    await app.database.db.updateTable('envelopes').set({ closing: 'expired' }).where('id', '=', id).execute()
+    await setRow(app.database.db, 'envelopes', { id }, { closing: 'expired' })
     await apply({ ...told(5, 'voided'), envelopeId })
     expect(await read(id)).toMatchObject({ status: 'expired' })
   })
@@ -106,8 +107,7 @@ describe('the agreement of a company [E7]', () => {
     const { id: companyId } = await createReadyCompany(app, 'Signing')
     return { companyId, ...(await insertEnvelope(app.database.db, { companyId })) }
   }
-  const statusOf = async (id: number) =>
-    (await app.database.db.selectFrom('companies').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  const statusOf = async (id: number) => (await rowOf(app.database.db, 'companies', { id })).status
   const actionsOf = async (id: number) =>
     (
       await app.database.db
@@ -137,7 +137,7 @@ describe('the agreement of a company [E7]', () => {
 
   test('changes nothing of a company that is not in Signing any more', async () => {
     const { companyId, envelope_id: envelopeId } = await inSigning()
-    await app.database.db.updateTable('companies').set({ status: 'Denied' }).where('id', '=', companyId).execute()
+    await setRow(app.database.db, 'companies', { id: companyId }, { status: 'Denied' })
     await apply({ ...(SIGNED[3] as Told), envelopeId })
     expect(await statusOf(companyId)).toBe('Denied')
   })

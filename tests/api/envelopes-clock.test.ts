@@ -8,6 +8,7 @@ import { type ESign, ESignError } from '../../server/outside/esign/esign.ts'
 import type { TestApp } from '../support/app.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { openSigning, sendAgreement } from '../support/signing.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -105,12 +106,7 @@ describe('reminders of the clock [E8]', () => {
 
   test('are not sent while the company is suspended, and made up for by one once it works with us again', async () => {
     const { envelopeId, person } = await sent()
-    const put = (status: string) =>
-      app.database.db
-        .updateTable('companies')
-        .set({ status })
-        .where('id', '=', person.companyId ?? 0)
-        .execute()
+    const put = (status: string) => setRow(app.database.db, 'companies', { id: person.companyId ?? 0 }, { status })
     await put('Suspended')
     await clockAt(3 * DAY)
     await clockAt(7 * DAY)

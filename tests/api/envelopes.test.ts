@@ -5,6 +5,7 @@ import { type EnvelopeEvent, ESignError } from '../../server/outside/esign/esign
 import { createContractor } from '../support/envelopes.ts'
 import { eventually } from '../support/eventually.ts'
 import { createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -60,11 +61,7 @@ describe('a contract is sent and signed [E8]', () => {
       applicant: { email: person.email },
       admin: { email: admin.email },
     })
-    const { status } = await app.database.db
-      .selectFrom('contracts')
-      .select('status')
-      .where('id', '=', contractId)
-      .executeTakeFirstOrThrow()
+    const { status } = await rowOf(app.database.db, 'contracts', { id: contractId })
     expect(status).toBe('Sent')
     const named = { contractId, envelopeId: sent.envelope_id, role: 'Contractor' }
     // It is not our turn yet.
@@ -303,7 +300,7 @@ describe('access [B12]', () => {
 
   test.each(['Denied', 'Suspended'])('not for a company that is %s', async (company) => {
     const { contractId, companyId } = await createContractor(app.database.db)
-    await app.database.db.updateTable('companies').set({ status: company }).where('id', '=', companyId).execute()
+    await setRow(app.database.db, 'companies', { id: companyId }, { status: company })
     for (const [operation, input] of [
       [SEND, order(contractId)],
       ['client/send-envelope-client', { clientId: companyId, templateId: 'master' }],

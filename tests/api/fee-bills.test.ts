@@ -10,6 +10,7 @@ import { type FacturamaServer, startFacturama } from '../support/facturama-serve
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { receivedXml } from '../support/received-xml.ts'
+import { setRow } from '../support/rows.ts'
 
 const TAX = 'contractor/taxed-invoices-complet-by-client-id'
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
@@ -45,7 +46,7 @@ async function createPaid(change: Record<string, string> = {}): Promise<number> 
   const id = await insertInvoice(app, at, { status: 'Paid' })
   const { fee, fee_vat, currency } = { fee: '33.33', fee_vat: '5.33', currency: 'MXN', ...change }
   const total_client = money(sum(['1160.00', fee, fee_vat].map(decimal)))
-  await app.database.db.updateTable('invoices').set({ fee, fee_vat, currency, total_client }).where('id', '=', id).execute()
+  await setRow(app.database.db, 'invoices', { id }, { fee, fee_vat, currency, total_client })
   return id
 }
 const send = (ids: readonly number[], said: Record<string, string> = CHOICE) =>
@@ -133,9 +134,9 @@ describe('the bill of fees [H6]', () => {
     expect([refused.status, refused.body.message]).toEqual([502, expect.stringContaining('El PAC no lo acepta.')])
     expect(await rowOf(id)).toBeUndefined()
     const { db } = app.database
-    await db.updateTable('companies').set({ tax_zip_code: null }).where('id', '=', at.companyId).execute()
+    await setRow(db, 'companies', { id: at.companyId }, { tax_zip_code: null })
     const missing = await send([id])
-    await db.updateTable('companies').set({ tax_zip_code: '06600' }).where('id', '=', at.companyId).execute()
+    await setRow(db, 'companies', { id: at.companyId }, { tax_zip_code: '06600' })
     expect([missing.body.code, missing.body.message]).toEqual([
       'TAX_BILL_INCOMPLETE',
       expect.stringContaining("the company's fiscal zip code"),

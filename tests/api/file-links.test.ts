@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sweepFiles } from '../../server/files/sweep.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
@@ -141,10 +142,6 @@ test('the onboarding guide that waits for a photo moves on with it', async () =>
   const guided = await createPerson(app.database.db, { role: 'Contractor', columns: { user_guide: true, step: 0 } })
   const own = await signIn(app, guided)
   await app.upload('employee/update-img', {}, [await sampleFile('img_file', 'jpg')], own)
-  const { step } = await app.database.db
-    .selectFrom('people')
-    .select('step')
-    .where('id', '=', guided.id)
-    .executeTakeFirstOrThrow()
+  const { step } = await rowOf(app.database.db, 'people', { id: guided.id })
   expect(step).toBe(1)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -134,7 +135,7 @@ test('100 restarts it; Admin may do so for another person, and no one else may',
   expect((await ask(100)).body).toMatchObject({ step: 0, user_guide: true })
   expect((await ask(0)).body).toMatchObject({ step: 0, missing: ['image_url'] })
   const { db } = app.database
-  await db.updateTable('people').set({ step: 8, user_guide: false }).where('id', '=', id).execute()
+  await setRow(db, 'people', { id }, { step: 8, user_guide: false })
   const askAbout = async (role: Role, step: number) => {
     const actor = await createPerson(db, { role, companyId })
     return await app.call('employee/handler-user-guide', { step, userId: id }, await signIn(app, actor))

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 
 let t: TestApp
 let admin: string
@@ -119,7 +120,7 @@ test('staff of some companies grants no more than these [F1]', async () => {
   const { db } = t.database
   const [own, foreign] = [await createCompany(db), await createCompany(db)]
   const creator = await staffWith('internalEmployees.edit')
-  await db.updateTable('people').set({ all_companies: false }).where('id', '=', creator.id).execute()
+  await setRow(db, 'people', { id: creator.id }, { all_companies: false })
   await db.insertInto('company_assignments').values({ person_id: creator.id, company_id: own.id }).execute()
   const token = await signIn(t, creator)
   const create = (more: object) => t.call(CREATE, newcomer(more), token)
@@ -219,7 +220,7 @@ test('position and department are changed, and the history keeps both values [F1
 const SET_ACTIVE = 'employee/set-active-internal-employee'
 const managed = async (manager: TestPerson) => {
   const company = await createCompany(t.database.db)
-  await t.database.db.updateTable('companies').set({ account_manager_id: manager.id }).where('id', '=', company.id).execute()
+  await setRow(t.database.db, 'companies', { id: company.id }, { account_manager_id: manager.id })
   return company.id
 }
 
@@ -245,8 +246,8 @@ test('a deactivated person is out at once: sessions, links and sign-in; activate
 test('clients are handed over before the account closes, and anyone who takes over works for them [F1]', async () => {
   const { db } = t.database
   const [leaver, taker, gone] = [await staffWith(), await staffWith('clients.viewDetails'), await staffWith()]
-  await db.updateTable('people').set({ is_active: false }).where('id', '=', gone.id).execute()
-  await db.updateTable('people').set({ all_companies: false }).where('id', '=', taker.id).execute()
+  await setRow(db, 'people', { id: gone.id }, { is_active: false })
+  await setRow(db, 'people', { id: taker.id }, { all_companies: false })
   const companies = [await managed(leaver), await managed(leaver)]
   const close = (more: object = {}) => t.call(SET_ACTIVE, { idInternalEmployee: leaver.id, is_active: false, ...more }, admin)
 

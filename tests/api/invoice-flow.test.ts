@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createInvoicing, invoiceInput } from '../support/invoices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signInAs } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
@@ -126,8 +127,7 @@ test('a used link says that it is over once its approval has lapsed, also when t
   expect(await stage()).toBe('gone')
   // The next round goes to someone else of the company, and so no new link takes the place of this one.
   await createPerson(db, { role: 'Client', companyId, password: null })
-  const mayApprove = (may_approve: boolean) =>
-    db.updateTable('people').set({ may_approve }).where('id', '=', client.id).execute()
+  const mayApprove = (may_approve: boolean) => setRow(db, 'people', { id: client.id }, { may_approve })
   await mayApprove(false)
   expect((await app.call(CORRECT, { invoiceId, answer: 'As agreed.' }, tokens.contractor)).body.data.status).toBe('Pending')
   expect((await app.call(SEND, { invoiceId }, tokens.admin)).body.data.status).toBe('Approval')
@@ -179,7 +179,7 @@ test('two approve at once, or one clicks twice: it is approved once; with two ap
   const twice = await sent(place)
   const key = { requestKey: randomUUID() }
   expect([await approvals(twice, [tokens.client, tokens.client], key), await count(twice)]).toEqual([[200, 200], 1])
-  await app.database.db.updateTable('companies').set({ approvers_needed: 2 }).where('id', '=', companyId).execute()
+  await setRow(app.database.db, 'companies', { id: companyId }, { approvers_needed: 2 })
   const both = await sent(place)
   expect(await approvals(both, [tokens.client])).toEqual([200])
   expect((await read(both, tokens.client)).approved_by_client_at).toBeNull()
@@ -194,7 +194,7 @@ test('people without the right do not approve; staff that acts for a company giv
   const invoiceId = await sent(place)
   const { db } = app.database
   const token = await linkOf(client.email)
-  await db.updateTable('people').set({ may_approve: false }).where('id', '=', client.id).execute()
+  await setRow(db, 'people', { id: client.id }, { may_approve: false })
   const { totals_hash } = await read(invoiceId, tokens.client)
   const move = { invoiceId, status: 'Approval', totalsHash: totals_hash }
   expect((await app.call(MOVE, move, tokens.client)).status).toBe(403)

@@ -8,6 +8,7 @@ import { flags } from '../support/flags.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { ALL_GROUPS } from '../support/notifications.ts'
 import { createPerson } from '../support/people.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 type Place = Awaited<ReturnType<typeof createInvoicing>>
@@ -68,10 +69,8 @@ async function waits(place: Place, status: string, since: string): Promise<numbe
   await put(id, { status_since: at(since).toISOString() })
   return id
 }
-const put = (id: number, set: Record<string, unknown>) =>
-  app.database.db.updateTable('invoices').set(set).where('id', '=', id).execute()
-const folioOf = async (id: number) =>
-  (await app.database.db.selectFrom('invoices').select('folio').where('id', '=', id).executeTakeFirstOrThrow()).folio
+const put = (id: number, set: Record<string, unknown>) => setRow(app.database.db, 'invoices', { id }, set)
+const folioOf = async (id: number) => (await rowOf(app.database.db, 'invoices', { id })).folio
 const FLAGS_OF_INVOICES = { invoicesReview: false, invoicesPay: false, invoicesTax: false }
 const staff = (flag: string) =>
   createPerson(app.database.db, {
@@ -161,8 +160,7 @@ describe('H §7.2 reminders of invoices', () => {
 
   test('a suspended company gets no notification; resumed, one reminder makes up for it. Leavers get none', async () => {
     const place = await createInvoicing(app)
-    const status = (set: { status: string }) =>
-      app.database.db.updateTable('companies').set(set).where('id', '=', place.companyId).execute()
+    const status = (set: { status: string }) => setRow(app.database.db, 'companies', { id: place.companyId }, set)
     await waits(place, 'Approval', '2026-11-03T10:00')
     await status({ status: 'Suspended' })
     expect(await morning('2026-11-11')).toEqual([])
@@ -176,7 +174,7 @@ describe('H §7.2 reminders of invoices', () => {
     await status({ status: 'Approved' })
     expect(await morning('2026-11-30')).toHaveLength(1)
     const { id } = place.client
-    await app.database.db.updateTable('people').set({ is_active: false }).where('id', '=', id).execute()
+    await setRow(app.database.db, 'people', { id }, { is_active: false })
     await waits(place, 'Approval', '2026-11-03T10:00')
     expect(await morning('2026-12-01')).toEqual([])
   })
@@ -192,7 +190,7 @@ describe('H §7.2 reminders of invoices', () => {
       `${place.person.email}: Invoice ${await folioOf(id)} is waiting for your correction`,
     ])
     await waits(place, 'Adjustment', '2026-11-03T10:00')
-    await db.updateTable('people').set({ status: 'Terminated' }).where('id', '=', place.person.id).execute()
+    await setRow(db, 'people', { id: place.person.id }, { status: 'Terminated' })
     await remindOf(db, app.now.value, { Adjustment: [3] })
     await work()
     expect(mails).toHaveLength(1)

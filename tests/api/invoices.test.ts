@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays } from '../../payroll/calendar/days.ts'
 import { createInvoicing, invoiceInput } from '../support/invoices.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'contractor/create-new-invoice'
@@ -92,11 +93,11 @@ test('one living invoice for a contract and period: two at once, and a second on
 test('before the approval, or without a contract in force, no invoices are accepted [H3]', async () => {
   const { db } = app.database
   const early = await createInvoicing(app)
-  await db.updateTable('people').set({ onboarding_status: 'Signing' }).where('id', '=', early.person.id).execute()
+  await setRow(db, 'people', { id: early.person.id }, { onboarding_status: 'Signing' })
   const { body } = await app.call(CREATE, invoiceInput(early.contractId), early.tokens.contractor)
   expect([body.code, body.message]).toEqual(['INVOICE_STATE', 'You can submit invoices once your onboarding is approved.'])
   const late = await createInvoicing(app)
-  await db.updateTable('contracts').set({ status: 'Ended' }).where('id', '=', late.contractId).execute()
+  await setRow(db, 'contracts', { id: late.contractId }, { status: 'Ended' })
   const ended = await app.call(CREATE, invoiceInput(late.contractId), late.tokens.contractor)
   expect([ended.status, ended.body.message]).toEqual([409, 'This contract is Ended; invoices need one that is in force.'])
 })

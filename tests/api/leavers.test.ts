@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OperationName } from '../../contract/index.ts'
 import { TEST_PASSWORD } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import {
   addContract,
   createWorkplace,
@@ -113,11 +114,7 @@ describe('a person whose last contract has ended [E9]', () => {
     expect([status, body.message]).toEqual([200, undefined])
     expect((await sessionOf(place.own)).left).toBeNull()
     expect((await app.call('employee/find-all-history', {}, place.own)).status).toBe(200)
-    const { left_on } = await app.database.db
-      .selectFrom('people')
-      .select('left_on')
-      .where('id', '=', place.worker.id)
-      .executeTakeFirstOrThrow()
+    const { left_on } = await rowOf(app.database.db, 'people', { id: place.worker.id })
     expect(left_on).toBeNull()
   })
 })

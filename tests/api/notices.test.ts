@@ -6,6 +6,7 @@ import { createInvoicing, invoiceInput } from '../support/invoices.ts'
 import { jobsDone } from '../support/mailbox.ts'
 import { createPaperPush } from '../support/paper-push.ts'
 import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { createWorkplace, ending, NOON, REQUEST, TERMINATE, totalsHash, type Workplace } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -59,7 +60,7 @@ test('an invoice is notified to its company and its contractor, each once, and t
   const { tokens, companyId } = shop
   const { db } = app.database
   const silent = await createPerson(db, { role: 'Client', companyId, password: null })
-  await db.updateTable('people').set({ may_approve: false }).where('id', '=', silent.id).execute()
+  await setRow(db, 'people', { id: silent.id }, { may_approve: false })
   const other = await createInvoicing(app)
   const ofClient = await device(tokens.client)
   const ofContractor = await device(tokens.contractor)

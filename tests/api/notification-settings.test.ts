@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const GET = 'notifications/get-notification-settings'
@@ -63,12 +64,7 @@ test('channels, quiet hours and muted companies are stored, and recorded in the 
   expect(body.channels).toEqual({ ...channels, in_app: true })
   expect(body.muted_companies).toEqual([own])
   expect((await app.call(GET, {}, token)).body).toMatchObject({ channels, muted_companies: [own] })
-  const { changes } = await db
-    .selectFrom('history')
-    .select('changes')
-    .where('action', '=', 'notifications.settings-changed')
-    .where('entity_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { changes } = await rowOf(db, 'history', { action: 'notifications.settings-changed', entity_id: id })
   expect((changes as { field: string }[]).map(({ field }) => field).sort()).toEqual(
     ['mail', 'push', 'quiet_from', 'quiet_to', 'muted_companies'].sort(),
   )

@@ -4,6 +4,7 @@ import { raiseNotifications } from '../../server/notifications/raise.ts'
 import { flags } from '../support/flags.ts'
 import { ALL_GROUPS, createListeningAdmin, happen } from '../support/notifications.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const MINE = 'notifications/my-notifications'
@@ -25,11 +26,7 @@ test('a change by call reaches the bell of a colleague with its words, company a
   expect(answer.status).toBe(200)
   await expect.poll(async () => (await app.call(MINE, {}, other.token)).body.count).toBe(1)
   const { body } = await app.call(MINE, {}, other.token)
-  const { name } = await app.database.db
-    .selectFrom('companies')
-    .select('name')
-    .where('id', '=', employee.companyId as number)
-    .executeTakeFirstOrThrow()
+  const { name } = await rowOf(app.database.db, 'companies', { id: employee.companyId as number })
   expect(body.notifications).toEqual([
     {
       id: expect.any(Number),
@@ -84,7 +81,7 @@ test('a permission or a company that is taken away hides what came before, and c
   await happen(app, { ...company(id), action: 'client.created' })
   const seen = async () => (await app.call(MINE, {}, me.token)).body
   expect((await seen()).count).toBe(1)
-  const set = (values: object) => app.database.db.updateTable('people').set(values).where('id', '=', me.id).execute()
+  const set = (values: object) => setRow(app.database.db, 'people', { id: me.id }, values)
   await set({ all_companies: false })
   expect(await seen()).toMatchObject({ count: 0, total: 0, notifications: [] })
   await set({

@@ -5,6 +5,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 
 let t: TestApp
 let boss: TestPerson
@@ -87,7 +88,7 @@ test('a view ends when it is left, by age, with the session it came from, and wi
   t.now.value = null
 
   const closed = await viewAs(person)
-  await t.database.db.updateTable('people').set({ is_active: false }).where('id', '=', person.id).execute()
+  await setRow(t.database.db, 'people', { id: person.id }, { is_active: false })
   expect(await isOpen(closed)).toBe(false)
   const again = await t.call('employee/start-view-as', { idInternalEmployee: person.id }, admin)
   expect([again.status, again.body.code]).toEqual([409, 'ACCOUNT_CLOSED'])
@@ -95,7 +96,7 @@ test('a view ends when it is left, by age, with the session it came from, and wi
   const other = await createPerson(t.database.db, { role: 'Admin' })
   const target = await staff([])
   const view = await viewAs(target, await signIn(t, other))
-  await t.database.db.updateTable('people').set({ role: 'InternalEmployee' }).where('id', '=', other.id).execute()
+  await setRow(t.database.db, 'people', { id: other.id }, { role: 'InternalEmployee' })
   expect(await isOpen(view)).toBe(false)
 })
 

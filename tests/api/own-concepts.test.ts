@@ -5,6 +5,7 @@ import { linesOf } from '../../server/areas/payroll/receipts/receipt-lines.ts'
 import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
 import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'payroll/create-concept'
@@ -136,11 +137,7 @@ test('a perception and a deduction of our own are entered as incidents, in a fil
   expect(bonus).toMatchObject([{ formula: 'amount as given', article: 'LISR 94', source: `Own concept from ${FROM}` }])
   expect(aid).toMatchObject([{ title: 'Amount' }, { title: 'Exempt part', result: '300.00', confidence: 'U' }])
   expect(tax[0].inputs).toContainEqual({ name: 'Wages', value: '12800.00' })
-  const { variable_pay } = await app.database.db
-    .selectFrom('payrolls')
-    .select('variable_pay')
-    .where('id', '=', people[0] ?? 0)
-    .executeTakeFirstOrThrow()
+  const { variable_pay } = await rowOf(app.database.db, 'payrolls', { id: people[0] ?? 0 })
   expect(Number(variable_pay)).toBe(800)
   expect((await payrollOf(1)).gross).toBe('12500.00')
   // By hand: wholly exempt, like the concept.

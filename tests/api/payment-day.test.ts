@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { replaceMisdated } from '../../server/areas/payroll/tax-receipts/replace-misdated.ts'
 import { eventually } from '../support/eventually.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const ONE = 'payroll/set-paid-ind-payroll'
@@ -38,11 +39,7 @@ const taxReceipts = async () =>
   ).rows
 
 test('the receipt and FechaPago say the day on which the money went out, not the planned one', async () => {
-  const { payment_date } = await app.database.db
-    .selectFrom('payrolls')
-    .select('payment_date')
-    .where('id', '=', payrollId)
-    .executeTakeFirstOrThrow()
+  const { payment_date } = await rowOf(app.database.db, 'payrolls', { id: payrollId })
   expect(payment_date).not.toBe('2026-01-16')
   const paid = await pay('2026-01-16')
   expect(paid.status, JSON.stringify(paid.body)).toBe(200)
@@ -55,7 +52,7 @@ test('the receipt and FechaPago say the day on which the money went out, not the
 test('paid again on another day, the tax receipt is replaced, the request waits for that, and the signature is asked for again', async () => {
   const { db } = app.database
   const signed = { status: 'Signed', signed_at: '2026-01-17T00:00:00Z', signed_ip: '203.0.113.7', signed_digest: 'x' }
-  await db.updateTable('payroll_receipts').set(signed).where('payroll_id', '=', payrollId).execute()
+  await setRow(db, 'payroll_receipts', { payroll_id: payrollId }, signed)
   const returned = { payrollId, returned: true, reason: 'The account is closed.' }
   expect((await app.upload(ONE, returned, [], at.tokens.admin)).status).toBe(200)
   const { tax } = app.services
@@ -70,8 +67,7 @@ test('paid again on another day, the tax receipt is replaced, the request waits 
   await app.database.pool.query(waived, [payrollId])
   await eventually(async () => expect(await taxReceipts()).toHaveLength(2))
   expect(await receipt()).toEqual({ payment_date: '2026-01-19', status: 'Signature required', signed_digest: null })
-  const status = async () =>
-    (await db.selectFrom('payment_requests').select('status').where('id', '=', requestId).executeTakeFirstOrThrow()).status
+  const status = async () => (await rowOf(db, 'payment_requests', { id: requestId })).status
   expect(await status()).toBe('Paid')
   // In the morning the service is back.
   app.services.tax = tax

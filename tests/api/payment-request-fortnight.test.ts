@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 import { rowsOf, workbookOf } from '../support/xlsx.ts'
@@ -169,11 +170,7 @@ test('one cent more after sending and the approval is refused; with the amounts 
   expect(['Approval', 'REQUEST_STATE']).toContain(sent.body.requestPayment?.status ?? sent.body.code)
   const { totals_hash: totalsHash } = await read()
   const { db } = app.database
-  await db
-    .updateTable('payrolls')
-    .set({ net: '9999.99' })
-    .where('id', '=', people[1]?.id ?? 0)
-    .execute()
+  await setRow(db, 'payrolls', { id: people[1]?.id ?? 0 }, { net: '9999.99' })
   expect((await client('payroll/set-approval-request-payment', { totalsHash })).body.code).toBe('TOTALS_CHANGED')
   const asked = await client('payroll/require-adjustment-request-payment', {
     reason: REASON,

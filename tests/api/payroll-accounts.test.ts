@@ -4,6 +4,7 @@ import { makeClabe } from '../../payroll/identity/clabe.ts'
 import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 /* I5 No money goes to an account that was swapped unnoticed: the accounts checked at the sending of a request are those
@@ -150,7 +151,7 @@ test('a new account is checked like a sent one; by the two-person rule no one ch
     code: 'BLOCKED',
     message: 'Ana Employee 00001 has the same CLABE as Ana Employee 00002.',
   })
-  await app.database.db.updateTable('companies').set({ two_person_rule: true }).where('id', '=', at.companyId).execute()
+  await setRow(app.database.db, 'companies', { id: at.companyId }, { two_person_rule: true })
   const second = await signInAs(app, { role: 'Admin', password: null })
   const swapped = another()
   await swap(swapped, second)
@@ -178,11 +179,7 @@ test('an account that a person elsewhere has is warned of, without revealing ano
   const stranger = await createPayrollTeam(app, { size: 1, company: { name: 'Secret Company' } })
   const mine = another()
   await swap(mine)
-  await app.database.db
-    .updateTable('bank_details')
-    .set({ clabe: mine })
-    .where('person_id', '=', stranger.ids[0] ?? 0)
-    .execute()
+  await setRow(app.database.db, 'bank_details', { person_id: stranger.ids[0] ?? 0 }, { clabe: mine })
   const unsaid = await admin(SEND, { acknowledged: [] })
   expect(unsaid.body.fields[0].message).toContain('Ana Employee 00001: a person of another company is paid to the same CLABE.')
   const { warnings } = await read(at.tokens.client)
@@ -190,11 +187,7 @@ test('an account that a person elsewhere has is warned of, without revealing ano
   expect(JSON.stringify([warnings, counted])).not.toContain('Secret Company')
   expect(counted.warnings.map(({ code }: { code: string }) => code)).toContain('CLABE_ELSEWHERE')
   // A person who left is excluded.
-  await app.database.db
-    .updateTable('people')
-    .set({ status: 'Terminated' })
-    .where('id', '=', stranger.ids[0] ?? 0)
-    .execute()
+  await setRow(app.database.db, 'people', { id: stranger.ids[0] ?? 0 }, { status: 'Terminated' })
   const again = await calculate(app, requestId, at.tokens.admin)
   expect(again.warnings.map(({ code }: { code: string }) => code)).not.toContain('CLABE_ELSEWHERE')
 })

@@ -11,6 +11,7 @@ import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { createPerson, signInAs } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const REPORT = 'payroll/download-request-report'
@@ -154,8 +155,7 @@ test('reports come as sheet, CSV and PDF, and the history says who took which [I
   expect(register.body).toContain('Ana Employee 00001')
   expect(register.body.trim().split('\r\n')).toHaveLength(5)
   // A person excluded from the request is in none of its reports.
-  const setStatus = (status: string) =>
-    app.database.db.updateTable('payrolls').set({ status }).where('id', '=', personOf(2).id).execute()
+  const setStatus = (status: string) => setRow(app.database.db, 'payrolls', { id: personOf(2).id }, { status })
   await setStatus('Excluded')
   const fewer = await file(REPORT, { kind: 'register', format: 'csv' })
   const totals = fewer.body.trim().split('\r\n').at(-1)?.split(',') ?? []
@@ -410,12 +410,7 @@ test('broken, swollen and dangerous files are named and change nothing [I1]', as
 })
 
 test('all others get theirs in one run, who fails is named, and with the last one the request is complete [I1]', async () => {
-  const zip = (zip_code: string | null) =>
-    app.database.db
-      .updateTable('addresses')
-      .set({ zip_code })
-      .where('person_id', '=', at.ids[2] ?? 0)
-      .execute()
+  const zip = (zip_code: string | null) => setRow(app.database.db, 'addresses', { person_id: at.ids[2] ?? 0 }, { zip_code })
   await zip(null)
   const run = async () => {
     const { body } = await admin(TAXES, {})

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { cancelReplaced } from '../../server/areas/payroll/tax-receipts/follow-cancellations.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CANCEL = 'payroll/cancel-tax-ind-payroll'
@@ -82,17 +83,9 @@ test('motive 01: the new receipt is made first and names the old one, which is t
   expect(steps.slice(-2)).toEqual([`make ${third} for ${second}`, `cancel ${second} 01 ${third}`])
   expect(await rows()).toMatchObject([{ status: 'Valid' }, { status: 'Cancelled', substituted_by: third }])
   // A replacement that cannot be made leaves the old one unchanged.
-  await app.database.db
-    .updateTable('addresses')
-    .set({ zip_code: null })
-    .where('person_id', '=', at.ids[0] ?? 0)
-    .execute()
+  await setRow(app.database.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: null })
   expect((await replace()).body.code).toBe('TAX_BILL_INCOMPLETE')
-  await app.database.db
-    .updateTable('addresses')
-    .set({ zip_code: '06600' })
-    .where('person_id', '=', at.ids[0] ?? 0)
-    .execute()
+  await setRow(app.database.db, 'addresses', { person_id: at.ids[0] ?? 0 }, { zip_code: '06600' })
   expect((await rows())[0]).toMatchObject({ status: 'Valid', cancel_motive: null })
   expect((await replace({ substituteUuid: 'ABC' })).body.fields[0].field).toBe('substituteUuid')
   await app.call(CANCEL, { payrollId, motive: '03' }, at.tokens.admin)

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signInAs, signInEach, type TestPerson } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
@@ -177,12 +178,12 @@ describe('a change of bank data', () => {
 
   test('reaches a recently replaced email, and not after a month; one not in force yet gets no mail', async () => {
     const { db } = app.database
-    await db.updateTable('people').set({ phone: uniquePhone() }).where('id', '=', employee.id).execute()
+    await setRow(db, 'people', { id: employee.id }, { phone: uniquePhone() })
     const next = `next-${employee.email}`
     const { status } = await save({ email: next, bankDetail: { clabe: CLABE } })
     expect(status).toBe(200)
     expect([(await bankMails(employee.email)).length, (await bankMails(next)).length]).toEqual([1, 0])
-    await db.updateTable('people').set({ email: next }).where('id', '=', employee.id).execute()
+    await setRow(db, 'people', { id: employee.id }, { email: next })
     const former = { person_id: employee.id, email: employee.email, replaced_at: new Date().toISOString() }
     await db.insertInto('former_emails').values(former).execute()
     await saveBank({ clabe: OTHER_CLABE })

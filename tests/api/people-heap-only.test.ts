@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCompany, createPerson, signInAs } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -47,9 +48,9 @@ describe('the order of the last change', () => {
 
   test('someone who moves to another company is listed there', async () => {
     const { db } = app.database
-    await db.updateTable('people').set({ company_id: acme.id }).where('id', '=', at(3)).execute()
+    await setRow(db, 'people', { id: at(3) }, { company_id: acme.id })
     expect(await list({ sort: '-updated_at' }, client)).toEqual([at(3), at(2), at(0)])
-    await db.updateTable('people').set({ company_id: other.id }).where('id', '=', at(3)).execute()
+    await setRow(db, 'people', { id: at(3) }, { company_id: other.id })
     expect(await list({ sort: '-updated_at' }, client)).toEqual([at(2), at(0)])
   })
 })
@@ -60,7 +61,7 @@ test('the people of a company are counted as they come, move, change their role 
     [1, 1],
     [2, 0],
   ])
-  await db.updateTable('people').set({ company_id: acme.id, role: 'Contractor' }).where('id', '=', at(3)).execute()
+  await setRow(db, 'people', { id: at(3) }, { company_id: acme.id, role: 'Contractor' })
   expect([await countsOf(acme.id), await countsOf(other.id)]).toEqual([
     [1, 2],
     [1, 0],

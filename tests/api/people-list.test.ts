@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -39,11 +40,7 @@ beforeAll(async () => {
 })
 
 async function addContract(personId: number, department: string, columns: object = {}): Promise<void> {
-  const { company_id } = await app.database.db
-    .selectFrom('people')
-    .select('company_id')
-    .where('id', '=', personId)
-    .executeTakeFirstOrThrow()
+  const { company_id } = await rowOf(app.database.db, 'people', { id: personId })
   await app.database.db
     .insertInto('contracts')
     .values({

@@ -4,6 +4,7 @@ import { sendPush } from '../../server/areas/push/tasks/send-push.ts'
 import type { Services } from '../../server/calls/context.ts'
 import { PushError, type PushMessage } from '../../server/outside/push/push.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const ADD = 'notifications/add-new-fcm-token'
@@ -133,7 +134,7 @@ describe('a device is forgotten [A20]', () => {
     await add(here, asAna)
     await add(there, elsewhere)
     await add(old, before)
-    await app.database.db.updateTable('fcm_tokens').set({ session_id: null }).where('token', '=', old).execute()
+    await setRow(app.database.db, 'fcm_tokens', { token: old }, { session_id: null })
     await app.call('employee/close-all-sessions', {}, asAna)
     expect(await tokensOf(ana)).toEqual([here])
   })

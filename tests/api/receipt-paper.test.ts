@@ -6,6 +6,7 @@ import { stampIn } from '../../server/areas/payroll/receipts/receipt-facts.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { pdfText } from '../support/pdf-tools.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CLABE = makeClabe('002', '010', '123')
@@ -61,11 +62,7 @@ test('the paper names both sides with their numbers, job, base, account and days
     .where('person_id', '=', at.ids[0] ?? 0)
     .executeTakeFirstOrThrow()
   const spanish = await paper(await receiptOf('payroll_id', payrollId), 'es')
-  const { integrated_daily_salary: sbc } = await db
-    .selectFrom('payrolls')
-    .select('integrated_daily_salary')
-    .where('id', '=', payrollId)
-    .executeTakeFirstOrThrow()
+  const { integrated_daily_salary: sbc } = await rowOf(db, 'payrolls', { id: payrollId })
   for (const words of [
     person.rfc,
     person.curp,
@@ -127,7 +124,7 @@ test('the address at the SAT is that of Anexo 20, and a receipt without a stamp 
 test('the paper of a contractor has items, IVA and withholdings apart, and the RFC of both sides [I3]', async () => {
   const shop = await createInvoicing(app, { auto_send_receipts: true })
   const { db } = app.database
-  await db.updateTable('companies').set({ tax_id: 'CLU010101AB1' }).where('id', '=', shop.companyId).execute()
+  await setRow(db, 'companies', { id: shop.companyId }, { tax_id: 'CLU010101AB1' })
   const details = { person_id: shop.person.id, rfc: 'LOAA800101AB1' }
   await db
     .insertInto('employee_details')

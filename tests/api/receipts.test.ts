@@ -6,6 +6,7 @@ import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-tools.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const MINE = 'payroll/my-payrolls'
@@ -43,12 +44,8 @@ async function paidPeople() {
   const { person, contractId, companyId } = worker
   // A password of their own, to sign with.
   const { id: model } = await createPerson(db, { role: 'Admin' })
-  const { password_hash } = await db
-    .selectFrom('people')
-    .select('password_hash')
-    .where('id', '=', model)
-    .executeTakeFirstOrThrow()
-  await db.updateTable('people').set({ password_hash }).where('id', '=', person.id).execute()
+  const { password_hash } = await rowOf(db, 'people', { id: model })
+  await setRow(db, 'people', { id: person.id }, { password_hash })
   const at = new Date().toISOString()
   const pay = async (day: string, folio: string, bonus: string) => {
     const days = { period_start: `${day}-01`, period_end: `${day}-15`, payment_date: `${day}-15` }
@@ -104,7 +101,7 @@ async function paidPeople() {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db.updateTable('payrolls').set({ status: 'Paid' }).where('id', '=', id).execute()
+    await setRow(db, 'payrolls', { id }, { status: 'Paid' })
     return { request_id, payroll_id: id }
   }
   const first = await pay('2026-06', 'N-2026-00001', '0')
@@ -117,13 +114,7 @@ async function paidPeople() {
 const call = (operation: Parameters<TestApp['call']>[0], input: object, who: 'owner' | 'admin' = 'owner') =>
   app.call(operation, input, place.tokens[who])
 const receiptOf = async (payroll_id: number): Promise<number> =>
-  (
-    await app.database.db
-      .selectFrom('payroll_receipts')
-      .select('id')
-      .where('payroll_id', '=', payroll_id)
-      .executeTakeFirstOrThrow()
-  ).id
+  (await rowOf(app.database.db, 'payroll_receipts', { payroll_id })).id
 
 describe('receipts [I3]', () => {
   test('come with the payment, are only a payment to their person before they are sent, and each gets a mail with a link', async () => {
@@ -267,7 +258,7 @@ describe('receipts [I3]', () => {
       .insertInto('payroll_payments')
       .values({ ...payment, ...back })
       .execute()
-    await db.updateTable('payrolls').set({ status: 'Hold' }).where('id', '=', payroll_id).execute()
+    await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Hold' })
     const mine = (await call(MINE, { year: 2026 })).body
     expect(mine.receipts.map((one: { returned_at: string | null }) => one.returned_at)).toEqual([at, null])
     expect(mine).toMatchObject({ totalReceipts: 2, year_totals: [{ receipts: 2, gross: '10050.00', net: '9050.00' }] })
@@ -286,16 +277,16 @@ describe('receipts [I3]', () => {
     for (const words of ['Importe no pagado: 9,550.00 MXN', 'Pago previsto el']) expect(spanish).toContain(words)
     expect(spanish).not.toMatch(/Neto pagado: 9,550|Fecha de pago/)
     expect(await pdfIn('en')).not.toMatch(/Net paid: 9,550|Paid on|Salary[\s\S]*Gross pay[\s\S]*Net not paid/)
-    await db.updateTable('payroll_receipts').set({ status: 'Signature required' }).where('id', '=', receiptId).execute()
+    await setRow(db, 'payroll_receipts', { id: receiptId }, { status: 'Signature required' })
     expect((await call(OPEN, { receiptId })).body.receipt.steps).toMatchObject([{ action: 'object' }])
     const signed = await call(SIGN, { receiptId, password: PASSWORD })
     expect([signed.body.code, signed.body.message]).toEqual([
       'RECEIPT_STATE',
       'The payment for this receipt was returned. You can sign it after it is paid again.',
     ])
-    await db.updateTable('payroll_receipts').set({ status: before.status }).where('id', '=', receiptId).execute()
+    await setRow(db, 'payroll_receipts', { id: receiptId }, { status: before.status })
     await db.insertInto('payroll_payments').values(payment).execute()
-    await db.updateTable('payrolls').set({ status: 'Paid' }).where('id', '=', payroll_id).execute()
+    await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Paid' })
     expect((await call(OPEN, { receiptId })).body.receipt).toEqual(before)
     expect(await pdfIn('es')).toContain('Neto pagado: 9,550.00 MXN')
   })
@@ -306,9 +297,9 @@ describe('receipts [I3]', () => {
     const back = await db.updateTable('payrolls').set({ status: 'Hold' }).where('id', '=', payroll_id).returning('id').execute()
     expect(back).toHaveLength(1)
     expect(await receiptOf(payroll_id)).toBeGreaterThan(0)
-    await db.updateTable('payroll_receipts').set({ status: 'To send' }).where('payroll_id', '=', payroll_id).execute()
-    await db.updateTable('payrolls').set({ status: 'Paid' }).where('id', '=', payroll_id).execute()
-    await db.updateTable('payrolls').set({ status: 'Hold' }).where('id', '=', payroll_id).execute()
+    await setRow(db, 'payroll_receipts', { payroll_id }, { status: 'To send' })
+    await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Paid' })
+    await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Hold' })
     const left = await db.selectFrom('payroll_receipts').select('id').where('payroll_id', '=', payroll_id).execute()
     expect(left).toEqual([])
   })
@@ -339,8 +330,8 @@ describe('payments on Home [D10]', () => {
     const { request_id, payroll_id } = place.second
     const day = '2099-07-15'
     const plan = async (status: string, payroll = 'Calculated') => {
-      await db.updateTable('payment_requests').set({ status, payment_date: day }).where('id', '=', request_id).execute()
-      await db.updateTable('payrolls').set({ status: payroll, payment_date: day }).where('id', '=', payroll_id).execute()
+      await setRow(db, 'payment_requests', { id: request_id }, { status, payment_date: day })
+      await setRow(db, 'payrolls', { id: payroll_id }, { status: payroll, payment_date: day })
       return (await call(NEXT, {})).body.next_payment
     }
     expect(await plan('Approval')).toMatchObject({ folio: 'N-2026-00002', payment_date: day, amount: null, currency: 'MXN' })

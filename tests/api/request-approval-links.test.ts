@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'payroll/create-request-payment'
@@ -84,7 +85,7 @@ test('of two approvers each has a link of their own, and both are needed', async
   const { db } = app.database
   const second = await createPerson(db, { role: 'Client', companyId: team.companyId, password: null })
   const silent = await createPerson(db, { role: 'Client', companyId: team.companyId, password: null })
-  await db.updateTable('people').set({ may_approve: false }).where('id', '=', silent.id).execute()
+  await setRow(db, 'people', { id: silent.id }, { may_approve: false })
   const requestId = await sent(team)
   expect(await mailsOf(silent.email)).toEqual([])
   const [one, two] = [await linkOf(team.client.email), await linkOf(second.email)]
@@ -134,8 +135,7 @@ test('a link ends after seven days, with the right to approve, and with the move
   app.now.value = new Date('2026-01-28T18:00:00Z')
   expect((await open(token)).code).toBe('LINK_INVALID')
   app.now.value = new Date('2026-01-20T18:00:00Z')
-  const set = (values: { may_approve?: boolean; company_id?: number }) =>
-    db.updateTable('people').set(values).where('id', '=', team.client.id).execute()
+  const set = (values: { may_approve?: boolean; company_id?: number }) => setRow(db, 'people', { id: team.client.id }, values)
   await set({ may_approve: false })
   expect((await open(token)).code).toBe('LINK_INVALID')
   const other = await createPayrollTeam(app, { size: 1 })
@@ -156,11 +156,12 @@ test('a company that approves nothing gets no mail to approve', async () => {
   const requestId = body.requestPayment.id as number
   const { db } = app.database
   const stored = await db.selectFrom('payment_requests').select('limits').where('id', '=', requestId).executeTakeFirstOrThrow()
-  await db
-    .updateTable('payment_requests')
-    .set({ limits: JSON.stringify({ ...(stored.limits as object), ...limits }) })
-    .where('id', '=', requestId)
-    .execute()
+  await setRow(
+    db,
+    'payment_requests',
+    { id: requestId },
+    { limits: JSON.stringify({ ...(stored.limits as object), ...limits }) },
+  )
   await calculate(app, requestId, team.tokens.admin)
   expect((await send(requestId, team)).status).toBe(200)
   await jobsDone(app)

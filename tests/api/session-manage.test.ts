@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -64,7 +65,7 @@ test('permissions are read again at each check, and only an InternalEmployee has
   const staff = await createPerson(db, { role: 'InternalEmployee', permissions })
   const token = await signIn(app, staff)
   expect((await decode(token)).body.decodedToken.userLogin).toMatchObject({ permissions, company: null })
-  await db.updateTable('people').set({ permissions: '{"dashboard":{"viewTab":false}}' }).where('id', '=', staff.id).execute()
+  await setRow(db, 'people', { id: staff.id }, { permissions: '{"dashboard":{"viewTab":false}}' })
   expect((await decode(token)).body.decodedToken.userLogin.permissions).toEqual({ dashboard: { viewTab: false } })
   const admin = await createPerson(db, { role: 'Admin', permissions })
   expect((await decode(await signIn(app, admin))).body.decodedToken.userLogin.permissions).toBeNull()
@@ -77,7 +78,7 @@ test('a token that is unknown, ended or of a disabled account answers 401 [A17]'
   app.now.value = later(12 * 60 + 1)
   expect((await decode(token)).body).toMatchObject(ENDED)
   app.now.value = null
-  await app.database.db.updateTable('people').set({ is_active: false }).where('id', '=', person.id).execute()
+  await setRow(app.database.db, 'people', { id: person.id }, { is_active: false })
   expect((await decode(token)).body).toMatchObject(ENDED)
   expect((await app.call('employee/my-sessions', {}, token)).body).toMatchObject(ENDED)
 })

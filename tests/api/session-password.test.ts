@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { jobsDone, lastMail, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -52,7 +53,7 @@ test('the mailed link checks as valid, sets the password once, and then no longe
 
 test("an unknown, an expired and a disabled person's link are one answer [A12]", async () => {
   const [expired, disabled] = [await recovering(), await recovering()]
-  await app.database.db.updateTable('people').set({ is_active: false }).where('id', '=', disabled.id).execute()
+  await setRow(app.database.db, 'people', { id: disabled.id }, { is_active: false })
   for (const token of ['x'.repeat(43), disabled.token]) {
     expect((await check(token)).body).toMatchObject(INVALID)
     expect((await change(token)).body).toMatchObject(INVALID)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { jobsDone, mailedCode, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -161,11 +162,7 @@ test('an alternative email must be a free address [A10]', async () => {
 
 test('a code proves the address it went to, and no other that the account has by now', async () => {
   const person = await startVerification()
-  await app.database.db
-    .updateTable('people')
-    .set({ email: `by-admin-${person.email}` })
-    .where('id', '=', person.id)
-    .execute()
+  await setRow(app.database.db, 'people', { id: person.id }, { email: `by-admin-${person.email}` })
   expect((await confirm(person, person.code)).body).toMatchObject({ code: 'BAD_CODE' })
 })
 
@@ -194,7 +191,7 @@ test('the token of the code screen ends after 30 minutes and with a disabled acc
   app.now.value = later(31 * 60)
   expect((await resend(person)).body).toMatchObject(UNAUTHENTICATED)
   app.now.value = null
-  await app.database.db.updateTable('people').set({ is_active: false }).where('id', '=', person.id).execute()
+  await setRow(app.database.db, 'people', { id: person.id }, { is_active: false })
   expect((await confirm(person, person.code)).body).toMatchObject(UNAUTHENTICATED)
 })
 

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
+import { setRow } from '../support/rows.ts'
 
 const MAKE = 'contractor/create-new-tax-bill-facturama'
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
@@ -57,11 +58,12 @@ const billsOf = (folio: string) => server.bills.filter(({ body }) => body['Folio
 async function createUnbilled() {
   clockAt(0)
   const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
-  await app.database.db
-    .updateTable('invoice_items')
-    .set({ sat_product_code: '82141500', sat_unit_code: 'HUR' })
-    .where('invoice_id', '=', invoiceId)
-    .execute()
+  await setRow(
+    app.database.db,
+    'invoice_items',
+    { invoice_id: invoiceId },
+    { sat_product_code: '82141500', sat_unit_code: 'HUR' },
+  )
   const make = (more: object = {}) => {
     const choice = { cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' }
     return app.call(MAKE, { invoiceId, ...choice, ...more, requestKey: randomUUID() }, at.tokens.contractor)

@@ -13,6 +13,7 @@ import { opensslVerifies } from '../support/openssl.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { createPerson } from '../support/people.ts'
 import { receivedXml } from '../support/received-xml.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const UPLOAD = 'contractor/upload-csd-files-to-facturama'
@@ -68,11 +69,12 @@ async function createApproved(at: Awaited<ReturnType<typeof createIssuer>>): Pro
   ]
   const { body } = await app.call('contractor/create-new-invoice', invoiceInput(at.contractId, { items }), at.tokens.contractor)
   const now = NOW.toISOString()
-  await app.database.db
-    .updateTable('invoices')
-    .set({ status: 'Approval', sent_to_client_at: now, approved_by_client_at: now })
-    .where('id', '=', body.data.id)
-    .execute()
+  await setRow(
+    app.database.db,
+    'invoices',
+    { id: body.data.id },
+    { status: 'Approval', sent_to_client_at: now, approved_by_client_at: now },
+  )
   return body.data.id
 }
 
@@ -228,11 +230,7 @@ describe('the tax bill of an invoice [H6]', () => {
     app.now.value = NOW
     const at = await createIssuer({ legal_name: 'Café Luna SA de CV', fiscal_regime: null, tax_zip_code: null })
     const invoiceId = await createApproved(at)
-    await app.database.db
-      .updateTable('invoice_items')
-      .set({ sat_product_code: null })
-      .where('invoice_id', '=', invoiceId)
-      .execute()
+    await setRow(app.database.db, 'invoice_items', { invoice_id: invoiceId }, { sat_product_code: null })
     const { status, body } = await app.upload(MAKE, { invoiceId, ...CHOICE, password: 'x' }, keyFile(), at.tokens.contractor)
     expect([status, body.message]).toEqual([
       409,
@@ -241,11 +239,7 @@ describe('the tax bill of an invoice [H6]', () => {
     expect(
       await app.database.db.selectFrom('invoice_cfdis').select('id').where('invoice_id', '=', invoiceId).execute(),
     ).toEqual([])
-    await app.database.db
-      .updateTable('invoices')
-      .set({ status: 'Pending', approved_by_client_at: null })
-      .where('id', '=', invoiceId)
-      .execute()
+    await setRow(app.database.db, 'invoices', { id: invoiceId }, { status: 'Pending', approved_by_client_at: null })
     const early = await app.upload(MAKE, { invoiceId, ...CHOICE, password: 'x' }, keyFile(), at.tokens.contractor)
     expect([early.status, early.body.message]).toEqual([409, 'This invoice has the status Pending and cannot be billed now.'])
   })
@@ -326,8 +320,8 @@ describe('every morning [H6]', () => {
     await app.upload(UPLOAD, { password: csd.password }, sealFiles(), at.tokens.contractor)
     await app.upload(MAKE, { invoiceId, ...CHOICE, password: csd.password }, keyFile(), at.tokens.contractor)
     const { db } = app.database
-    await db.updateTable('invoices').set({ status: 'Paid', paid_at: '2026-11-18' }).where('id', '=', invoiceId).execute()
-    await db.updateTable('invoice_cfdis').set({ status: 'Pending cancellation' }).where('invoice_id', '=', invoiceId).execute()
+    await setRow(db, 'invoices', { id: invoiceId }, { status: 'Paid', paid_at: '2026-11-18' })
+    await setRow(db, 'invoice_cfdis', { invoice_id: invoiceId }, { status: 'Pending cancellation' })
     for (let times = 0; times < 2; times += 1) await followTaxBills({}, { services: app.services, log: app.app.log } as never)
     const told = await db
       .selectFrom('history')

@@ -3,6 +3,7 @@ import { workerOf } from '../../server/areas/transfers/context.ts'
 import { payBatch } from '../../server/areas/transfers/pay-batch.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { setRow } from '../support/rows.ts'
 import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
 import { startWise, type WiseServer } from '../support/wise-server.ts'
 
@@ -118,11 +119,7 @@ describe('paying a batch [H5]', () => {
   test('an invoice that was paid another way meanwhile, and one that Wise refuses, fail alone', async () => {
     const at = await company()
     const { batchId } = await calculate(at)
-    await app.database.db
-      .updateTable('invoices')
-      .set({ status: 'Paid' })
-      .where('id', '=', at.ids[0] as number)
-      .execute()
+    await setRow(app.database.db, 'invoices', { id: at.ids[0] as number }, { status: 'Paid' })
     server.faults.push({
       on: /batch-groups\/:id\/transfers$/,
       status: 422,

@@ -7,6 +7,7 @@ import { inTransaction, type Worker, workerOf } from '../../server/areas/transfe
 import { readAgain } from '../../server/areas/transfers/read-again.ts'
 import type { TransferEvent, Transfers } from '../../server/outside/transfers/transfers.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { createPayable, statusOf } from '../support/transfers.ts'
 import { type Fault, startWise, type WiseServer } from '../support/wise-server.ts'
@@ -92,7 +93,7 @@ async function play(server: WiseServer) {
   }
   await app.database.db.deleteFrom('invoice_transfers').execute()
   await app.database.db.deleteFrom('transfer_recipients').execute()
-  await app.database.db.updateTable('invoices').set({ status: 'Validating' }).where('id', '=', invoiceId).execute()
+  await setRow(app.database.db, 'invoices', { id: invoiceId }, { status: 'Validating' })
   const worker: Worker = workerOf('test', app.services)
   const last = () => app.database.db.selectFrom('invoice_transfers').selectAll().orderBy('id', 'desc').executeTakeFirst()
   const tell = (event: TransferEvent) => inTransaction(worker, null, (context) => applyTransferEvent(context, event))

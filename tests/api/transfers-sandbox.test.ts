@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sandboxJobs } from '../../server/areas/transfers/sandbox-jobs.ts'
 import { advanceTransfer } from '../../server/outside/transfers/sandbox/advance.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { addInvoice, createPayable, statusOf } from '../support/transfers.ts'
 
@@ -18,11 +19,7 @@ async function pay(invoiceId: number, token: string, steps: number): Promise<voi
 }
 
 async function advance(invoiceId: number, steps: number): Promise<void> {
-  const { transfer_id } = await app.database.db
-    .selectFrom('invoice_transfers')
-    .select('transfer_id')
-    .where('invoice_id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
+  const { transfer_id } = await rowOf(app.database.db, 'invoice_transfers', { invoice_id: invoiceId })
   for (let step = 0; step < steps; step += 1)
     await advanceTransfer(app.database.db, Number(transfer_id), step, new Date(), sandboxJobs)
 }

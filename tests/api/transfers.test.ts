@@ -6,6 +6,7 @@ import { inTransaction, workerOf } from '../../server/areas/transfers/context.ts
 import { readAgain } from '../../server/areas/transfers/read-again.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
 import type { TestApp } from '../support/app.ts'
+import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { addInvoice, createPayable, historyOf, statusOf } from '../support/transfers.ts'
 import { sampleFile } from '../support/uploads.ts'
@@ -134,11 +135,7 @@ describe('paying one invoice [H5]', () => {
     const { quoteId } = (await calculate(invoiceId, tokens.admin)).body.data
     const other = await addInvoice(app, at)
     expect((await app.call(TRANSFER, { invoiceId: other, quoteId }, tokens.admin)).body.code).toBe('QUOTE_EXPIRED')
-    await app.database.db
-      .updateTable('transfer_quotes')
-      .set({ expires_at: '2026-01-01T00:00:00Z' })
-      .where('quote_id', '=', quoteId)
-      .execute()
+    await setRow(app.database.db, 'transfer_quotes', { quote_id: quoteId }, { expires_at: '2026-01-01T00:00:00Z' })
     expect((await app.call(TRANSFER, { invoiceId, quoteId }, tokens.admin)).body).toMatchObject({
       status: 409,
       message: 'The quote has expired. Calculate again.',

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPerson, signInAs, type TestPerson } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { type FormFile, formOf, sampleFile } from '../support/uploads.ts'
 
@@ -21,9 +22,7 @@ const stored = (): string[] =>
   readdirSync(join(app.settings.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
-const imageOf = async (): Promise<string | null> =>
-  (await app.database.db.selectFrom('people').select('image_file').where('id', '=', person.id).executeTakeFirstOrThrow())
-    .image_file
+const imageOf = async (): Promise<string | null> => (await rowOf(app.database.db, 'people', { id: person.id })).image_file
 /** The complete state, for comparison after a refusal. */
 const everything = async () => ({ rows: await rows(), stored: stored(), waiting: waiting(), image: await imageOf() })
 

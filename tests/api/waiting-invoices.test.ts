@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 type Place = Awaited<ReturnType<typeof createInvoicing>>
@@ -144,23 +145,14 @@ describe('the overview of the stages of invoices [#7]', () => {
   test('covers the companies in reach and the requested one; late ones are counted', async () => {
     const of = (all: Sum[], stage: string) => all.find((one) => one.stage === stage)
     expect(of(await sums('invoicesReview of one company'), 'review')).toMatchObject({ count: 1, late: 0 })
-    const { company_id } = await app.database.db
-      .selectFrom('invoices')
-      .select('company_id')
-      .where('id', '=', onCredit['Pending'] ?? 0)
-      .executeTakeFirstOrThrow()
+    const { company_id } = await rowOf(app.database.db, 'invoices', { id: onCredit['Pending'] ?? 0 })
     expect(of(await sums('admin', { companyId: company_id }), 'money')?.count).toBe(2)
     expect(of(await sums('invoicesReview of one company', { companyId: company_id }), 'review')).toMatchObject({
       count: 0,
       since: null,
     })
     const { db } = app.database
-    const put = (status_since: string) =>
-      db
-        .updateTable('invoices')
-        .set({ status_since })
-        .where('id', '=', onCredit['Pending'] ?? 0)
-        .execute()
+    const put = (status_since: string) => setRow(db, 'invoices', { id: onCredit['Pending'] ?? 0 }, { status_since })
     // More than five working days: the sixth one has begun. Monday the 16th is a rest day.
     app.now.value = new Date('2026-11-20T18:00:00Z')
     await put('2026-11-12T06:00:00Z')

@@ -7,6 +7,7 @@ import { insertOwnAccount } from '../support/bank.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { insertDocument } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { rowOf, setRow } from '../support/rows.ts'
 import { statementsOf } from '../support/statements.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -224,7 +225,7 @@ async function fill(companyId: number) {
   )
   await insertDocument(db, companyId, 'bank_statement', 'Uploaded')
   const uploaded_at = nextDay()
-  await db.updateTable('company_documents').set({ uploaded_at }).where('company_id', '=', companyId).execute()
+  await setRow(db, 'company_documents', { company_id: companyId }, { uploaded_at })
   add(
     'client-documents',
     companyId,
@@ -233,12 +234,7 @@ async function fill(companyId: number) {
   )
   await insertDocument(db, companyId, 'address_proof', 'Rejected')
   const reviewed_at = nextDay()
-  await db
-    .updateTable('company_documents')
-    .set({ reviewed_at })
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'Rejected')
-    .execute()
+  await setRow(db, 'company_documents', { company_id: companyId, status: 'Rejected' }, { reviewed_at })
   add('client-documents', companyId, reviewed_at, ({ role, companyId: of }) => role === 'Client' && of === companyId)
 }
 
@@ -288,7 +284,7 @@ async function addAccounts() {
     const updated_at = nextDay()
     const authors = day % 2 === 0 ? [author] : []
     const id = await insertOwnAccount(app)
-    await app.database.db.updateTable('own_bank_accounts').set({ status, authors, updated_at }).where('id', '=', id).execute()
+    await setRow(app.database.db, 'own_bank_accounts', { id }, { status, authors, updated_at })
     if (status !== 'In review') continue
     const keeps = (asker: Asker) => has(asker, 'internalEmployees.bankAccounts', 'internalEmployees.viewTab')
     things.push({ kind: 'bank-accounts', id, since: updated_at, isFor: (asker) => keeps(asker) && !authors.includes(asker.id) })
@@ -381,10 +377,9 @@ describe("a person's waiting items on Home [§11.2]", () => {
       role: 'Employee',
       columns: { onboarding_status: 'Request', created_at: '2026-01-05T00:00:00Z' },
     })
-    const since = async () =>
-      (await db.selectFrom('people').select('onboarding_since').where('id', '=', id).executeTakeFirstOrThrow()).onboarding_since
+    const since = async () => (await rowOf(db, 'people', { id })).onboarding_since
     expect(await since()).toBe('2026-01-05T00:00:00.000Z')
-    const change = (columns: object) => db.updateTable('people').set(columns).where('id', '=', id).execute()
+    const change = (columns: object) => setRow(db, 'people', { id }, columns)
     await change({ onboarding_status: 'Uploads', updated_at: '2026-01-06T00:00:00Z' })
     await change({ onboarding_status: 'Uploads', updated_at: '2026-01-07T00:00:00Z' })
     expect(await since()).toBe('2026-01-06T00:00:00.000Z')

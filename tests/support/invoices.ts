@@ -2,6 +2,7 @@ import type { TestApp } from './app.ts'
 import { createWorker } from './contracts.ts'
 import { createPerson, signIn } from './people.ts'
 import { perFile } from './per-file.ts'
+import { setRow } from './rows.ts'
 
 /** A contractor with an active contract in a company of pesos, and all parties of its invoices. */
 export async function createInvoicing(app: TestApp, company: Record<string, unknown> = {}) {
@@ -10,11 +11,7 @@ export async function createInvoicing(app: TestApp, company: Record<string, unkn
   const at = await createWorker(db, { role: 'Contractor', onboarding: 'Approved', contract: 'Active', terms })
   const tax_id = `T${String(at.companyId).padStart(11, '0')}`
   const rules = { fee_type: 'Percent', fee_value: '5', vat_rate: '0.16', invoice_due_days: 15, currency: 'MXN' }
-  await db
-    .updateTable('companies')
-    .set({ ...rules, tax_id, ...company })
-    .where('id', '=', at.companyId)
-    .execute()
+  await setRow(db, 'companies', { id: at.companyId }, { ...rules, tax_id, ...company })
   const client = await createPerson(db, { role: 'Client', companyId: at.companyId, password: null })
   const admin = await createPerson(db, { role: 'Admin', password: null })
   return {

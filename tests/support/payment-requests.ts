@@ -14,6 +14,7 @@ import type { TestDatabase } from './database.ts'
 import { type OpenedStream, openEventStream } from './event-stream.ts'
 import { createCompany, createPerson, signIn } from './people.ts'
 import { perFile } from './per-file.ts'
+import { rowOf, setRow } from './rows.ts'
 import { uniqueTaxId } from './unique.ts'
 
 export const FORTNIGHT = {
@@ -93,11 +94,7 @@ const QUIET = { error: () => undefined, warn: () => undefined, info: () => undef
 
 /** Does the work of a run as the job would. */
 export async function workRunOf(app: TestApp, jobId: string): Promise<void> {
-  const { id } = await app.database.db
-    .selectFrom('payroll_runs')
-    .select('id')
-    .where('run_key', '=', jobId)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(app.database.db, 'payroll_runs', { run_key: jobId })
   await workRun(app.services, id, QUIET)
 }
 
@@ -175,18 +172,13 @@ export async function insertRequest(
   const isSeen = !['approve', 'require-adjustment'].includes(action)
   const isApproved = ['Validating', 'Paid', 'Complete'].includes(status) || (status === 'Approval' && isSeen)
   const set = { status, prepared_by: [], cutoff_at: '2100-01-01T00:00:00Z', client_approved_at: isApproved ? now : null }
-  await db.updateTable('payment_requests').set(set).where('id', '=', requestId).execute()
+  await setRow(db, 'payment_requests', { id: requestId }, set)
   const [first, ...others] = made.map(({ id }) => id)
-  if (action === 'pay-held')
-    await db
-      .updateTable('payrolls')
-      .set({ status: 'Hold' })
-      .where('id', '=', first ?? 0)
-      .execute()
+  if (action === 'pay-held') await setRow(db, 'payrolls', { id: first ?? 0 }, { status: 'Hold' })
   const isOver = status === 'Paid' || status === 'Complete'
   const paid = isOver && action !== 'pay-held' ? made.map(({ id }) => id) : isOver || action === 'pay-last' ? others : []
   for (const payroll_id of paid) {
-    await db.updateTable('payrolls').set({ status: 'Paid' }).where('id', '=', payroll_id).execute()
+    await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Paid' })
     const payment = { payroll_id, amount: '1', paid_at: '2026-01-20', recorded_at: now }
     await db.insertInto('payroll_payments').values(payment).execute()
   }

@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../server/db/connect.ts'
 import type { DB, Generated } from '../../server/db/types.ts'
 
@@ -42,4 +42,31 @@ function insert(table: string, rows: readonly Record<string, unknown>[]): RawBui
     sql`(${sql.join(columns.map((column) => (row[column] === undefined ? sql`default` : sql.val(row[column]))))})`
   return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     overriding system value values ${sql.join(rows.map(valuesOf))}`
+}
+
+type Columns<T extends keyof DB> = Partial<Record<keyof Selectable<DB[T]> & string, unknown>>
+
+const matches = (where: object): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    sql` and `,
+  )
+
+/** The row with these values; throws where there is none. */
+export async function rowOf<T extends keyof DB>(db: Database, table: T, where: Columns<T>): Promise<Selectable<DB[T]>> {
+  const { rows } = await sql<Selectable<DB[T]>>`select * from ${sql.table(table)} where ${matches(where)} limit 1`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`There is no such row in ${table}.`)
+  return row
+}
+
+/** Writes columns of the rows with these values. */
+export async function setRow<T extends keyof DB>(
+  db: Database,
+  table: T,
+  where: Columns<T>,
+  columns: Updateable<DB[T]>,
+): Promise<void> {
+  const assigned = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join(assigned)} where ${matches(where)}`.execute(db)
 }

@@ -3,6 +3,7 @@ import { newClabe } from './bank.ts'
 import { createInvoicing } from './invoices.ts'
 import { createPerson, signIn } from './people.ts'
 import { perFile } from './per-file.ts'
+import { rowOf } from './rows.ts'
 
 const made = perFile(() => ({ days: 0 }))
 
@@ -72,7 +73,7 @@ export async function addInvoice(
 }
 
 export const statusOf = async (app: TestApp, invoiceId: number): Promise<string> =>
-  (await app.database.db.selectFrom('invoices').select('status').where('id', '=', invoiceId).executeTakeFirstOrThrow()).status
+  (await rowOf(app.database.db, 'invoices', { id: invoiceId })).status
 
 /** The actions of its history, in order. */
 export const historyOf = async (app: TestApp, invoiceId: number): Promise<string[]> =>

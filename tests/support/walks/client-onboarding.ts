@@ -7,6 +7,7 @@ import type { TestApp } from '../app.ts'
 import { flags } from '../flags.ts'
 import { createReadyCompany } from '../onboarding.ts'
 import { createPerson, signIn } from '../people.ts'
+import { setRow } from '../rows.ts'
 import { holds, memo, type Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -100,9 +101,9 @@ export const clientOnboarding: Walk<Place, { id: number; token: string }> = {
   make: async ({ app, at }, { kind, status }) => {
     const { db } = app.database
     const made = await at(`${kind} at ${status}`)
-    await db.updateTable('companies').set({ status, reviewers: [] }).where('id', '=', made.id).execute()
-    await db.updateTable('company_checks').set({ is_done: true }).where('company_id', '=', made.id).execute()
-    await db.updateTable('company_documents').set({ status: 'Accepted' }).where('company_id', '=', made.id).execute()
+    await setRow(db, 'companies', { id: made.id }, { status, reviewers: [] })
+    await setRow(db, 'company_checks', { company_id: made.id }, { is_done: true })
+    await setRow(db, 'company_documents', { company_id: made.id }, { status: 'Accepted' })
     return made
   },
   tokenOf: (_place, { token }) => token,

@@ -6,6 +6,7 @@ import { createContractor } from '../envelopes.ts'
 import { flags } from '../flags.ts'
 import { createReadyCompany } from '../onboarding.ts'
 import { signIn, signInAs } from '../people.ts'
+import { setRow } from '../rows.ts'
 import { stepFrom, type Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -75,7 +76,7 @@ export const envelope: Walk<Place, Made> = {
     const { call, input } = askOf(isAgreement(ask) ? 'send-agreement-again' : 'send-again')
     const { body } = await app.call(call, { ...made.of, ...input }, admin)
     const { id } = body.data ?? body.envelope
-    await db.updateTable('envelopes').set({ status }).where('id', '=', id).execute()
+    await setRow(db, 'envelopes', { id }, { status })
     return made
   },
   tokenOf: async ({ app, tokens }, { companyId, personId }, kind) => {

@@ -7,6 +7,7 @@ import { requests } from '../../../server/areas/payroll/requests/record.ts'
 import type { TestApp } from '../app.ts'
 import { createPayrollTeam, insertRequest, type PayrollTeam } from '../payment-requests.ts'
 import { signInAs } from '../people.ts'
+import { rowOf } from '../rows.ts'
 import { sampleFile } from '../uploads.ts'
 import { holds, memo, stepFrom, type Walk } from '../walk.ts'
 
@@ -143,11 +144,7 @@ export const paymentRequest: Walk<Place, Made> = {
   },
   stateOf: async ({ app: { database } }, { requestId: id }) => {
     const { db } = database
-    const { status, version } = await db
-      .selectFrom('payment_requests')
-      .select(['status', 'version'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { status, version } = await rowOf(db, 'payment_requests', { id })
     const rows = await db
       .selectFrom('history')
       .select('action')

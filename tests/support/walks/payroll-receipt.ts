@@ -6,6 +6,7 @@ import type { TestApp } from '../app.ts'
 import { flags } from '../flags.ts'
 import { createInvoicing, insertInvoice } from '../invoices.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../people.ts'
+import { rowOf, setRow } from '../rows.ts'
 import { stepFrom, type Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -48,12 +49,8 @@ export const payrollReceipt: Walk<Place, { id: number }> = {
   setUp: async (app) => {
     const { db } = app.database
     const at = await createInvoicing(app)
-    const { password_hash } = await db
-      .selectFrom('people')
-      .select('password_hash')
-      .where('id', '=', (await createPerson(db, { role: 'Admin' })).id)
-      .executeTakeFirstOrThrow()
-    await db.updateTable('people').set({ password_hash }).where('id', '=', at.person.id).execute()
+    const { password_hash } = await rowOf(db, 'people', { id: (await createPerson(db, { role: 'Admin' })).id })
+    await setRow(db, 'people', { id: at.person.id }, { password_hash })
     const { companyId } = at
     const other = await createPerson(db, { role: 'Contractor', companyId, password: null })
     const tokens: Record<string, string> = {
@@ -72,7 +69,7 @@ export const payrollReceipt: Walk<Place, { id: number }> = {
   make: async ({ app, at }, { status }) => {
     const { db } = app.database
     const invoiceId = await insertInvoice(app, at, { status: 'Validating' })
-    await db.updateTable('invoices').set({ status: 'Paid' }).where('id', '=', invoiceId).execute()
+    await setRow(db, 'invoices', { id: invoiceId }, { status: 'Paid' })
     return db
       .updateTable('payroll_receipts')
       .set({ status, ...(status === 'To send' ? {} : { sent_at: new Date().toISOString() }) })

@@ -3,6 +3,7 @@ import type { Machine } from '../../../contract/machines/definition.ts'
 import machineFile from '../../../schemas/machines/termination.json' with { type: 'json' }
 import type { TestApp } from '../app.ts'
 import { createPerson, signIn } from '../people.ts'
+import { setRow } from '../rows.ts'
 import { createWorkplace, ending, NOON, REQUEST, TERMINATE, totalsHash, type Workplace } from '../terminations.ts'
 import { holds, stepFrom, type Walk } from '../walk.ts'
 
@@ -58,9 +59,9 @@ export const termination: Walk<TestApp, Made> = {
     const { body } = await app.call(REQUEST, { contractId: place.contractId, ...ending(LATER) }, place.client)
     const { db } = app.database
     const { id } = body.termination
-    await db.updateTable('terminations').set({ status }).where('id', '=', id).execute()
+    await setRow(db, 'terminations', { id }, { status })
     const contract = { Scheduled: 'Ending', Terminated: 'Ended' }[status]
-    if (contract) await db.updateTable('contracts').set({ status: contract }).where('id', '=', place.contractId).execute()
+    if (contract) await setRow(db, 'contracts', { id: place.contractId }, { status: contract })
     return { place, id }
   },
   tokenOf: (app, { place }, kind) => tokenOf(app, place, kind),
