@@ -116,7 +116,7 @@ async function keep(tx: Database, all: readonly Told[], now: Date): Promise<Kept
 }
 
 /**
- * One statement for this many. It sends one message for all stored notifications, whoever receives them; every process finds
+ * One statement for this many. It sends one message for all stored notifications, for any recipients; every process finds
  * the streams it holds. A lock puts the statements in sequence: ids then follow the commits, and streams resume by id.
  */
 async function keepSome(

@@ -9,7 +9,7 @@ const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/
 
 /**
  * The text fields of a form as the input schema names their types: numbers, yes or no, and JSON for lists and blocks.
- * What does not read as its type stays text, which the schema then refuses like any wrong value.
+ * A value that cannot be read as its type stays text, which the schema refuses like any wrong value.
  */
 export function inputOfFields(schema: TObject, fields: ReadonlyMap<string, string>): Record<string, unknown> {
   const properties = (schema as unknown as Node).properties ?? {}

@@ -58,7 +58,7 @@ const BLOCKS = {
 
 /**
  * Every input that could reach someone by an id, plain and with everything that could be changed; without an id too.
- * What texts could reach is the matter of the matrix ("nothing leaks").
+ * The matrix covers texts ("nothing leaks").
  */
 function inputsFor({ access, example, ...operation }: Operation, others: Marked[], self: Marked): Record<string, unknown>[] {
   const param = (access.kind === 'session' && access.target?.param) || 'id'

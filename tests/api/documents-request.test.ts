@@ -122,7 +122,7 @@ test('the same request sent twice under one key is one request with one mail', a
   expect(await mailsTo(app, person.email)).toHaveLength(1)
 })
 
-describe('who may ask [D4]', () => {
+describe('access to requests [D4]', () => {
   const staffWith = async (permissions: object) => signInAs(app, { role: 'InternalEmployee', permissions })
 
   test('Admin, or requestDocs of the area that matches the person', async () => {

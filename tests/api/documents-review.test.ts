@@ -83,7 +83,7 @@ describe('the steps of the machine and no others', () => {
   })
 })
 
-describe('who may judge', () => {
+describe('access to reviews', () => {
   const staffWith = async (flags: object) => signInAs(app, { role: 'InternalEmployee', permissions: flags })
 
   test('staff with requestDocs of the area; not the company, not the person', async () => {

@@ -176,7 +176,7 @@ describe('versions', () => {
   })
 })
 
-test('staff, Admin and the company upload for a person; another company finds nobody [D3]', async () => {
+test('staff, Admin and the company upload for a person; another company gets 404 [D3]', async () => {
   const admin = await signInAs(app, { role: 'Admin' })
   const client = await signInAs(app, { role: 'Client', companyId })
   const stranger = await signInAs(app, { role: 'Client' })

@@ -133,7 +133,7 @@ const replaceFile = async (id: string, content: string) => {
   await app.files.storage.put(id, { path, type: 'application/xml', ...facts })
 }
 
-test('anyone who closes a payroll takes 120 reports in a minute; the next one is told to wait, and others are not held up [I1]', async () => {
+test('a person who closes a payroll downloads 120 reports in a minute; the next one has to wait, and others are not delayed [I1]', async () => {
   const token = await signInAs(app, { role: 'Admin', password: null })
   const take = async (input: object = {}, own = token) => file(REPORT, { kind: 'register', format: 'csv', ...input }, own)
   const taken = []

@@ -150,7 +150,7 @@ test('a person sees the own open sessions and closes one or all others', async (
   expect(await sessionsOf(token)).toHaveLength(1)
 })
 
-test('nobody closes the session of someone else', async () => {
+test('no one closes the session of another person', async () => {
   const victim = await signInAs(app, { role: 'Admin' })
   const token = await signInAs(app, { role: 'Admin' })
   const [{ id }] = await sessionsOf(victim)

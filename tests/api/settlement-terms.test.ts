@@ -169,7 +169,7 @@ describe('a settlement with vacation taken, other pay and deductions [E9]', () =
     ])
   })
 
-  test('who does not see pay neither says nor reads amounts, and those that were said stay', async () => {
+  test('callers who may not see pay neither enter nor read amounts, and entered ones stay', async () => {
     const blind = await signInAs(app, {
       role: 'InternalEmployee',
       permissions: { employeeOnboarding: { viewDetails: true, terminate: true, seeSalary: false } },
