@@ -26,7 +26,7 @@ const SERVER_LAYERS: readonly (readonly [name: string, folders: string])[] = [
   ['queue', 'queue|reports|sheets|uploads'],
   ['files', 'files'],
   ['calls', 'calls'],
-  ['mechanisms', 'lists|machines|streams|jobs|file-links'],
+  ['mechanisms', 'lists|machines|resources|streams|jobs|file-links'],
   ['notifications', 'notifications'],
   ['areas', 'areas|plugins'],
   ['tools', 'operator|demo'],

@@ -43,17 +43,26 @@ export interface SimpleResource extends ResourceDefinition {
 
 const inCamels = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
 
-/** Every simple resource, in the order of schemas/resources.json. The server checks the file when it starts. */
+const REQUIRED = ['title', 'entity', 'columns', 'sorts', 'filters', 'permissions', 'example'] as const
+
+/** The definition with its names. Throws for one that lacks a member; the server checks the rest when it starts. */
+function named([name, definition]: [string, ResourceDefinition]): SimpleResource {
+  const missing = REQUIRED.filter((member) => definition[member] === undefined)
+  if (missing.length > 0) throw new Error(`schemas/resources.json: ${name} lacks ${missing.join(', ')}`)
+  return {
+    ...definition,
+    name,
+    member: inCamels(name),
+    table: name.replaceAll('-', '_'),
+    one: inCamels(definition.entity),
+    detailPage: `${inCamels(definition.entity)}Detail`,
+  }
+}
+
+/** Every simple resource, in the order of schemas/resources.json. */
 export const SIMPLE_RESOURCES: readonly SimpleResource[] = Object.entries(
   files as Readonly<Record<string, ResourceDefinition>>,
-).map(([name, definition]) => ({
-  ...definition,
-  name,
-  member: inCamels(name),
-  table: name.replaceAll('-', '_'),
-  one: inCamels(definition.entity),
-  detailPage: `${inCamels(definition.entity)}Detail`,
-}))
+).map(named)
 
 /** A member for each resource. The names of those that only the file knows are no part of the type. */
 export const ofResources = <T>(memberOf: (resource: SimpleResource) => readonly [name: string, value: T][]): object =>

@@ -27,43 +27,25 @@ export function checkResources(content: Readonly<Record<string, unknown>> = file
     ]
   })
   if (wrong.length > 0) return wrong
-  const all = SIMPLE_RESOURCES
-  return [
-    ...taken('page', PAGES, [...all.map(({ member }) => member), ...all.map(({ detailPage }) => detailPage)]),
-    ...taken(
-      'resource',
-      RESOURCES,
-      all.map(({ name }) => name),
-    ),
-    ...taken(
-      'area of permissions',
-      PERMISSION_GROUPS,
-      all.map(({ member }) => member),
-    ),
-    ...taken(
-      'area of permissions',
-      AREAS,
-      all.map(({ member }) => member),
-    ),
-    ...taken(
-      'list of statuses',
-      STATUSES,
-      all.map(({ name }) => name),
-    ),
-    ...taken(
-      'group of calls',
-      OPERATION_GROUPS,
-      all.map(({ title }) => title),
-    ),
-    ...all.flatMap(problemsOf),
-  ]
+  return [...NAMES.flatMap(taken), ...SIMPLE_RESOURCES.flatMap(problemsOf)]
 }
 
-/** A name already used elsewhere keeps that meaning: the names of resources come last. */
-function taken(what: string, table: object, names: readonly string[]): string[] {
-  const all = Array.isArray(table) ? (table as string[]) : Object.keys(table)
-  const own = new Set(all.slice(all.length - names.length))
-  return names.filter((name) => !own.has(name)).map((name) => `${name}: there is a ${what} of that name already`)
+/** What each resource gives a name to. */
+const NAMES: readonly [what: string, names: readonly string[], of: (resource: SimpleResource) => string[]][] = [
+  ['page', Object.keys(PAGES), ({ member, detailPage }) => [member, detailPage]],
+  ['resource', Object.keys(RESOURCES), ({ name }) => [name]],
+  ['area of permissions', AREAS, ({ member }) => [member]],
+  ['group of permissions', Object.keys(PERMISSION_GROUPS), ({ member }) => [member]],
+  ['list of statuses', Object.keys(STATUSES), ({ name }) => [name]],
+  ['group of calls', Object.keys(OPERATION_GROUPS), ({ title }) => [title]],
+]
+
+/** A name already used elsewhere keeps its place there: the names of resources come last. */
+function taken([what, names, of]: (typeof NAMES)[number]): string[] {
+  const own = SIMPLE_RESOURCES.flatMap(of)
+  const others = names.slice(0, names.length - own.length)
+  const isTaken = (name: string, at: number): boolean => others.includes(name) || own.indexOf(name) !== at
+  return own.filter(isTaken).map((name) => `${name}: there is a ${what} of that name already`)
 }
 
 function problemsOf(resource: SimpleResource): string[] {

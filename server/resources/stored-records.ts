@@ -25,7 +25,8 @@ function refuse(error: unknown): never {
   const { code, detail = '' } = error as { code?: string; detail?: string }
   if (code !== UNIQUE_VIOLATION) throw refusalOfValue(error)
   // "Key (company_id, plate)=(1, ABC) already exists."
-  const field = /(\w+)\)=/.exec(detail)?.[1] ?? ''
+  const [columns = ''] = detail.slice(detail.indexOf('(') + 1).split(')=')
+  const field = columns.split(', ').at(-1) ?? ''
   throw validationError([{ field, message: 'Another record has this value already.' }])
 }
 
