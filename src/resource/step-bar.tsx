@@ -27,7 +27,7 @@ export function StepBar<S extends Step>(props: StepBarProps<S>) {
   return (
     <>
       {(steps.length > 0 || children) && (
-        <Row as="section" justify="end" aria-label={label} aria-describedby={note === '' ? undefined : id}>
+        <Row role="group" justify="end" aria-label={label} aria-describedby={note === '' ? undefined : id}>
           {children}
           {steps.map((step) => (
             <StepButton

@@ -6,10 +6,16 @@ import type { ClientPartProps } from '../client-part.ts'
 const ClientStep = lazy(async () => ({ default: (await import('./client-step.tsx')).ClientStep }))
 
 /** The steps of a company. The dialog of a blocked one lists what is missing. */
-export const ClientSteps = ({ client, onReload }: ClientPartProps) => (
-  <StepBar
-    steps={client.steps}
-    label={CLIENT_TEXTS.steps.label}
-    dialog={(step, close) => <ClientStep client={client} step={step} onClose={close} onReload={onReload} />}
-  />
-)
+export function ClientSteps({ client, onReload }: ClientPartProps) {
+  const { label } = CLIENT_TEXTS.steps
+  if (client.steps.length === 0) return null
+  return (
+    <section aria-label={label}>
+      <StepBar
+        steps={client.steps}
+        label={label}
+        dialog={(step, close) => <ClientStep client={client} step={step} onClose={close} onReload={onReload} />}
+      />
+    </section>
+  )
+}
