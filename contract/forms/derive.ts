@@ -2,7 +2,7 @@ import type { FieldSchema, Form, FormVariant, RoleList } from './definition.ts'
 import { isMembers } from './paths.ts'
 
 /**
- * The form for this viewer and subject (`null`: nobody is known, as before sign-in): hidden fields are left out, read-only
+ * The form for this viewer and subject (`null`: an unknown visitor, as before sign-in): hidden fields are left out, read-only
  * ones are marked and not validated (a user who cannot change a value cannot correct it), options become `enum` with
  * `x-labels`.
  */

@@ -5,7 +5,7 @@ export type FormManifest = Record<string, { '*': string; [variant: string]: stri
 
 export const variantKey = ({ viewer, subject }: FormVariant): string => `${viewer}.${subject}`
 
-/** The script of a form for this viewer and subject (`null`: nobody is known); `undefined` for an unknown form. */
+/** The script of a form for this viewer and subject (`null`: an unknown visitor); `undefined` for an unknown form. */
 export function scriptOf(manifest: FormManifest, name: string, variant: FormVariant | null): string | undefined {
   const scripts = Object.hasOwn(manifest, name) ? manifest[name] : undefined
   return (variant && scripts?.[variantKey(variant)]) ?? scripts?.['*']

@@ -55,7 +55,7 @@ export interface Session extends ScopedActor {
 
 /** One history row; the call adds actor, time and origin. */
 export interface HistoryEntry {
-  /** An export belongs to the person who made it; a background job about nobody is its own entity. */
+  /** An export belongs to the person who made it; a background job without a subject is its own entity. */
   entity:
     | 'person'
     | 'company'

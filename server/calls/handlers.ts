@@ -3,7 +3,7 @@ import type { OperationName, Operations } from '../../contract/index.ts'
 import type { AccessKindOf, AnswerOf, InputOf } from '../../contract/operation.ts'
 import type { CallContext, FileAnswer, OneTimeBearer, OtherAnswer, PrepareContext, Session } from './context.ts'
 
-/** The caller, by the kind of the operation's access rule: a session, a one-time token, or nobody. */
+/** The caller, by the kind of the operation's access rule: a session, a one-time token, or none. */
 interface CallerOfKind {
   session: Session
   'one-time': OneTimeBearer

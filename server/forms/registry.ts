@@ -18,7 +18,7 @@ export interface FormScript {
 }
 
 /**
- * The forms in the schema folder; a changed file takes effect a moment later. A `null` variant means that nobody is known, as
+ * The forms in the schema folder; a changed file takes effect a moment later. A `null` variant means an unknown visitor, as
  * before sign-in. Throws for an unknown form.
  */
 export interface FormRegistry {

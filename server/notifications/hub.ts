@@ -153,7 +153,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
   }
 }
 
-/** Ended sessions. Does not renew them: an open page alone keeps nobody signed in. */
+/** Ended sessions. Does not renew them: an open page alone does not keep a session alive. */
 async function endedOf(db: Database, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`select s.id from sessions s

@@ -23,7 +23,7 @@ export interface Happening {
 
 /**
  * The one rule of recipients: flow and checkbox are on, the flags of group and item hold, the company is in scope and not
- * muted, and nobody is notified of their own action.
+ * muted, and no one is notified of their own action.
  */
 export function receives(person: Candidate, happening: Happening): boolean {
   const { item, actorId, companyId } = happening

@@ -55,7 +55,7 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
       open.add(stream)
       const news = async (): Promise<void> => {
         if ((await next(BEAT_MS)) === 'news') return
-        // Does not renew the session: an open page alone keeps nobody signed in.
+        // Does not renew the session: an open page alone does not keep it alive.
         if (!(await loadSessionById(db, session.sessionId, clock()))) return stream.end()
         stream.beat()
         await work.start(db, id, clock())

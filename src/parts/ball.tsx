@@ -8,7 +8,7 @@ interface BallProps {
   record: { waits_for: string; status_since: string }
   /** It is the viewer's turn. */
   isOwn: boolean
-  /** What else the state of the record says: `3 of 4 approvals`. */
+  /** Further state of the record: `3 of 4 approvals`. */
   more: readonly (string | false | null)[]
 }
 

@@ -85,7 +85,7 @@ describe('the onboarding status [D5]', () => {
     ['Request', 'Request'],
     ['Uploads', 'Request'],
     ['Signing', 'Request'],
-    // A renewal moves nobody back (decisions no. 55).
+    // A renewal moves no one back (decisions no. 55).
     ['Approved', 'Approved'],
     // Staff is not onboarded.
     [null, null],

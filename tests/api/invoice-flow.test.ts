@@ -40,7 +40,7 @@ const linkOf = async (email: string): Promise<string> => {
 test('adjusted, corrected, sent, approved by mail link, proved, paid, complete: with the whole story [H3]', async () => {
   const place = await createInvoicing(app, { cfdi_required: false })
   const { tokens, person, client } = place
-  // Nobody is notified of their own action; this person took none.
+  // No one is notified of their own action; this person took none.
   await createPerson(app.database.db, { role: 'Admin', password: null })
   const invoiceId = await made(place)
   const back = await app.call(BACK, { invoiceId, reason: REASON, fields: ['items'] }, tokens.admin)

@@ -9,7 +9,7 @@ import {
 } from '../support/payment-requests.ts'
 import { testApp } from '../support/test-app.ts'
 
-/* I5 Nobody is paid twice, for any order of events: repetitions, two tabs at once, a crash in between, returned payments,
+/* I5 No one is paid twice, for any order of events: repetitions, two tabs at once, a crash in between, returned payments,
     a second request for the same days that is paid as well. Paid and not returned amounts are counted from the payments
     alone. A kill -9 of a real server: payroll-runs-crash.test.ts. */
 const app = testApp({}, { hasWorker: false })

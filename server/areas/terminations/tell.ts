@@ -62,7 +62,7 @@ export async function tell(teller: Teller, step: Transition, told: Told): Promis
   }
 }
 
-/** The account manager, the requester, and the person once notified; nobody is notified of their own action. */
+/** The account manager, the requester, and the person once notified; no one is notified of their own action. */
 async function recipients(
   db: Database,
   { company_id, user_id }: ContractRow,

@@ -7,7 +7,7 @@ import type { StoredRequest } from './request-row.ts'
 export type RequestMover = Mover & Pick<CallContext, 'enqueue'>
 
 /**
- * Enqueues a mail to each of the company's approvers, who have no bell, after the steps that the machine file names; nobody
+ * Enqueues a mail to each of the company's approvers, who have no bell, after the steps that the machine file names; no one
  * is notified of their own action.
  */
 export async function tellByMail(

@@ -24,7 +24,7 @@ export interface Created {
 
 /**
  * The import of one file: preview, corrections and result. Corrections survive every failed call, and one request key belongs
- * to one content, so that a repeated "Create" creates nobody twice.
+ * to one content, so that a repeated "Create" creates no one twice.
  */
 export function useImport() {
   const [preview, setPreview] = useState<Preview | null>(null)
