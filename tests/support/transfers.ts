@@ -3,7 +3,7 @@ import { newClabe } from './bank.ts'
 import { createInvoicing } from './invoices.ts'
 import { createPerson, signIn } from './people.ts'
 import { perFile } from './per-file.ts'
-import { rowOf } from './rows.ts'
+import { actionsOf, rowOf } from './rows.ts'
 
 const made = perFile(() => ({ days: 0 }))
 
@@ -77,12 +77,4 @@ export const statusOf = async (app: TestApp, invoiceId: number): Promise<string>
 
 /** The actions of its history, in order. */
 export const historyOf = async (app: TestApp, invoiceId: number): Promise<string[]> =>
-  (
-    await app.database.db
-      .selectFrom('history')
-      .select('action')
-      .where('entity', '=', 'invoice')
-      .where('entity_id', '=', invoiceId)
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action)
+  await actionsOf(app.database.db, 'invoice', invoiceId)

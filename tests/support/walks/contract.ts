@@ -7,6 +7,7 @@ import type { TestApp } from '../app.ts'
 import { createWorker } from '../contracts.ts'
 import { flags } from '../flags.ts'
 import { signIn, signInAs } from '../people.ts'
+import { actionsOf } from '../rows.ts'
 import { holds, type Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -54,14 +55,7 @@ export const contract: Walk<TestApp, Awaited<ReturnType<typeof createWorker>>> =
   },
   stateOf: async ({ database: { db } }, { person, contractId }) => {
     const row = await db.selectFrom('contracts').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
-    const rows = await db
-      .selectFrom('history')
-      .select('action')
-      .where('entity', '=', 'person')
-      .where('entity_id', '=', person.id)
-      .orderBy('id')
-      .execute()
-    return { status: row.status, version: row.version, row, history: rows.map(({ action }) => action) }
+    return { status: row.status, version: row.version, row, history: await actionsOf(db, 'person', person.id) }
   },
   expected: ({ kind, step }) => {
     const { role, flags: held, isFar } = kindOf(kind)

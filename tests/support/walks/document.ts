@@ -6,6 +6,7 @@ import type { TestApp } from '../app.ts'
 import { createWorker } from '../contracts.ts'
 import { flags } from '../flags.ts'
 import { signIn, signInAs } from '../people.ts'
+import { actionsOf } from '../rows.ts'
 import type { Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -66,14 +67,7 @@ export const document: Walk<TestApp, Made> = {
   },
   stateOf: async ({ database: { db } }, { personId, documentId }) => {
     const row = await db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirstOrThrow()
-    const rows = await db
-      .selectFrom('history')
-      .select('action')
-      .where('entity', '=', 'person')
-      .where('entity_id', '=', personId)
-      .orderBy('id')
-      .execute()
-    return { status: row.status, row, history: rows.map(({ action }) => action) }
+    return { status: row.status, row, history: await actionsOf(db, 'person', personId) }
   },
   expected: ({ kind, step }) => {
     const { answer } = KINDS[kind] as Kind

@@ -9,6 +9,7 @@ import { invoices } from '../../../server/areas/invoices/record.ts'
 import type { TestApp } from '../app.ts'
 import { createInvoicing, insertInvoice } from '../invoices.ts'
 import { signInAs } from '../people.ts'
+import { actionsOf } from '../rows.ts'
 import { sampleFile } from '../uploads.ts'
 import { holds, type Walk } from '../walk.ts'
 
@@ -109,14 +110,7 @@ export const invoice: Walk<Place, { id: number; seen: string }> = {
   stateOf: async ({ app: { database } }, { id }) => {
     const { db } = database
     const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const told = await db
-      .selectFrom('history')
-      .select('action')
-      .where('entity', '=', 'invoice')
-      .where('entity_id', '=', id)
-      .orderBy('id')
-      .execute()
-    return { status: row.status, version: row.version, row, history: told.map(({ action }) => action) }
+    return { status: row.status, version: row.version, row, history: await actionsOf(db, 'invoice', id) }
   },
   meant,
   expected: ({ kind, ask, status, step }) => {

@@ -7,7 +7,7 @@ import { requests } from '../../../server/areas/payroll/requests/record.ts'
 import type { TestApp } from '../app.ts'
 import { createPayrollTeam, insertRequest, type PayrollTeam } from '../payment-requests.ts'
 import { signInAs } from '../people.ts'
-import { rowOf } from '../rows.ts'
+import { actionsOf, rowOf } from '../rows.ts'
 import { sampleFile } from '../uploads.ts'
 import { holds, memo, stepFrom, type Walk } from '../walk.ts'
 
@@ -145,14 +145,7 @@ export const paymentRequest: Walk<Place, Made> = {
   stateOf: async ({ app: { database } }, { requestId: id }) => {
     const { db } = database
     const { status, version } = await rowOf(db, 'payment_requests', { id })
-    const rows = await db
-      .selectFrom('history')
-      .select('action')
-      .where('entity', '=', 'payment-request')
-      .where('entity_id', '=', id)
-      .orderBy('id')
-      .execute()
-    return { status, version, history: rows.map(({ action }) => action) }
+    return { status, version, history: await actionsOf(db, 'payment-request', id) }
   },
   // A person who cancels does not state whether it is early or late.
   meant: (ask, status) => {
