@@ -10,7 +10,7 @@ const KEY = {
   example: { code: 'K1' },
 }
 
-/** What the check says of a file, with all tables made from it. */
+/** Problems that the check finds in a file, with all tables made from it. */
 async function check(content: object): Promise<string[]> {
   vi.resetModules()
   vi.doMock('../../schemas/resources.json', () => ({ default: content }))

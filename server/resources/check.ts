@@ -30,7 +30,7 @@ export function checkResources(content: Readonly<Record<string, unknown>> = file
   return [...NAMES.flatMap(taken), ...SIMPLE_RESOURCES.flatMap(problemsOf)]
 }
 
-/** What each resource gives a name to. */
+/** Names that each resource defines. */
 const NAMES: readonly [what: string, names: readonly string[], of: (resource: SimpleResource) => string[]][] = [
   ['page', Object.keys(PAGES), ({ member, detailPage }) => [member, detailPage]],
   ['resource', Object.keys(RESOURCES), ({ name }) => [name]],

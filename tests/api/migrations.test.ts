@@ -67,7 +67,7 @@ describe('a database with data', () => {
   afterAll(() => newest.drop())
 
   // A migration never changes once it has run somewhere, so what the newest do to data of before is the question; the
-  // first one stands for the longest way.
+  // first one covers the longest path.
   const starts = FILES.map((file, at) => [file, FILES.slice(at + 1)] as const)
   test.each([...starts.slice(0, 1), ...starts.slice(1).slice(-NEWEST)])('goes on from %s', async (file, rest) => {
     const older = createPool(empty.connection, 2, 15_000)

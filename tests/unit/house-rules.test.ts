@@ -32,6 +32,20 @@ test('no check is switched off and no work is left for later in the code', () =>
   expect(found).toEqual([])
 })
 
+test('comments are whole sentences in plain English', () => {
+  // docs/style.md: no clause without a head, and none of the words that hide the actor.
+  const dialect = /^\s*(\/\/|\/\*\*|\*) ?(What|Who|Whoever|How) (?!.*\?)|(\/\/|\*) .*\b(stands|anew|comes to|hears of)\b/
+  const found = code
+    .filter((path) => /\.tsx?$/.test(path) && basename(path) !== 'house-rules.test.ts')
+    .flatMap((path) =>
+      readFileSync(join(ROOT, path), 'utf8')
+        .split('\n')
+        .filter((line) => dialect.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+  expect(found).toEqual([])
+})
+
 test('every question of the screens goes through one place, which keeps the rules of all dialogs [C6]', () => {
   const asking = code.filter((path) => path.startsWith('src/') && /\bmodal\.\w+\(/.test(readFileSync(join(ROOT, path), 'utf8')))
   expect(asking).toEqual([join('src', 'ui', 'use-confirm.ts')])
