@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../providers/api.ts'
-import { Banner, Waiting } from '../sign-in/parts.tsx'
+import { Waiting } from '../sign-in/parts.tsx'
 import { APPROVAL_TEXTS as TEXTS } from '../texts/approval.ts'
-import { Logo } from '../ui/logo.tsx'
 import { ApprovalEnd } from './approval-end.tsx'
 import { ApprovalSheet } from './approval-sheet.tsx'
+import { MailedFailure, MailedPage } from './mailed-page.tsx'
 import type { Sheet, Subject } from './subjects.ts'
 
 type State = { kind: 'loading' } | { kind: 'ended' } | { kind: 'failed'; message: string } | { kind: 'open'; sheet: Sheet }
@@ -35,31 +35,13 @@ export function ApprovalApp({ subject, token }: ApprovalAppProps) {
     document.title = `${texts.page} · Plantilla`
     void read()
   }, [read, texts])
-  return (
-    <div className="signing">
-      <header className="bar">
-        <Logo size={28} />
-      </header>
-      <main className="sheet">{screenOf()}</main>
-    </div>
-  )
+  return <MailedPage>{screenOf()}</MailedPage>
 
   function screenOf() {
     if (state.kind === 'loading') return <Waiting>{texts.loading}</Waiting>
     if (state.kind === 'ended') return <ApprovalEnd title={TEXTS.ended} text={texts.ended} link={SIGN_IN} />
-    if (state.kind === 'failed') {
-      return (
-        <section aria-labelledby="approval-title">
-          <h1 id="approval-title">{texts.page}</h1>
-          <Banner>{state.message}</Banner>
-          <div className="actions">
-            <button type="button" className="primary" onClick={() => void read()}>
-              {TEXTS.retry}
-            </button>
-          </div>
-        </section>
-      )
-    }
+    if (state.kind === 'failed')
+      return <MailedFailure title={texts.page} message={state.message} retry={TEXTS.retry} onRetry={() => void read()} />
     const { sheet } = state
     if (sheet.stage === 'gone') return <ApprovalEnd {...texts.gone} link={SIGN_IN} />
     if (sheet.stage === 'approved') {

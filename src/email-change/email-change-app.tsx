@@ -3,9 +3,9 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import type { peopleOperations } from '../../contract/people/operations.ts'
 import { ApiError, callApi } from '../../providers/api.ts'
 import { ApprovalEnd } from '../approval/approval-end.tsx'
-import { Banner, Waiting } from '../sign-in/parts.tsx'
+import { MailedFailure, MailedPage } from '../approval/mailed-page.tsx'
+import { Waiting } from '../sign-in/parts.tsx'
 import { EMAIL_CHANGE_TEXTS as TEXTS } from '../texts/email-change.ts'
-import { Logo } from '../ui/logo.tsx'
 
 type Change = AnswerOf<(typeof peopleOperations)['employee/open-email-change']>['change']
 type State =
@@ -51,31 +51,14 @@ export function EmailChangeApp({ token }: { token: string }) {
     await attempt(async () => ({ kind: (await callApi('employee/answer-email-change', { token, isMine }, PUBLIC)).outcome }))
     setBusy(false)
   }
-  return (
-    <div className="signing">
-      <header className="bar">
-        <Logo size={28} />
-      </header>
-      <main className="sheet">{screenOf()}</main>
-    </div>
-  )
+  return <MailedPage>{screenOf()}</MailedPage>
 
   function screenOf() {
     if (state.kind === 'loading') return <Waiting>{TEXTS.loading}</Waiting>
     if (state.kind === 'open')
       return <Question change={state.change} isBusy={isBusy} onAnswer={(isMine) => void answer(isMine)} />
     if (state.kind !== 'failed') return <ApprovalEnd {...TEXTS[state.kind]} link={SIGN_IN} />
-    return (
-      <section aria-labelledby="email-change-title">
-        <h1 id="email-change-title">{TEXTS.page}</h1>
-        <Banner>{state.message}</Banner>
-        <div className="actions">
-          <button type="button" className="primary" onClick={() => void read()}>
-            {TEXTS.retry}
-          </button>
-        </div>
-      </section>
-    )
+    return <MailedFailure title={TEXTS.page} message={state.message} retry={TEXTS.retry} onRetry={() => void read()} />
   }
 }
 

@@ -36,6 +36,7 @@ export const PAYROLL_PAPER_TEXTS = {
       `The work stopped because of a fault on our side. Try again. If it stops again, tell us this reference: ${reference}.`,
   },
   fix: 'Fix',
+  download: 'Download',
   fixFor: (person: string, reason: string) => `Fix for ${person}: ${reason}`,
   more: (count: number) => `Show ${count} more`,
   people: {
@@ -76,7 +77,6 @@ export const PAYROLL_PAPER_TEXTS = {
     leftOut: (count: number) => `Not in the file: ${people(count)}`,
     leftOutLabel: 'People not in the file, and why',
     andMore: (count: number) => `and ${count} more`,
-    download: 'Download',
     downloadFor: (title: string) => `Download: ${title}`,
     nobody: 'There are no payments to a CLABE left.',
   },
@@ -85,7 +85,6 @@ export const PAYROLL_PAPER_TEXTS = {
     format: 'Format of reports',
     formats: { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' },
     noted: 'Downloads are logged, because reports contain salaries.',
-    download: 'Download',
     downloadFor: (title: string, format: string) => `Download: ${title}, ${format}`,
     kinds: {
       register: ['Register', 'Every person with perceptions, deductions and net pay, for your payroll records.'],

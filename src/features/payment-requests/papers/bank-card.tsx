@@ -1,13 +1,11 @@
-import { DownloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import type { RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import { downloadFile } from '../../../../providers/download.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Block, List, Note } from '../../../ui/layout.tsx'
+import { Block, Note } from '../../../ui/layout.tsx'
+import { DownloadList } from './download-list.tsx'
 import { NamedList } from './named-list.tsx'
-import own from './papers.module.css'
 import { useDownload } from './use-download.ts'
 
 const TEXTS = PAYROLL_PAPER_TEXTS.bank
@@ -30,24 +28,16 @@ export function BankCard({ requestId, currency, bank }: BankCardProps) {
       <Block as="p" bottom="s">
         {obstacle ?? (payments === 0 ? TEXTS.nobody : TEXTS.sum(payments, formatMoney(amount, currency)))}
       </Block>
-      <List className={own['offers']}>
-        {layouts.map(({ format, title, purpose }) => (
-          <li key={format}>
-            <div>
-              <strong>{title}</strong>
-              <Note top="xs">{purpose}</Note>
-            </div>
-            <Button
-              icon={<DownloadOutlined aria-hidden="true" />}
-              disabled={isOff || loading}
-              aria-label={TEXTS.downloadFor(title)}
-              onClick={() => void save({ requestId, format })}
-            >
-              {TEXTS.download}
-            </Button>
-          </li>
-        ))}
-      </List>
+      <DownloadList
+        disabled={isOff || loading}
+        files={layouts.map(({ format, title, purpose }) => ({
+          key: format,
+          title,
+          purpose,
+          label: TEXTS.downloadFor(title),
+          onDownload: () => void save({ requestId, format }),
+        }))}
+      />
       {left_out_count > 0 && obstacle === null && (
         <Block as="details" top="m">
           <summary>{TEXTS.leftOut(left_out_count)}</summary>

@@ -1,12 +1,10 @@
-import { DownloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { downloadFile } from '../../../../providers/download.ts'
 import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
-import { List, Note } from '../../../ui/layout.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import own from './papers.module.css'
+import { DownloadList } from './download-list.tsx'
 import { useDownload } from './use-download.ts'
 
 const TEXTS = PAYROLL_PAPER_TEXTS.reports
@@ -34,27 +32,19 @@ export function ReportsCard({ requestId }: { requestId: number }) {
         />
       }
     >
-      <List className={own['offers']}>
-        {KINDS.map((kind) => {
-          const [title = '', purpose] = TEXTS.kinds[kind]
-          return (
-            <li key={kind}>
-              <div>
-                <strong>{title}</strong>
-                <Note top="xs">{purpose}</Note>
-              </div>
-              <Button
-                icon={<DownloadOutlined aria-hidden="true" />}
-                disabled={loading}
-                aria-label={TEXTS.downloadFor(title, TEXTS.formats[format])}
-                onClick={() => void save({ requestId, kind, format })}
-              >
-                {TEXTS.download}
-              </Button>
-            </li>
-          )
+      <DownloadList
+        disabled={loading}
+        files={KINDS.map((kind) => {
+          const [title = '', purpose = ''] = TEXTS.kinds[kind]
+          return {
+            key: kind,
+            title,
+            purpose,
+            label: TEXTS.downloadFor(title, TEXTS.formats[format]),
+            onDownload: () => void save({ requestId, kind, format }),
+          }
         })}
-      </List>
+      />
       <Note top="xs">{TEXTS.noted}</Note>
     </Card>
   )

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Banner } from '../sign-in/parts.tsx'
+import { Logo } from '../ui/logo.tsx'
+
+/** The frame of a page behind a mailed link. */
+export const MailedPage = ({ children }: { children: ReactNode }) => (
+  <div className="signing">
+    <header className="bar">
+      <Logo size={28} />
+    </header>
+    <main className="sheet">{children}</main>
+  </div>
+)
+
+interface MailedFailureProps {
+  title: string
+  message: string
+  retry: string
+  onRetry: () => void
+}
+
+/** The subject of the link could not be read. */
+export const MailedFailure = ({ title, message, retry, onRetry }: MailedFailureProps) => (
+  <section aria-labelledby="failure-title">
+    <h1 id="failure-title">{title}</h1>
+    <Banner>{message}</Banner>
+    <div className="actions">
+      <button type="button" className="primary" onClick={onRetry}>
+        {retry}
+      </button>
+    </div>
+  </section>
+)
