@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadForms } from './load.ts'
 
 const SHIPPED = join(import.meta.dirname, '..', '..', 'schemas', 'forms')
+
+const listsIn = (cache: string): string[] => readdirSync(cache).filter((file) => file.endsWith('.json'))
 
 /** A folder with two of the shipped forms, and an empty cache. */
 function prepare() {
@@ -27,14 +30,39 @@ test('a second start serves and judges the same without compiling', async () => 
   const first = await load()
   const kept = readdirSync(cache)
   expect(kept.filter((file) => file.endsWith('.js')).sort()).toEqual([...first.scripts.keys()].sort())
-  // A script that exists only in the cache proves that the second start reads it from there.
-  const [marked = ''] = first.scripts.keys()
-  writeFileSync(join(cache, marked), `${readFileSync(join(cache, marked), 'utf8')}// kept\n`)
   const second = await load()
-  expect(second.manifest).toEqual(first.manifest)
-  expect(second.scripts.get(marked)).toBe(`${first.scripts.get(marked)}// kept\n`)
+  expect([second.manifest, second.scripts]).toEqual([first.manifest, first.scripts])
   expect(second.forms.validate('job', null, {})).toEqual(first.forms.validate('job', null, {}))
   expect(readdirSync(cache)).toEqual(kept)
+  // A script that exists only in the cache proves that a start reads it from there.
+  const script = `${first.scripts.get(first.manifest['job']?.['*'] ?? '')}// kept\n`
+  const marked = `job.${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`
+  writeFileSync(join(cache, marked), script)
+  for (const list of listsIn(cache)) {
+    const path = join(cache, list)
+    writeFileSync(path, readFileSync(path, 'utf8').replace(first.manifest['job']?.['*'] ?? '', marked))
+  }
+  expect((await load()).scripts.get(marked)).toBe(script)
+})
+
+test.each(['', '{', '["job.', '{}', '"job"', '[]', '[7]', '["job.js"]', '["../job.0123456789abcdef.js"]', '\0\0'])(
+  'a list that contains %j is made again',
+  async (content) => {
+    const { cache, load } = prepare()
+    const first = await load()
+    const whole = listsIn(cache).map((list) => readFileSync(join(cache, list), 'utf8'))
+    for (const list of listsIn(cache)) writeFileSync(join(cache, list), content)
+    const second = await load()
+    expect([second.manifest, second.scripts]).toEqual([first.manifest, first.scripts])
+    expect(listsIn(cache).map((list) => readFileSync(join(cache, list), 'utf8'))).toEqual(whole)
+  },
+)
+
+test.each(['', 'export default(require)=>{', '\0\0'])('a script that contains %j is not served', async (content) => {
+  const { cache, load } = prepare()
+  const first = await load()
+  for (const file of first.scripts.keys()) writeFileSync(join(cache, file), content)
+  expect((await load()).scripts).toEqual(first.scripts)
 })
 
 test('a script that is missing is compiled, and a changed form gets scripts of its own', async () => {

@@ -18,6 +18,19 @@ const digestOf = (...texts: string[]): string =>
     .digest('hex')
     .slice(0, 32)
 
+/** End of the name of a script (`compile.ts`). */
+const SCRIPT = /\.[0-9a-f]{16}\.js$/
+
+/** The texts of a JSON list; none where it is damaged. */
+function parseList(json: string): string[] {
+  try {
+    const list: unknown = JSON.parse(json)
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : []
+  } catch {
+    return []
+  }
+}
+
 /**
  * Scripts of forms, kept on disk from one start to the next: compiling them takes half of a start. An entry belongs to the
  * text of one form file and to the code that compiled it, so a change of either compiles again.
@@ -35,10 +48,10 @@ export class CompileCache {
     this.#folder = folder
   }
 
-  /** Names of the scripts of a form that was compiled before without errors. */
+  /** Names of the scripts of a form that was compiled before without errors; `null` for a damaged list too. */
   filesOf(name: string, text: string): string[] | null {
-    const list = this.read(this.#listOf(name, text))
-    return list === null ? null : (JSON.parse(list) as string[])
+    const files = parseList(this.read(this.#listOf(name, text)) ?? '')
+    return files.length > 0 && files.every((file) => file.startsWith(`${name}.`) && SCRIPT.test(file)) ? files : null
   }
 
   /** The content of a file; `null` if it does not exist. */

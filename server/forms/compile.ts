@@ -24,16 +24,17 @@ const OPTIONS = { messages: false, meta: false, validateSchema: false }
  */
 export function compileForm(form: Form, kept?: { file: string; read: () => string | null }): CompiledForm {
   const compiled = kept ? null : scriptOf(form)
+  const file = kept?.file ?? fileOf(form, compiled ?? '')
+  // A damaged script does not fit its name.
+  const readKept = (): string | null => {
+    const script = kept?.read() ?? null
+    return script !== null && fileOf(form, script) === file ? script : null
+  }
   let validate: ValidateFunction | null = null
   return {
     form,
-    script: () => compiled ?? kept?.read() ?? scriptOf(form),
-    file:
-      kept?.file ??
-      `${form.name}.${createHash('sha256')
-        .update(compiled ?? '')
-        .digest('hex')
-        .slice(0, 16)}.js`,
+    script: () => compiled ?? readKept() ?? scriptOf(form),
+    file,
     // Compiled again by the first caller that needs it: with all that made the script, all forms would take 13 MB for good.
     validate: (data) => {
       validate ??= createAjv(OPTIONS).compile(form.schema)
@@ -41,6 +42,9 @@ export function compileForm(form: Form, kept?: { file: string; read: () => strin
     },
   }
 }
+
+const fileOf = ({ name }: Form, script: string): string =>
+  `${name}.${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`
 
 function scriptOf(form: Form): string {
   // The file's own check (form-file.schema.json) is stricter than Ajv's, which would be compiled again each time.
