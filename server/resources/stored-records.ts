@@ -119,7 +119,7 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
     const values = judged(payload, stored, context)
     const changes = Object.entries(values)
       .map(([field, to]) => ({ field, from: stored[field] ?? null, to: to ?? null }))
-      .filter(({ from, to }) => String(from) !== String(to))
+      .filter(({ from, to }) => (from === null || to === null ? from !== to : String(from) !== String(to)))
     if (changes.length === 0) return []
     const set = assigned(values).map(({ name, value }) => sql`${name} = ${value}`)
     await sql`update ${sql.table(table)} set ${sql.join([

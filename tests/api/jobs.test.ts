@@ -40,3 +40,12 @@ test('a job needs its company and the fields of its form', async () => {
   const { body } = await app.call(CREATE, { companyId, job_name: '', headcount: 0 }, admin)
   expect(body.fields.map(({ field }: { field: string }) => field)).toEqual(['job_name', 'headcount'])
 })
+
+test('the word null is a text as any other, and replaces an empty field', async () => {
+  const { companyId } = await createWorker(app.database.db)
+  const { id } = (await app.call(CREATE, { companyId, job_name: 'Analyst', headcount: 1 }, admin)).body.job
+  const save = async (department: string | null) =>
+    (await app.call('client/update-job', { jobId: id, department }, admin)).body.job.department
+  expect(await save('null')).toBe('null')
+  expect(await save(null)).toBe(null)
+})
