@@ -251,6 +251,17 @@ test('another company, an employee and a colleague of other companies find nothi
   expect((await call('vehicles/get', { id }, client)).body.vehicle.version).toBe(1)
 })
 
+test('a colleague without the flags learns nothing of a record by its steps', async () => {
+  const { id } = await register({ plate: 'ASK-000-1' })
+  const without = await staff({ viewTab: true, viewDetails: false, edit: false })
+  for (const action of ['return', 'send-to-repair']) {
+    const { status, body } = await call('record/take-step', { record: 'vehicle', id, action, fields: {} }, without)
+    expect([status, body.code, body.current]).toEqual([404, 'NOT_FOUND', undefined])
+  }
+  const step = { record: 'vehicle', id, action: 'send-to-repair', fields: { workshop: 'Ruiz' } }
+  expect((await call('record/take-step', step, await staff({ viewDetails: false, edit: true }))).status).toBe(200)
+})
+
 test('each flag opens its calls, its pages and its entry, and the editor grants it', async () => {
   const { id } = await register({ plate: 'FLG-000-1' })
   const calls: Record<string, object> = {
@@ -346,4 +357,21 @@ test('a field added to the form is stored, shown, listed and recorded; a hidden 
   expect(await told(admin)).toContain('cost')
   expect(await told(client)).not.toContain('cost')
   expect(await told(client)).toContain('colour')
+})
+
+test('the history leaves out what the form of a step hides from its reader', async () => {
+  const path = join(root, 'schemas/forms/repair.json')
+  const form = JSON.parse(readFileSync(path, 'utf8'))
+  form.schema.properties.back_on['x-hidden'] = { viewer: ['Client'] }
+  writeFileSync(path, JSON.stringify(form))
+  const { id } = await register({ plate: 'HID-000-1', companyId }, admin)
+  const step = { record: 'vehicle', id, action: 'send-to-repair', fields: { workshop: 'Ruiz', back_on: '2027-01-31' } }
+  const fields = () => app.services.forms.schema('repair', { viewer: 'Client', subject: 'Client' }).properties
+  await expect.poll(fields).not.toHaveProperty('back_on')
+  expect((await call('record/take-step', step, client)).body.fields).toMatchObject([{ field: 'back_on' }])
+  expect((await call('record/take-step', step, admin)).status).toBe(200)
+  const entered = async (token: string) =>
+    (await call('vehicles/history', { id }, token)).body.history[0].changes.map(({ field }: { field: string }) => field)
+  expect(await entered(admin)).toEqual(['workshop', 'back_on'])
+  expect(await entered(client)).toEqual(['workshop'])
 })

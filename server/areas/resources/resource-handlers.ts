@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { authorize } from '../../../access-control/authorize.ts'
+import { needs } from '../../../access-control/resource-access.ts'
 import type { SimpleResource } from '../../../access-control/resources.ts'
 import type { CallContext, FileAnswer, HistoryEntry, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
@@ -11,7 +13,16 @@ import { readMachine } from '../../machines/machines.ts'
 import { defineRecord } from '../../machines/record.ts'
 import { storedRecords } from '../../resources/stored-records.ts'
 import { HISTORY_LIST } from '../history/history-list.ts'
-import { callOf, hiddenFrom, type Members, type ResourceRow, shownTo, sourceOf, without } from './resource-source.ts'
+import {
+  callOf,
+  hiddenFrom,
+  hiddenInForms,
+  type Members,
+  type ResourceRow,
+  shownTo,
+  sourceOf,
+  without,
+} from './resource-source.ts'
 
 type Context = CallContext<Session>
 type Asked = ListInput<Record<string, string>>
@@ -26,6 +37,11 @@ const told = (resource: SimpleResource, { id, companyId }: { id: number; company
 /** The calls of a simple resource, and its record where it has statuses: its steps are taken by `record/take-step`. */
 export function serveResource(resource: SimpleResource) {
   const { name, member, one, entity } = resource
+  const saved = [`${entity}.created`, `${entity}.updated`]
+  const mayRead = (session: Session): boolean =>
+    (['viewDetails', 'edit'] as const).some(
+      (flag) => authorize({ kind: 'session', roles: needs(resource, flag) }, session, undefined) === 'allowed',
+    )
   const stored = storedRecords<ResourceRow, ResourceRow>({
     source: { ...sourceOf(resource), toRow: ({ extra, ...row }) => ({ ...extra, ...row, extra }) },
     call: callOf(resource),
@@ -35,13 +51,16 @@ export function serveResource(resource: SimpleResource) {
     ? defineRecord<ResourceRow, object>({
         machine: readMachine(JSON.parse(readFileSync(join(MACHINES, `${entity}.json`), 'utf8')), []),
         guards: {},
-        load: stored.find,
+        // A step's refusal names the status, so a viewer without access finds nothing.
+        load: async (at, id) => (mayRead(at.session) ? stored.find(at, id) : undefined),
         lock: ({ db }, id) => stored.lock(db, id),
         facts: () => ({}),
         target: ({ company }) => ({ companyId: company.id }),
         history: ({ id, company }) => told(resource, { id, companyId: company.id }),
       })
     : null
+
+  const forms = (record?.machine.transitions ?? []).flatMap(({ form }) => form ?? [])
 
   /** The record for the viewer. Members next to its columns are fields that only the form defines. */
   const answer = async (context: Context, id: number) => {
@@ -72,14 +91,18 @@ export function serveResource(resource: SimpleResource) {
       return answer(context, id)
     },
     history: async ({ id, ...asked }: { id: number; page?: number; limit?: number }, context) => {
-      const hidden = hiddenFrom(resource, context)
+      const [ofRecord, ofSteps] = [hiddenFrom(resource, context), hiddenInForms(forms, context)]
+      const hiddenIn = (action: string) => (saved.includes(action) ? ofRecord : ofSteps)
       const reach = (session: Session) => [
         sql`h.entity = ${`resource:${name}`} and h.entity_id = ${id}`,
         inScope(session, 'h.company_id'),
         session.role === 'Client' ? sql`h.visibility in ('Client', 'All')` : sql`true`,
       ]
       const { rows, total, page, limit } = await readList({ ...HISTORY_LIST, reach }, { sort: '-at', ...asked }, context)
-      const history = rows.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => !hidden.has(field)) }))
+      const history = rows.map((row) => ({
+        ...row,
+        changes: row.changes.filter(({ field }) => !hiddenIn(row.action).has(field)),
+      }))
       return { history, totalHistory: total, page, limit }
     },
   }

@@ -30,6 +30,16 @@ export function hiddenFrom(resource: SimpleResource, { services, session }: Call
   return new Set(bound.flatMap(({ schema }) => Object.keys(schema.properties ?? {})).filter((name) => !shown.has(name)))
 }
 
+/** The fields that these forms of steps hide from a viewer. */
+export function hiddenInForms(names: readonly string[], { services, session }: CallContext<Session>): ReadonlySet<string> {
+  const hiddenIn = (name: string) => {
+    const shown = services.forms.schema(name, { viewer: session.role, subject: session.role }).properties ?? {}
+    const whole = services.forms.all().find((form) => form.name === name)?.schema.properties ?? {}
+    return Object.keys(whole).filter((field) => !Object.hasOwn(shown, field))
+  }
+  return new Set(names.flatMap(hiddenIn))
+}
+
 /** The fields of the form for the viewer. */
 export const shownTo = (
   resource: SimpleResource,
