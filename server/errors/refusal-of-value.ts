@@ -1,6 +1,7 @@
 import { validationError } from './app-error.ts'
 
 const NOT_NULL_VIOLATION = '23502'
+const CHECK_VIOLATION = '23514'
 /** Class of errors of values: too large, not of the type of the column. */
 const DATA_EXCEPTION = '22'
 
@@ -8,6 +9,7 @@ const DATA_EXCEPTION = '22'
 export function refusalOfValue(error: unknown): unknown {
   const { code = '', column = '' } = error as { code?: string; column?: string }
   if (code === NOT_NULL_VIOLATION) return validationError([{ field: column, message: 'This field cannot be empty.' }])
-  if (code.startsWith(DATA_EXCEPTION)) return validationError([{ field: '', message: 'One of these values cannot be stored.' }])
+  if (code === CHECK_VIOLATION || code.startsWith(DATA_EXCEPTION))
+    return validationError([{ field: '', message: 'One of these values cannot be stored.' }])
   return error
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createWorker } from '../support/contracts.ts'
 import { signInAs } from '../support/people.ts'
@@ -48,4 +49,13 @@ test('the word null is a text as any other, and replaces an empty field', async 
     (await app.call('client/update-job', { jobId: id, department }, admin)).body.job.department
   expect(await save('null')).toBe('null')
   expect(await save(null)).toBe(null)
+})
+
+test('a value that a check of the table refuses is refused, not a fault', async () => {
+  const { companyId } = await createWorker(app.database.db)
+  await sql`alter table jobs add constraint few check (headcount < 50) not valid`.execute(app.database.db)
+  const make = (headcount: number) => app.call(CREATE, { companyId, job_name: 'Analyst', headcount }, admin)
+  expect((await make(50)).body).toMatchObject({ code: 'VALIDATION', fields: [{ field: '' }] })
+  const { id } = (await make(49)).body.job
+  expect((await app.call('client/update-job', { jobId: id, headcount: 60 }, admin)).status).toBe(400)
 })
