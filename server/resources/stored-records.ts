@@ -20,16 +20,6 @@ interface Stored {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Throws what the database refuses of the values as VALIDATION: a value that another record has, at its field. */
-function refuse(error: unknown): never {
-  const { code, detail = '' } = error as { code?: string; detail?: string }
-  if (code !== UNIQUE_VIOLATION) throw refusalOfValue(error)
-  // "Key (company_id, plate)=(1, ABC) already exists."
-  const [columns = ''] = detail.slice(detail.indexOf('(') + 1).split(')=')
-  const field = columns.split(', ').at(-1) ?? ''
-  throw validationError([{ field, message: 'Another record has this value already.' }])
-}
-
 /** Records of companies in a table of their own, with `extra`, `version` and `updated_at`, and a form that says their fields. */
 interface Definition<Raw, Row extends Stored> {
   source: Pick<ListSource<never, Raw, Row>, 'table' | 'alias' | 'reach' | 'columns' | 'joins' | 'toRow'>
@@ -44,6 +34,15 @@ interface Definition<Raw, Row extends Stored> {
 /** Reads and writes such records, if they are in reach. */
 export function storedRecords<Raw, Row extends Stored>({ source, call, columns, check }: Definition<Raw, Row>) {
   const { table, alias, reach, joins, toRow } = source
+  /** Throws what the database refuses of the values as VALIDATION: a value that another record has, at its field. */
+  const refuse = (error: unknown): never => {
+    const { code, detail = '' } = error as { code?: string; detail?: string }
+    if (code !== UNIQUE_VIOLATION) throw refusalOfValue(error)
+    // "Key (company_id, lower(plate))=(1, abc) already exists."
+    const [key = ''] = detail.split(')=')
+    const field = key.match(/\w+/g)?.findLast((name) => columns.includes(name)) ?? ''
+    throw validationError([{ field, message: 'Another record has this value already.' }])
+  }
   const isColumn = ([name]: [string, unknown]): boolean => columns.includes(name)
 
   const find = async ({ db, session }: { db: Database; session: Session }, id: number): Promise<Row | undefined> => {

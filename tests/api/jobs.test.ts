@@ -59,3 +59,11 @@ test('a value that a check of the table refuses is refused, not a fault', async 
   const { id } = (await make(49)).body.job
   expect((await app.call('client/update-job', { jobId: id, headcount: 60 }, admin)).status).toBe(400)
 })
+
+test('a value that another record has is refused at its field, also where an index compares it without case', async () => {
+  const { companyId } = await createWorker(app.database.db)
+  await sql`create unique index one_department on jobs (company_id, lower(department))`.execute(app.database.db)
+  const make = (department: string) => app.call(CREATE, { companyId, job_name: 'Analyst', headcount: 1, department }, admin)
+  expect((await make('Finance (north)=(1)')).status).toBe(200)
+  expect((await make('FINANCE (north)=(1)')).body.fields).toMatchObject([{ field: 'department' }])
+})
