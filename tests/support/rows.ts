@@ -71,7 +71,7 @@ export async function setRow<T extends keyof DB>(
   await sql`update ${sql.table(table)} set ${sql.join(assigned)} where ${matches(where)}`.execute(db)
 }
 
-/** What the history says of a record, oldest first. */
+/** The rows of the history about a record, oldest first. */
 export async function actionsOf(db: Database, entity: string, id: number): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`select action from history
     where entity = ${entity} and entity_id = ${id} order by id`.execute(db)
