@@ -9,6 +9,7 @@ const COMPILER = [
   'server/forms/*.{ts,json}',
   'payroll/law/clabe-banks.json',
   'access-control/roles.ts',
+  'schemas/resources.json',
   'node_modules/ajv/package.json',
 ]
 
