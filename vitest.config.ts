@@ -23,6 +23,9 @@ const BUNDLED = [
   'react-joyride',
 ]
 
+/** It replaces a file that most modules are made from, so no other file may share its modules. */
+const REPLACING = 'server/resources/check.test.ts'
+
 export default defineConfig({
   test: {
     // API tests wait for the database, a process of its own, and those that kill servers for the minute after which
@@ -34,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{access-control,contract,payroll,server,scripts}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          exclude: [REPLACING],
           environment: 'node',
           isolate: false,
           setupFiles: ['tests/support/draws.ts'],
@@ -43,7 +47,7 @@ export default defineConfig({
       },
       {
         // The browser's seams: what is known of the session is in their modules, so each file loads its own.
-        test: { name: 'providers', include: ['providers/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+        test: { name: 'providers', include: ['providers/**/*.test.ts', REPLACING], environment: 'node', testTimeout: 30_000 },
       },
       {
         // Screens in jsdom.
