@@ -63,7 +63,7 @@ async function keepOpen(lastId: () => string, tell: (told: Told) => void, signal
 }
 
 /**
- * Settles when the stream ends: a browser would reopen it by itself, but its token is used up. @returns was any event
+ * Settles when the stream ends: a browser would reopen it by itself, but its token is used up. @returns true if any event arrived
  * received?
  */
 function listen(address: string, tell: (told: Told) => void, signal: AbortSignal): Promise<boolean> {

@@ -27,7 +27,7 @@ export async function writeHistory(
 ): Promise<void> {
   const rows = entries.map((entry) => toRow(entry, entry.actor ?? actor, origin))
   const told = entries.findIndex(({ action }) => isTold(action))
-  await appendRows(db, rows, told < 0 ? null : told)
+  await appendRows(db, rows, told)
 }
 
 const toRow = (entry: Entry, actor: HistoryActor | null, origin: Origin): NewHistoryRow => ({

@@ -29,12 +29,12 @@ const END = /^(commit|rollback)$/
 /** Result of a statement that was not sent, or not yet. */
 const NO_RESULT: pg.QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
 
+const MARK = '/* with next */'
 /**
  * Ends a statement without a needed result, such as a lock. Within a transaction it waits and is sent together with the next
  * statement, which saves a round trip; its failure is thrown there.
  */
-export const WITH_NEXT = sql.raw('/* with next */')
-const isWithNext = (text: string): boolean => text.endsWith('/* with next */')
+export const WITH_NEXT = sql.raw(MARK)
 
 /**
  * A pool whose connection failures are `DatabaseUnavailable`. A connection that did not answer in time is closed: its late
@@ -70,7 +70,6 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
   const kept = new Set<string>()
   /** Statements of a transaction that are sent together with the next one. */
   let waiting: pg.QueryConfig[] = []
-  let isBegun = false
   const nameHere = (sql: string) => {
     const named = areNamed ? nameOf(sql) : null
     if (named === null || (kept.size >= MOST_ON_A_CONNECTION && !kept.has(named.name))) return null
@@ -82,7 +81,6 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
     if (waiting.length === 0) return client.query(config)
     const together = [...waiting, config]
     waiting = []
-    isBegun = true
     const { stream } = client.connection
     stream.cork()
     const sent = together.map((each) => client.query(each))
@@ -113,14 +111,14 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
     }
   }
   const isInTransaction = () => waiting.length > 0 || client.getTransactionStatus() !== 'I'
+  const isBeginWaiting = () => BEGIN.test(waiting[0]?.text ?? '')
   /** Result of a statement that need not be sent now. */
   const resultBefore = (text: string, values: unknown[]): pg.QueryResult | null => {
     if (BEGIN.test(text)) {
       waiting = [{ text }]
-      isBegun = false
-    } else if (isWithNext(text) && isInTransaction()) {
+    } else if (text.endsWith(MARK) && isInTransaction()) {
       waiting.push(configOf(text, values))
-    } else if (END.test(text) && !isBegun && (text === 'rollback' || waiting.length === 1)) {
+    } else if (END.test(text) && isBeginWaiting() && (text === 'rollback' || waiting.length === 1)) {
       waiting = []
     } else {
       // Statements before a rollback need not be sent.

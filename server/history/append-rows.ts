@@ -24,17 +24,17 @@ const BATCH = 5000
 /**
  * Adds rows to the history, each sealed with the one before it in the chain of its company. Chains are locked in the order of
  * their numbers until the transaction ends, so two calls never wait for each other within one batch. @param told index of the
- * row that raises notifications. It is listed for that in the same statement: chains stay locked until the commit, so no
+ * row that raises notifications, -1 for none. It is listed for that in the same statement: chains stay locked until the commit, so no
  * other statement should come between.
  */
-export async function appendRows(db: Database, rows: readonly NewHistoryRow[], told: number | null = null): Promise<void> {
+export async function appendRows(db: Database, rows: readonly NewHistoryRow[], told = -1): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((tx) => appendRows(tx, rows, told))
   for (let start = 0; start < rows.length; start += BATCH) {
-    await append(db, rows.slice(start, start + BATCH), told === null ? null : told - start)
+    await append(db, rows.slice(start, start + BATCH), told - start)
   }
 }
 
-async function append(db: Database, rows: readonly NewHistoryRow[], told: number | null): Promise<void> {
+async function append(db: Database, rows: readonly NewHistoryRow[], told: number): Promise<void> {
   const { own } = historyKeysOf(db)
   const chains = [...new Set(rows.map(chainOf))].sort((a, b) => a - b)
   const { heads, ids, now } = await holdHeads(db, chains, rows.length)
@@ -47,7 +47,7 @@ async function append(db: Database, rows: readonly NewHistoryRow[], told: number
     return { ...whole, prev_hash: asText(prev_hash), hash: asText(hash), seal_key: own.name }
   })
   const ends = [...heads].map(([chain, { hash, id, added }]) => ({ chain, id, hash: asText(hash), added }))
-  const toldId = told === null ? undefined : ids[told]
+  const toldId = ids[told]
   // Bytes travel as the text that the database reads them from.
   await sql`with ends as (
       update history_heads h set last_id = x.id, hash = x.hash, length = h.length + x.added

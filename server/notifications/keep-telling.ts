@@ -14,13 +14,13 @@ const RETRY_MS = 2000
  */
 export function keepTelling(db: Database, clock: () => Date, log: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController()
-  const onTrouble = (err: unknown) => log.warn({ err }, 'changes are told one by one')
+  const onTrouble = (err: unknown) => log.warn({ err }, 'changes are notified one by one')
   const loop = async () => {
     while (!stopping.signal.aborted) {
       const wait = await tellChanges(db, clock(), onTrouble).then(
         (told) => (told === TOLD_AT_ONCE ? 0 : LOOK_MS),
         (err: unknown) => {
-          log.warn({ err }, 'nobody can be notified yet')
+          log.warn({ err }, 'notifications cannot be sent yet')
           return RETRY_MS
         },
       )

@@ -42,7 +42,7 @@ test('a job needs its company and the fields of its form', async () => {
   expect(body.fields.map(({ field }: { field: string }) => field)).toEqual(['job_name', 'headcount'])
 })
 
-test('the word null is a text as any other, and replaces an empty field', async () => {
+test('the word null is a text like any other, and replaces an empty field', async () => {
   const { companyId } = await createWorker(app.database.db)
   const { id } = (await app.call(CREATE, { companyId, job_name: 'Analyst', headcount: 1 }, admin)).body.job
   const save = async (department: string | null) =>

@@ -102,7 +102,7 @@ function explicitlyDenied(flag: string, others: readonly string[]): Permissions 
   return { [area]: { ...(flags(others) as Record<string, object>)[area], [name]: false } }
 }
 
-test('a finer flag that would come along with viewDetails is granted as any other [F2]', async () => {
+test('a finer flag that would come along with viewDetails is granted like any other [F2]', async () => {
   const editor = ['internalEmployees.viewDetails', 'internalEmployees.requestPaymentPermissions', 'requestPayments.viewDetails']
   const token = await signIn(t, await staff({ ...flags(editor), requestPayments: { viewDetails: true, pay: false } }))
   const person = await staff(null)

@@ -16,7 +16,7 @@ import { createUnavailable } from '../../server/outside/transfers/unavailable.ts
 import { createPerson, signIn } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 
-/** A call as any area may add it: its input alone makes it repeatable. */
+/** A call that an area could add: its input alone makes it repeatable. */
 const operation: Operation = {
   summary: 'Creates a company for this test',
   input: Type.Object({ name: ShortText, requestKey: RequestKey }),
