@@ -2,7 +2,14 @@
 import { exitCode, start } from './lib/run.ts'
 import { welcome } from './lib/welcome.ts'
 
-const server = start('node', ['--watch-path=server', '--watch-path=contract', '--watch-path=access-control', 'server/main.ts'])
+const server = start('node', [
+  '--import',
+  './scripts/prepare-node.js',
+  '--watch-path=server',
+  '--watch-path=contract',
+  '--watch-path=access-control',
+  'server/main.ts',
+])
 const screens = start('vite', [])
 const both = [server, screens]
 

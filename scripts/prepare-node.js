@@ -16,4 +16,5 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
 // Code is kept ready to run next to the packages, where no other user can write; a folder that cannot be written only makes
 // the start slower. This happens before the first TypeScript file: Node's translator, once loaded, keeps its memory.
 const { enableCompileCache } = await import('node:module')
-enableCompileCache(new URL('../node_modules/.cache/plantilla', import.meta.url).pathname)
+const { fileURLToPath } = await import('node:url')
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/plantilla', import.meta.url)))

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { getCompileCacheDir } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { signingPorts } from './areas/signing/signing-ports.ts'
@@ -23,15 +23,12 @@ import { exitWithFailure } from './start-failure.ts'
 import { openTables } from './tables/registry.ts'
 import { openViews } from './views/registry.ts'
 
-/** Next to the packages, where no other user can write. */
-const CACHE_DIR = join(import.meta.dirname, '..', 'node_modules', '.cache', 'plantilla')
-
 await start().catch(exitWithFailure)
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   // First, since a broken form file ends the start and must not leave a database running.
-  const forms = await loadForms(settings.schemasDir, CACHE_DIR)
+  const forms = await loadForms(settings.schemasDir, getCompileCacheDir() ?? null)
   const database = await openDatabase(settings, reportTrouble)
   const db = connect(database.pool, [settings.secret, ...settings.formerSecrets], settings.databaseStatements)
   const files = createFiles(settings)

@@ -63,8 +63,8 @@ async function keepOpen(lastId: () => string, tell: (told: Told) => void, signal
 }
 
 /**
- * Settles when the stream ends: a browser would reopen it by itself, but its token is used up. @returns true if any event arrived
- * received?
+ * Settles when the stream ends: a browser would reopen it by itself, but its token is used up. @returns true if any
+ * event arrived
  */
 function listen(address: string, tell: (told: Told) => void, signal: AbortSignal): Promise<boolean> {
   return new Promise((done) => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
+import { START_ENVIRONMENT, START_OPTIONS } from '../support/start-options.ts'
 import type { BareSetup } from './bare-setup.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -20,16 +21,13 @@ export interface RunningServer {
 export const addressOf = ({ user, host }: ClientConfig): string =>
   `postgres://${user}@localhost/postgres?host=${encodeURIComponent(String(host))}`
 
-/** Options and environment of `npm start` in package.json. */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
-const OPTIONS = ['--max-semi-space-size=4', '--no-parallel-scavenge', '--import', join(ROOT, 'scripts', 'prepare-node.js')]
-
 /** Our server as `npm start` runs it, on a port of its own. */
 export async function startOurs(port: number, environment: Record<string, string>): Promise<RunningServer> {
   const began = performance.now()
-  const usual = { ...ENVIRONMENT, NODE_ENV: 'development', DEMO: 'yes', PORT: String(port), HOST: '127.0.0.1' }
+  const usual = { ...START_ENVIRONMENT, NODE_ENV: 'development', DEMO: 'yes', PORT: String(port), HOST: '127.0.0.1' }
   const env = { ...process.env, ...usual, ...environment }
-  const child = spawn(process.execPath, [...OPTIONS, join(ROOT, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [...START_OPTIONS, join(ROOT, 'server', 'main.ts')], {
+    cwd: ROOT,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperationName } from '../../contract/index.ts'
 import type { TestDatabase } from './database.ts'
+import { START_ENVIRONMENT, START_OPTIONS } from './start-options.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** Options and environment of `npm start` in package.json. */
-const OPTIONS = ['--max-semi-space-size=4', '--no-parallel-scavenge', '--import', './scripts/prepare-node.js']
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
 /** A machine that does much else takes its time; one that hangs is found all the same. */
 const READY_TIMEOUT_MS = 150_000
 
@@ -37,9 +35,9 @@ export function spawnServer(
   env: Record<string, string>,
   program = 'server/main.ts',
 ): { process: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [...OPTIONS, program], {
+  const child = spawn(process.execPath, [...START_OPTIONS, program], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...ENVIRONMENT, ...env },
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...START_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
