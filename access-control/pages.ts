@@ -2,7 +2,7 @@ import { type Actor, can } from './can.ts'
 import { LEAVER_PAGES } from './leavers.ts'
 import type { FlagPath } from './permissions.ts'
 import { needs } from './resource-access.ts'
-import { ofResources, type SimpleResource } from './resources.ts'
+import { capital, ofResources, type SimpleResource } from './resources.ts'
 import type { Role } from './roles.ts'
 
 /**
@@ -214,14 +214,13 @@ export const PAGE_NAMES = Object.keys(PAGES) as PageName[]
 
 /** The list of a simple resource, and the page of one record. */
 function pagesOf(resource: SimpleResource): [string, Page][] {
-  const { name, member, title, entity, detailPage } = resource
+  const { name, member, title, word, detailPage } = resource
   const path = `/admin/${name}`
-  const one = entity.charAt(0).toUpperCase() + entity.slice(1).replaceAll('-', ' ')
   const opened = (flag: 'viewTab' | 'viewDetails'): Page['roles'] =>
     Object.fromEntries(Object.entries(needs(resource, flag)).filter(([, rule]) => rule !== false))
   return [
     [member, { path, title, roles: opened('viewTab'), table: name, isTool: true }],
-    [detailPage, { path: `${path}/:id`, title: one, roles: opened('viewDetails'), detail: true }],
+    [detailPage, { path: `${path}/:id`, title: capital(word), roles: opened('viewDetails'), detail: true }],
   ]
 }
 

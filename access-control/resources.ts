@@ -39,8 +39,14 @@ export interface SimpleResource extends ResourceDefinition {
   one: string
   /** The page of one record: `sparePartDetail`. */
   detailPage: string
+  /** The total of the list as a member of an answer: `totalSpareParts`. */
+  total: string
+  /** One record in a sentence: `spare part`. */
+  word: string
 }
 
+/** The text with its first letter in capitals. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const inCamels = (name: string): string => name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
 
 const REQUIRED = ['title', 'entity', 'columns', 'sorts', 'filters', 'permissions', 'example'] as const
@@ -49,10 +55,13 @@ const REQUIRED = ['title', 'entity', 'columns', 'sorts', 'filters', 'permissions
 function named([name, definition]: [string, ResourceDefinition]): SimpleResource {
   const missing = REQUIRED.filter((member) => definition[member] === undefined)
   if (missing.length > 0) throw new Error(`schemas/resources.json: ${name} lacks ${missing.join(', ')}`)
+  const member = inCamels(name)
   return {
     ...definition,
     name,
-    member: inCamels(name),
+    member,
+    total: `total${capital(member)}`,
+    word: definition.entity.replaceAll('-', ' '),
     table: name.replaceAll('-', '_'),
     one: inCamels(definition.entity),
     detailPage: `${inCamels(definition.entity)}Detail`,

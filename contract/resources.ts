@@ -125,11 +125,11 @@ export const RESOURCES = {
     create: { operation: 'payroll/create-request-payment', record: 'requestPayment' },
     update: { operation: 'payroll/config-payrolls', record: 'requestPayment', param: 'requestId' },
   },
-  ...ofResources(({ name, member, one }) => [
+  ...ofResources(({ name, member, one, total }) => [
     [
       name,
       {
-        list: { operation: `${name}/list`, records: member, total: `total${member.charAt(0).toUpperCase()}${member.slice(1)}` },
+        list: { operation: `${name}/list`, records: member, total },
         export: { operation: `${name}/export` },
         one: { operation: `${name}/get`, record: one },
         create: { operation: `${name}/create`, record: one },

@@ -12,9 +12,9 @@ export const PERMISSION_TEXTS = {
   } as Record<PermissionGroup, { title: string; text: string }>,
   flags: {
     ...file.flags,
-    ...ofResources(({ member, title, entity, permissions: { viewTab, viewDetails, edit } }) => [
+    ...ofResources(({ member, title, word, permissions: { viewTab, viewDetails, edit } }) => [
       [`${member}.viewTab`, { label: `See the list of ${title.toLowerCase()}`, text: viewTab }],
-      [`${member}.viewDetails`, { label: `Open one ${entity.replaceAll('-', ' ')}`, text: viewDetails }],
+      [`${member}.viewDetails`, { label: `Open one ${word}`, text: viewDetails }],
       [`${member}.edit`, { label: `Change ${title.toLowerCase()}`, text: edit }],
     ]),
   } as Record<FlagPath, { label: string; text: string }>,

@@ -59,8 +59,7 @@ const recordOf = (resource: SimpleResource) =>
   Type.Object({ ...columnsOf(resource).properties, steps: Type.Array(Step) }, { additionalProperties: ExtraValue })
 
 function operationsOf(resource: SimpleResource): Record<string, Operation> {
-  const { name, member, one, entity, title, example } = resource
-  const word = entity.replaceAll('-', ' ')
+  const { name, member, one, entity, title, word, example } = resource
   const rows = title.toLowerCase()
   const answer = Type.Object({ [one]: recordOf(resource) })
   const fields = Object.keys(example)

@@ -1,4 +1,4 @@
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+import { capital } from '../../access-control/resources.ts'
 
 /** Texts of simple resources; `one` is the name of a record: "vehicle". */
 export const SIMPLE_RESOURCE_TEXTS = {

@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { authorize } from '../../../access-control/authorize.ts'
 import { needs } from '../../../access-control/resource-access.ts'
 import type { SimpleResource } from '../../../access-control/resources.ts'
 import type { CallContext, FileAnswer, HistoryEntry, Session } from '../../calls/context.ts'
-import { inScope } from '../../calls/in-scope.ts'
 import { exportList } from '../../lists/export-list.ts'
 import type { ListInput } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
 import { readMachine } from '../../machines/machines.ts'
 import { defineRecord } from '../../machines/record.ts'
 import { storedRecords } from '../../resources/stored-records.ts'
-import { HISTORY_LIST } from '../history/history-list.ts'
+import { readRecordHistory } from '../history/record-history.ts'
 import {
   callOf,
   hiddenFrom,
@@ -74,7 +72,7 @@ export function serveResource(resource: SimpleResource) {
   const calls: Record<string, Run> = {
     list: async (input: Asked, context) => {
       const { rows, total, page, limit } = await readList(sourceOf(resource, hiddenFrom(resource, context)), input, context)
-      return { [member]: rows, [`total${member.charAt(0).toUpperCase()}${member.slice(1)}`]: total, page, limit }
+      return { [member]: rows, [resource.total]: total, page, limit }
     },
     export: (input: Asked, context) => exportList(sourceOf(resource, hiddenFrom(resource, context)), input, context),
     get: ({ id }: { id: number }, context) => answer(context, id),
@@ -93,17 +91,12 @@ export function serveResource(resource: SimpleResource) {
     history: async ({ id, ...asked }: { id: number; page?: number; limit?: number }, context) => {
       const [ofRecord, ofSteps] = [hiddenFrom(resource, context), hiddenInForms(forms, context)]
       const hiddenIn = (action: string) => (saved.includes(action) ? ofRecord : ofSteps)
-      const reach = (session: Session) => [
-        sql`h.entity = ${`resource:${name}`} and h.entity_id = ${id}`,
-        inScope(session, 'h.company_id'),
-        session.role === 'Client' ? sql`h.visibility in ('Client', 'All')` : sql`true`,
-      ]
-      const { rows, total, page, limit } = await readList({ ...HISTORY_LIST, reach }, { sort: '-at', ...asked }, context)
-      const history = rows.map((row) => ({
+      const list = await readRecordHistory({ entity: `resource:${name}`, id }, asked, context)
+      const history = list.history.map((row) => ({
         ...row,
         changes: row.changes.filter(({ field }) => !hiddenIn(row.action).has(field)),
       }))
-      return { history, totalHistory: total, page, limit }
+      return { ...list, history }
     },
   }
   return { handlers: Object.fromEntries(Object.entries(calls).map(([call, run]) => [`${name}/${call}`, run])), record }
