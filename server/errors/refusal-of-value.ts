@@ -1,5 +1,7 @@
 import { validationError } from './app-error.ts'
 
+/** The error code of PostgreSQL for a value that another row has. */
+export const UNIQUE_VIOLATION = '23505'
 const NOT_NULL_VIOLATION = '23502'
 const CHECK_VIOLATION = '23514'
 /** Class of errors of values: too large, not of the type of the column. */

@@ -4,7 +4,7 @@ import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { WITH_NEXT } from '../db/guard-pool.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
-import { refusalOfValue } from '../errors/refusal-of-value.ts'
+import { refusalOfValue, UNIQUE_VIOLATION } from '../errors/refusal-of-value.ts'
 import { withFilled } from '../forms/filled-fields.ts'
 import { formsOf, judge, readSent, refuseReadOnly } from '../forms/sent-fields.ts'
 import type { ListSource } from '../lists/list-source.ts'
@@ -17,8 +17,6 @@ interface Stored {
   id: number
   version: number
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 /** Records of companies in a table of their own, with `extra`, `version` and `updated_at`, and a form that says their fields. */
 interface Definition<Raw, Row extends Stored> {

@@ -6,12 +6,12 @@ import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
 import { clientIdOf } from '../clients/load-client.ts'
 import { holdClient } from '../clients/load-data.ts'
 import { columnsOf, fieldsOf, numberOf, readAccount, withoutNumbers } from './fields.ts'
 
 const OPERATION = 'client/link-client-bank-account'
-const UNIQUE_VIOLATION = '23505'
 const TAKEN: Readonly<Record<string, { field: string; label: string }>> = {
   client_bank_accounts_clabe: { field: 'bankAccount.clabe', label: 'CLABE' },
   client_bank_accounts_iban: { field: 'bankAccount.iban', label: 'IBAN' },

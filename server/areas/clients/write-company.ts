@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { refusalOfValue } from '../../errors/refusal-of-value.ts'
+import { refusalOfValue, UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
 import { COMPANY_COLUMNS, SERVICES, serviceOf } from './company-columns.ts'
 
 /** A value that becomes another; `field` is the path in the payload. */
@@ -44,8 +44,6 @@ export async function writeCompany(
       throw asRefusal(error)
     })
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 /** Translates a database error into a refusal where the caller caused it. */
 export function asRefusal(error: unknown): unknown {

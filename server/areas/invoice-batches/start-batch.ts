@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
 import { addJobsAnew } from '../../queue/enqueue.ts'
 
 /** A job without a sign of life for this long counts as dead, and another one continues. */
 const SILENT = '5 seconds'
-const UNIQUE_VIOLATION = '23505'
 
 /** One batch at a time for each company. Throws BATCH_RUNNING. */
 export async function refuseSecond(db: Database, companyId: number, id = 0): Promise<void> {

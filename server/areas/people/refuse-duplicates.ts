@@ -2,10 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { errorText } from '../../../contract/errors.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { refusalOfValue } from '../../errors/refusal-of-value.ts'
+import { refusalOfValue, UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
 import { UNIQUE_FIELDS, type UniqueField, whoHas } from './unique-fields.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 /** Throws DUPLICATE with every value that another person has; all are looked up at once. */
 export async function refuseDuplicates(db: Database, personId: number, values: ReadonlyMap<string, unknown>): Promise<void> {

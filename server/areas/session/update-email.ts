@@ -1,5 +1,6 @@
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
 import { type Account, byOwner, findAccount } from './account.ts'
 import { checkForm } from './check-form.ts'
 import { closeTokens } from './one-time-token.ts'
@@ -7,8 +8,6 @@ import { lockUnverified } from './unverified-bearer.ts'
 import { requestCode } from './verification-code.ts'
 
 type Context = ContextOf<'employee/update-email'>
-
-const UNIQUE_VIOLATION = '23505'
 
 /** Gives the unverified account another address and sends a code there (A10); links mailed to the old one end. */
 export const updateEmail: Action<'employee/update-email'> = async ({ email, newEmail }, context) => {

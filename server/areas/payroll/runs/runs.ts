@@ -4,6 +4,7 @@ import type { CallContext, Origin, Session } from '../../../calls/context.ts'
 import { inScope } from '../../../calls/in-scope.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { UNIQUE_VIOLATION } from '../../../errors/refusal-of-value.ts'
 import { addJobsAnew } from '../../../queue/enqueue.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
 
@@ -29,7 +30,6 @@ const SILENT = '5 seconds'
 /** An outside service may take longer, and a call to it is not repeated earlier. */
 const SILENT_OUTSIDE = '5 minutes'
 const KEY_BYTES = 18
-const UNIQUE_VIOLATION = '23505'
 
 const job = (id: number, companyId: number) => ({ key: `payroll-run-${id}`, payload: { runId: id, companyId } })
 
