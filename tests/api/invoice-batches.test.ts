@@ -5,6 +5,7 @@ import { buildApp } from '../../server/app.ts'
 import { createListener } from '../../server/db/listener.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createAdmin, createTeam, invoicesEach, isThrough, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
+import { jobsDone } from '../support/mailbox.ts'
 import { createListeningAdmin } from '../support/notifications.ts'
 import { createPerson, signIn } from '../support/people.ts'
 
@@ -188,6 +189,8 @@ describe('bulk creation [H4]', () => {
 
   test('one notification for a batch; each invoice has its history', async () => {
     const { companyId, ids } = await createTeam(app.database, 30)
+    // A listener is also notified of earlier changes that are still waiting.
+    await jobsDone(app)
     const listener = await createListeningAdmin(app)
     const { batchKey, streamToken } = await prepared(companyId, ids)
     await work(batchKey, streamToken)
