@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { textsPlugin } from './scripts/lib/texts-plugin.ts'
 
 const inline = { deps: { inline: [/@refinedev\//] } }
 
@@ -40,17 +41,24 @@ export default defineConfig({
           exclude: [REPLACING],
           environment: 'node',
           isolate: false,
-          setupFiles: ['tests/support/draws.ts'],
+          setupFiles: ['tests/support/texts.ts', 'tests/support/draws.ts'],
           // Only what hangs is to be found: on a busy machine the usual five seconds are not enough to compress 20 MB.
           testTimeout: 30_000,
         },
       },
       {
         // The browser's seams: what is known of the session is in their modules, so each file loads its own.
-        test: { name: 'providers', include: ['providers/**/*.test.ts', REPLACING], environment: 'node', testTimeout: 30_000 },
+        test: {
+          name: 'providers',
+          include: ['providers/**/*.test.ts', REPLACING],
+          environment: 'node',
+          setupFiles: ['tests/support/texts.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         // Screens in jsdom.
+        plugins: [textsPlugin(import.meta.dirname)],
         resolve: { mainFields: ['module', 'main'] },
         test: {
           name: 'web',
@@ -59,7 +67,7 @@ export default defineConfig({
           pool: 'threads',
           server: inline,
           deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
-          setupFiles: ['tests/web/setup.ts'],
+          setupFiles: ['tests/support/texts.ts', 'tests/web/setup.ts'],
           // Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
           testTimeout: 60_000,
         },
@@ -72,7 +80,7 @@ export default defineConfig({
           environment: 'node',
           // Loading and compiling the server again for each file cost as much as its tests (tests/support/per-file.ts).
           isolate: false,
-          setupFiles: ['tests/support/draws.ts'],
+          setupFiles: ['tests/support/texts.ts', 'tests/support/draws.ts'],
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 180_000,

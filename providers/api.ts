@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldError } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
+import { currentLanguage } from '../contract/language/texts.ts'
 import type { AnswerOf, InputOf } from '../contract/operation.ts'
 import { verbOf } from '../contract/verbs.ts'
 import { signInAgain } from './sign-in-again.ts'
@@ -103,7 +104,7 @@ export async function post(
 ): Promise<Response> {
   const asked = takeEarly(operation, input, token ?? null)
   if (asked) return asked
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': currentLanguage() }
   if (token) headers['authorization'] = `Bearer ${token}`
   const request = {
     method: verbOf(operation),

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
+import { currentLanguage } from '../contract/language/texts.ts'
 import type { InputOf } from '../contract/operation.ts'
 import { ApiError, asPerson } from './api.ts'
 import { formOf } from './form-body.ts'
@@ -29,7 +30,7 @@ const save = (operation: OperationName, sent: Sent): Promise<void> => asPerson((
 
 async function sendAndSave(operation: OperationName, { body, headers }: Sent): Promise<void> {
   const token = storedToken()
-  const sent = { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const sent = { ...headers, 'accept-language': currentLanguage(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const response = await fetch(`/api/${operation}`, { method: 'POST', headers: sent, body }).catch(() => {
     throw new ApiError(0, 'OFFLINE', NO_ANSWER)
   })

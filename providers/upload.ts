@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorBody } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
+import { currentLanguage } from '../contract/language/texts.ts'
 import type { InputOf } from '../contract/operation.ts'
 import type { UploadRule } from '../contract/upload.ts'
 import { verbOf } from '../contract/verbs.ts'
@@ -56,6 +57,7 @@ function sendFiles<N extends UploadName>(
     request.open(verbOf(operation), `/api/${operation}`)
     const token = storedToken()
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('accept-language', currentLanguage())
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     const abort = () => request.abort()

@@ -11,6 +11,7 @@ import { createProbe } from './db/probe.ts'
 import { createFiles } from './files/create.ts'
 import { loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
+import { loadTexts } from './language.ts'
 import { keepTelling } from './notifications/keep-telling.ts'
 import { createBanxico } from './outside/ceps/banxico.ts'
 import { createESign } from './outside/esign/create.ts'
@@ -27,6 +28,7 @@ await start().catch(exitWithFailure)
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
+  loadTexts(settings.schemasDir)
   // First, since a broken form file ends the start and must not leave a database running.
   const forms = await loadForms(settings.schemasDir, getCompileCacheDir() ?? null)
   const database = await openDatabase(settings, reportTrouble)

@@ -1,5 +1,6 @@
 import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../access-control/public-pages.ts'
 import { sendFirstCalls } from './app/first-calls.ts'
+import { loadTexts, type TextStage } from './language.ts'
 
 /**
  * Five programs share one page. The sign-in screens and the pages behind mailed links must paint at once on a slow phone, so
@@ -17,10 +18,16 @@ function showFailure(error: unknown): void {
 }
 
 function start() {
-  if (isSigningPage(location.pathname)) return import('./signing/start.tsx')
-  if (emailChangeAt(location.pathname) !== undefined) return import('./email-change/start.tsx')
-  if (isApprovalPage(location.pathname)) return import('./approval/start.tsx')
-  if (publicPageAt(location.pathname)) return import('./sign-in/start.tsx')
+  if (isSigningPage(location.pathname)) return withTexts('links', import('./signing/start.tsx'))
+  if (emailChangeAt(location.pathname) !== undefined) return withTexts('links', import('./email-change/start.tsx'))
+  if (isApprovalPage(location.pathname)) return withTexts('links', import('./approval/start.tsx'))
+  if (publicPageAt(location.pathname)) return withTexts('sign-in', import('./sign-in/start.tsx'))
   sendFirstCalls(location.pathname)
-  return import('./app/start.tsx')
+  return withTexts('office', import('./app/start.tsx'))
+}
+
+/** The program with its texts, which load at the same time. */
+async function withTexts<Program>(stage: TextStage, program: Promise<Program>): Promise<Program> {
+  const [loaded] = await Promise.all([program, loadTexts(stage)])
+  return loaded
 }

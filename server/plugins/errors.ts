@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode, FieldError } from '../../contract/errors.ts'
 import { DatabaseUnavailable } from '../db/guard-pool.ts'
 import { AppError } from '../errors/app-error.ts'
+import { inLanguageOf } from '../language.ts'
 
 /** Fastify's own refusals as our error codes. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -22,8 +23,12 @@ const OF_THE_SESSION = ['fcm_tokens_session_id_fkey', 'stream_tokens_session_id_
 
 /** Makes every failure one answer shape; faults of ours are logged in full and answered without detail. */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(toAppError(error), error, request, reply))
-  app.setNotFoundHandler((request, reply) => answer(new AppError('NO_SUCH_CALL'), null, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    inLanguageOf(request, () => answer(toAppError(error), error, request, reply)),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    inLanguageOf(request, () => answer(new AppError('NO_SUCH_CALL'), null, request, reply)),
+  )
 }
 
 function toAppError(error: FastifyError): AppError {

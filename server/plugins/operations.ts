@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import Type from 'typebox'
 import { type OperationName, operations } from '../../contract/index.ts'
@@ -14,6 +14,7 @@ import { findUnstorable } from '../calls/unstorable.ts'
 import { createVisitors, type VisitorOf } from '../calls/visitor.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
 import { createLinker } from '../file-links/answer-links.ts'
+import { inLanguageOf } from '../language.ts'
 import { deleteReceived } from '../uploads/receive.ts'
 import { bearerOf } from './bearer.ts'
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts'
@@ -72,31 +73,33 @@ function registerOne(
       const problem = operation.isJudgedByForms ? null : findUnstorable(request.body)
       done(problem ? validationError([problem]) : undefined)
     },
-    handler: async (request, reply) => {
-      // With files the input is known only when the text fields have been read.
-      const known = operation.upload ? null : (request.body as Record<string, unknown>)
-      const bearer = bearerOf(request)
-      const identified = await identify(operation, action, bearer, known, services)
-      const { caller } = identified
-      const personId = caller && ('role' in caller ? caller.id : caller.personId)
-      const { settings, clock } = services
-      const address = addressKey(request.ip)
-      const mark = readMark(request.headers.cookie, settings.secret, clock())
-      // A browser that is known is not slowed down by others behind its address.
-      const counted = personId === null && mark !== null && mark.people.size > 0 ? `device:${mark.id}` : `ip:${address}`
-      await consume(limiters[operation.rate], operation.rate, counted, personId)
-      const { input, files } = await receive(request, caller)
-      const cookies: string[] = []
-      const visitor = visitorOf(address, mark, (id) =>
-        cookies.push(markCookie(withPerson(mark, id, clock()), settings.secret, settings.publicUrl.startsWith('https:'))),
-      )
-      const call = { name, input, files, visitor, bearer, origin: originOf(request), log: request.log }
-      const run = () => runOperation(operation, action, call, identified, services)
-      const answer = await clearing(files, guesses(address, run))
-      if (cookies.length > 0) reply.header('set-cookie', cookies)
-      return toPayload(reply, withLinks(answer, caller))
-    },
+    handler: (request, reply) => inLanguageOf(request, () => answer(request, reply)),
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    // With files the input is known only when the text fields have been read.
+    const known = operation.upload ? null : (request.body as Record<string, unknown>)
+    const bearer = bearerOf(request)
+    const identified = await identify(operation, action, bearer, known, services)
+    const { caller } = identified
+    const personId = caller && ('role' in caller ? caller.id : caller.personId)
+    const { settings, clock } = services
+    const address = addressKey(request.ip)
+    const mark = readMark(request.headers.cookie, settings.secret, clock())
+    // A browser that is known is not slowed down by others behind its address.
+    const counted = personId === null && mark !== null && mark.people.size > 0 ? `device:${mark.id}` : `ip:${address}`
+    await consume(limiters[operation.rate], operation.rate, counted, personId)
+    const { input, files } = await receive(request, caller)
+    const cookies: string[] = []
+    const visitor = visitorOf(address, mark, (id) =>
+      cookies.push(markCookie(withPerson(mark, id, clock()), settings.secret, settings.publicUrl.startsWith('https:'))),
+    )
+    const call = { name, input, files, visitor, bearer, origin: originOf(request), log: request.log }
+    const run = () => runOperation(operation, action, call, identified, services)
+    const done = await clearing(files, guesses(address, run))
+    if (cookies.length > 0) reply.header('set-cookie', cookies)
+    return toPayload(reply, withLinks(done, caller))
+  }
 }
 
 /** Deletes the received files of a call once its work is over, successful or not. */

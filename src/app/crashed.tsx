@@ -1,21 +1,19 @@
 import { Button } from 'antd'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import { EmptyNotice } from '../ui/notices.tsx'
-
-const TEXTS = OFFICE_TEXTS.crashed
 
 /** Shown in place of a page that could not be drawn or fetched, for instance after a new version was installed. */
 export function Crashed() {
   return (
     <EmptyNotice
-      title={TEXTS.title}
+      title={t('office.crashed.title')}
       action={
         <Button type="primary" onClick={() => location.reload()}>
-          {TEXTS.reload}
+          {t('office.crashed.reload')}
         </Button>
       }
     >
-      {TEXTS.detail}
+      {t('office.crashed.detail')}
     </EmptyNotice>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { PAGES, type PageName } from '../../access-control/pages.ts'
+import { t } from '../../contract/language/texts.ts'
 import { getSession, refreshSession, subscribeSession } from '../../providers/session.ts'
 import { isViewing, store, storedToken } from '../../providers/storage.ts'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { useLanguage } from '../language.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { SessionContext } from '../ui/session-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -26,19 +27,20 @@ function usePage(): PageName | null {
 /** All that is on the screen while there is no session to show a frame for. */
 const Waiting = (props: { label: string; isShown?: boolean }) => (
   <main className={style['waiting']}>
-    <Spinner heading={OFFICE_TEXTS.productName} {...props} />
+    <Spinner heading={t('office.productName')} {...props} />
   </main>
 )
 
 /** Precedes the page: effects run in this order, so a page that sets a more exact title wins. */
 function PageTitle({ page }: { page: PageName | null }) {
-  useDocumentTitle(page === null ? OFFICE_TEXTS.notFound.title : PAGES[page].title)
+  useDocumentTitle(page === null ? t('office.notFound.title') : PAGES[page].title)
   return null
 }
 
 /** Guards every page: sets its title, then shows it as far as the session allows. */
 export function Gate() {
   const page = usePage()
+  useLanguage()
   return (
     <>
       <PageTitle page={page} />
@@ -71,11 +73,11 @@ function GuardedPage({ page }: { page: PageName | null }) {
     if (decision === 'sign-in') leaveForSignIn()
   }, [decision])
 
-  if (decision === 'sign-in') return <Waiting label={OFFICE_TEXTS.leaving} />
+  if (decision === 'sign-in') return <Waiting label={t('office.leaving')} />
   if (typeof decision === 'object') return <Navigate to={decision.redirectTo} replace />
   if (decision === 'wait') {
     const isLost = session === 'unreachable'
-    return <Waiting label={isLost ? OFFICE_TEXTS.unreachable : OFFICE_TEXTS.decoding} isShown={isLost} />
+    return <Waiting label={isLost ? t('office.unreachable') : t('office.decoding')} isShown={isLost} />
   }
   if (typeof session === 'string') return <NotFound isSignedIn={false} />
   return (

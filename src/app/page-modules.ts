@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import { PAGE_NAMES, type PageName } from '../../access-control/pages.ts'
 import { ofResources } from '../../access-control/resources.ts'
+import { loadTexts, useLanguage } from '../language.ts'
 
 type PageComponent = ComponentType<{ page: PageName }>
 type Load = () => Promise<PageComponent>
@@ -47,10 +48,13 @@ const LOADERS: Record<PageName, Load> = {
   ]),
 }
 
+/** Opened first, so they need no more texts than the office itself. */
+const OFFICE_PAGES: ReadonlySet<PageName> = new Set<PageName>(['home', 'employeesOnboarding', 'clients', 'invoices'])
+
 const loaded: Partial<Record<PageName, PageComponent>> = {}
 
 async function load(name: PageName): Promise<PageComponent> {
-  const page = await LOADERS[name]()
+  const [page] = await Promise.all([LOADERS[name](), OFFICE_PAGES.has(name) || loadTexts('pages')])
   loaded[name] = page
   return page
 }
@@ -61,6 +65,7 @@ const AWAITED = Object.fromEntries(
 
 /** A page whose code is here is drawn at once: React would first draw the spinner, and keep it for a third of a second. */
 export const LoadedPage: PageComponent = ({ page }) => {
+  useLanguage()
   // Chosen once, so that an open page stays the same component.
   const [Page] = useState(() => loaded[page] ?? AWAITED[page])
   return createElement(Page, { page })

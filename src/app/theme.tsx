@@ -1,6 +1,6 @@
 import { App, ConfigProvider } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import { DARK_SCHEME, REDUCED_MOTION } from '../ui/breakpoints.ts'
 import { createTheme, cssVariables } from '../ui/theme.ts'
 import { useMedia } from '../ui/use-media.ts'
@@ -20,7 +20,7 @@ export function Theme({ children }: { children: ReactNode }) {
   }, [isDark])
   return (
     <ConfigProvider theme={theme}>
-      <section id={MESSAGES} aria-label={OFFICE_TEXTS.messages} aria-live="polite" />
+      <section id={MESSAGES} aria-label={t('office.messages')} aria-live="polite" />
       <App component={false} message={IN_MESSAGES} notification={IN_MESSAGES}>
         {children}
       </App>

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import { ApiError } from '../../providers/api.ts'
+import { useLanguage } from '../language.ts'
 import { Waiting } from '../sign-in/parts.tsx'
-import { APPROVAL_TEXTS as TEXTS } from '../texts/approval.ts'
 import { ApprovalEnd } from './approval-end.tsx'
 import { ApprovalSheet } from './approval-sheet.tsx'
 import { MailedFailure, MailedPage } from './mailed-page.tsx'
@@ -14,13 +15,14 @@ interface ApprovalAppProps {
   token: string
 }
 
-const SIGN_IN = { to: '/login', label: TEXTS.signIn }
+const signIn = () => ({ to: '/login', label: t('approval.signIn') })
 
 /**
  * The page behind a mailed approval link: shows the subject and approves it with one click. Opening the page changes nothing.
  */
 export function ApprovalApp({ subject, token }: ApprovalAppProps) {
   const { texts } = subject
+  const language = useLanguage()
   const [state, setState] = useState<State>({ kind: 'loading' })
   const read = useCallback(async () => {
     setState({ kind: 'loading' })
@@ -31,22 +33,36 @@ export function ApprovalApp({ subject, token }: ApprovalAppProps) {
       setState(isEnded ? { kind: 'ended' } : { kind: 'failed', message: error instanceof Error ? error.message : '' })
     }
   }, [subject, token])
+  useEffect(() => void read(), [read])
   useEffect(() => {
-    document.title = `${texts.page} · Plantilla`
-    void read()
-  }, [read, texts])
+    document.documentElement.lang = language
+    document.title = `${t(`${texts}.page`)} · Plantilla`
+  }, [texts, language])
   return <MailedPage>{screenOf()}</MailedPage>
 
   function screenOf() {
-    if (state.kind === 'loading') return <Waiting>{texts.loading}</Waiting>
-    if (state.kind === 'ended') return <ApprovalEnd title={TEXTS.ended} text={texts.ended} link={SIGN_IN} />
+    if (state.kind === 'loading') return <Waiting>{t(`${texts}.loading`)}</Waiting>
+    if (state.kind === 'ended') return <ApprovalEnd title={t('approval.ended')} text={t(`${texts}.ended`)} link={signIn()} />
     if (state.kind === 'failed')
-      return <MailedFailure title={texts.page} message={state.message} retry={TEXTS.retry} onRetry={() => void read()} />
+      return (
+        <MailedFailure
+          title={t(`${texts}.page`)}
+          message={state.message}
+          retry={t('approval.retry')}
+          onRetry={() => void read()}
+        />
+      )
     const { sheet } = state
-    if (sheet.stage === 'gone') return <ApprovalEnd {...texts.gone} link={SIGN_IN} />
+    if (sheet.stage === 'gone')
+      return <ApprovalEnd title={t(`${texts}.gone.title`)} text={t(`${texts}.gone.text`)} link={signIn()} />
     if (sheet.stage === 'approved') {
-      const { title, text, open } = texts.approved
-      return <ApprovalEnd title={title} text={text(sheet.folio)} link={{ to: sheet.path, label: open }} />
+      return (
+        <ApprovalEnd
+          title={t(`${texts}.approved.title`)}
+          text={t(`${texts}.approved.text`, { folio: sheet.folio })}
+          link={{ to: sheet.path, label: t(`${texts}.approved.open`) }}
+        />
+      )
     }
     const approve = async () => setState({ kind: 'open', sheet: await subject.approve(token, sheet.hash) })
     return <ApprovalSheet sheet={sheet} texts={texts} onApprove={approve} onReload={read} />

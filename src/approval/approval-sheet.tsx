@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import { ApiError } from '../../providers/api.ts'
 import { Banner, SubmitButton } from '../sign-in/parts.tsx'
-import { type SubjectTexts, APPROVAL_TEXTS as TEXTS } from '../texts/approval.ts'
-import type { Sheet } from './subjects.ts'
+import type { Sheet, Subject } from './subjects.ts'
 
 interface ApprovalSheetProps {
   sheet: Sheet
-  texts: SubjectTexts
+  texts: Subject['texts']
   onApprove: () => Promise<void>
   /** Reads the sheet again. */
   onReload: () => Promise<void>
@@ -68,14 +68,14 @@ export function ApprovalSheet({ sheet, texts, onApprove, onReload }: ApprovalShe
       <div className="actions">
         {failure && failure.code !== 'OFFLINE' && failure.code !== 'INTERNAL' ? (
           <button type="button" className="primary" onClick={() => void onReload()}>
-            {TEXTS.changed}
+            {t('approval.changed')}
           </button>
         ) : (
-          <SubmitButton isBusy={isBusy} label={texts.approve} busyLabel={TEXTS.approving} />
+          <SubmitButton isBusy={isBusy} label={t(`${texts}.approve`)} busyLabel={t('approval.approving')} />
         )}
       </div>
       <p className="aside">
-        {TEXTS.as(sheet.approver)} <a href={sheet.path}>{texts.other}</a>
+        {t('approval.as', { name: sheet.approver })} <a href={sheet.path}>{t(`${texts}.other`)}</a>
       </p>
     </form>
   )

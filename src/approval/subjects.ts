@@ -1,14 +1,10 @@
 import type { ApprovalKind } from '../../access-control/public-pages.ts'
 import type { InvoiceToApprove } from '../../contract/invoices/schemas.ts'
+import { formatAmount } from '../../contract/language/formats.ts'
+import { t } from '../../contract/language/texts.ts'
 import type { RequestToApprove } from '../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../providers/api.ts'
-import {
-  INVOICE_APPROVAL as INVOICE,
-  REQUEST_APPROVAL as REQUEST,
-  type SubjectTexts,
-  APPROVAL_TEXTS as TEXTS,
-} from '../texts/approval.ts'
-import { dayText, moneyText, periodText } from './words.ts'
+import { dayText, periodText } from './words.ts'
 
 interface SheetLine {
   name: string
@@ -32,7 +28,7 @@ export interface Sheet {
 
 /** One kind of approval by a mailed link. */
 export interface Subject {
-  texts: SubjectTexts
+  texts: 'invoice-approval' | 'request-approval'
   open: (token: string) => Promise<Sheet>
   approve: (token: string, totalsHash: string) => Promise<Sheet>
 }
@@ -44,26 +40,26 @@ const feeLines = (fee: string, vat: string, money: (amount: string) => string): 
   Number(fee) === 0
     ? []
     : [
-        { name: TEXTS.fee, amount: money(fee) },
-        { name: TEXTS.vat, amount: money(vat) },
+        { name: t('approval.fee'), amount: money(fee) },
+        { name: t('approval.vat'), amount: money(vat) },
       ]
 
 function invoiceSheet(invoice: InvoiceToApprove): Sheet {
   const { stage, id, folio, concept, contractor, company, due_date, items, explanation, fee, fee_vat, total_client } = invoice
-  const money = (amount: string) => moneyText(amount, invoice.currency)
+  const money = (amount: string) => formatAmount(amount, invoice.currency)
   return {
     stage,
     folio,
     heading: concept,
-    intro: INVOICE.intro(contractor, company),
+    intro: t('invoice-approval.intro', { contractor, company }),
     path: `/admin/invoices/${id}`,
     facts: [
-      [TEXTS.period, periodText(invoice)],
-      [INVOICE.due, dayText(due_date)],
+      [t('approval.period'), periodText(invoice)],
+      [t('invoice-approval.due'), dayText(due_date)],
     ],
     sections: [
       {
-        title: INVOICE.items,
+        title: t('invoice-approval.items'),
         lines: items.map(({ description, quantity, unit_price, amount }) => ({
           name: description,
           detail: `${quantity} × ${money(unit_price)}`,
@@ -71,11 +67,11 @@ function invoiceSheet(invoice: InvoiceToApprove): Sheet {
         })),
       },
       {
-        title: TEXTS.totals,
+        title: t('approval.totals'),
         lines: [
           ...explanation.map(({ name, amount }) => ({ name, amount: money(amount) })),
           ...feeLines(fee, fee_vat, money),
-          { name: TEXTS.total, amount: money(total_client) },
+          { name: t('approval.total'), amount: money(total_client) },
         ],
       },
     ],
@@ -87,40 +83,40 @@ function invoiceSheet(invoice: InvoiceToApprove): Sheet {
 function requestSheet(request: RequestToApprove): Sheet {
   const { stage, id, folio, name, company, note, people, people_count, gross, net, employer_cost, other, total_to_fund } =
     request
-  const money = (amount: string) => moneyText(amount, request.currency)
+  const money = (amount: string) => formatAmount(amount, request.currency)
   const more = people_count - people.length
   return {
     stage,
     folio,
     heading: name,
-    intro: REQUEST.intro(company),
+    intro: t('request-approval.intro', { company }),
     path: `/admin/request-detail/${id}`,
     facts: [
-      [TEXTS.period, periodText(request)],
-      [REQUEST.paymentDate, dayText(request.payment_date)],
-      ...(note ? ([[REQUEST.note, note]] as const) : []),
+      [t('approval.period'), periodText(request)],
+      [t('request-approval.paymentDate'), dayText(request.payment_date)],
+      ...(note ? ([[t('request-approval.note'), note]] as const) : []),
     ],
     sections: [
       {
-        title: REQUEST.people(people_count),
+        title: t('request-approval.people', { count: people_count }),
         lines: [
           ...people.map((one) => ({
             name: one.name,
-            detail: REQUEST.cost(money(one.employer_cost)),
+            detail: t('request-approval.cost', { amount: money(one.employer_cost) }),
             amount: money(one.net),
           })),
-          ...(more > 0 ? [{ name: REQUEST.more(more) }] : []),
+          ...(more > 0 ? [{ name: t('request-approval.more', { count: more }) }] : []),
         ],
       },
       {
-        title: TEXTS.totals,
+        title: t('approval.totals'),
         lines: [
-          { name: REQUEST.gross, amount: money(gross) },
-          { name: REQUEST.net, amount: money(net) },
-          { name: REQUEST.employerCost, amount: money(employer_cost) },
-          ...(Number(other) === 0 ? [] : [{ name: REQUEST.otherPayments, amount: money(other) }]),
+          { name: t('request-approval.gross'), amount: money(gross) },
+          { name: t('request-approval.net'), amount: money(net) },
+          { name: t('request-approval.employerCost'), amount: money(employer_cost) },
+          ...(Number(other) === 0 ? [] : [{ name: t('request-approval.otherPayments'), amount: money(other) }]),
           ...feeLines(request.fee, request.fee_vat, money),
-          { name: TEXTS.total, amount: money(total_to_fund) },
+          { name: t('approval.total'), amount: money(total_to_fund) },
         ],
       },
     ],
@@ -131,13 +127,13 @@ function requestSheet(request: RequestToApprove): Sheet {
 
 export const SUBJECTS: Record<ApprovalKind, Subject> = {
   invoice: {
-    texts: INVOICE,
+    texts: 'invoice-approval',
     open: async (token) => invoiceSheet((await callApi('contractor/open-invoice-link', { token }, PUBLIC)).data),
     approve: async (token, totalsHash) =>
       invoiceSheet((await callApi('contractor/approve-invoice-by-link', { token, totalsHash }, PUBLIC)).data),
   },
   'payment-request': {
-    texts: REQUEST,
+    texts: 'request-approval',
     open: async (token) => requestSheet((await callApi('payroll/open-request-payment-link', { token }, PUBLIC)).data),
     approve: async (token, totalsHash) =>
       requestSheet((await callApi('payroll/approve-request-payment-by-link', { token, totalsHash }, PUBLIC)).data),

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
+import { dateFormat } from '../../contract/language/formats.ts'
+import { t, texts } from '../../contract/language/texts.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { peopleOperations } from '../../contract/people/operations.ts'
 import { ApiError, callApi } from '../../providers/api.ts'
 import { ApprovalEnd } from '../approval/approval-end.tsx'
 import { MailedFailure, MailedPage } from '../approval/mailed-page.tsx'
+import { useLanguage } from '../language.ts'
 import { Waiting } from '../sign-in/parts.tsx'
-import { EMAIL_CHANGE_TEXTS as TEXTS } from '../texts/email-change.ts'
 
 type Change = AnswerOf<(typeof peopleOperations)['employee/open-email-change']>['change']
 type State =
@@ -15,7 +17,7 @@ type State =
   | { kind: 'ended' | 'changed' | 'kept' | 'taken' }
 
 const PUBLIC = { token: null }
-const SIGN_IN = { to: '/login', label: TEXTS.toLogin }
+const signIn = () => ({ to: '/login', label: t('email-change.toLogin') })
 const FORMAT: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'long',
@@ -29,6 +31,7 @@ const FORMAT: Intl.DateTimeFormatOptions = {
 export function EmailChangeApp({ token }: { token: string }) {
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [isBusy, setBusy] = useState(false)
+  const language = useLanguage()
   const attempt = useCallback(async (work: () => Promise<State>) => {
     try {
       setState(await work())
@@ -42,10 +45,11 @@ export function EmailChangeApp({ token }: { token: string }) {
       attempt(async () => ({ kind: 'open', change: (await callApi('employee/open-email-change', { token }, PUBLIC)).change })),
     [attempt, token],
   )
+  useEffect(() => void read(), [read])
   useEffect(() => {
-    document.title = `${TEXTS.page} · Plantilla`
-    void read()
-  }, [read])
+    document.documentElement.lang = language
+    document.title = `${t('email-change.page')} · Plantilla`
+  }, [language])
   const answer = async (isMine: boolean) => {
     setBusy(true)
     await attempt(async () => ({ kind: (await callApi('employee/answer-email-change', { token, isMine }, PUBLIC)).outcome }))
@@ -54,11 +58,18 @@ export function EmailChangeApp({ token }: { token: string }) {
   return <MailedPage>{screenOf()}</MailedPage>
 
   function screenOf() {
-    if (state.kind === 'loading') return <Waiting>{TEXTS.loading}</Waiting>
+    if (state.kind === 'loading') return <Waiting>{t('email-change.loading')}</Waiting>
     if (state.kind === 'open')
       return <Question change={state.change} isBusy={isBusy} onAnswer={(isMine) => void answer(isMine)} />
-    if (state.kind !== 'failed') return <ApprovalEnd {...TEXTS[state.kind]} link={SIGN_IN} />
-    return <MailedFailure title={TEXTS.page} message={state.message} retry={TEXTS.retry} onRetry={() => void read()} />
+    if (state.kind !== 'failed') return <ApprovalEnd {...texts(`email-change.${state.kind}`)} link={signIn()} />
+    return (
+      <MailedFailure
+        title={t('email-change.page')}
+        message={state.message}
+        retry={t('email-change.retry')}
+        onRetry={() => void read()}
+      />
+    )
   }
 }
 
@@ -70,14 +81,14 @@ interface QuestionProps {
 
 function Question({ change, isBusy, onAnswer }: QuestionProps) {
   const facts = [
-    [TEXTS.from, change.former],
-    [TEXTS.to, change.email],
-    [TEXTS.without, new Date(change.effective_at).toLocaleString('en-GB', FORMAT)],
+    [t('email-change.from'), change.former],
+    [t('email-change.to'), change.email],
+    [t('email-change.without'), dateFormat(FORMAT).format(new Date(change.effective_at))],
   ] as const
   return (
     <section aria-labelledby="email-change-title">
-      <h1 id="email-change-title">{TEXTS.question}</h1>
-      <p className="intro">{TEXTS.intro(change.firstname, change.asked_by)}</p>
+      <h1 id="email-change-title">{t('email-change.question')}</h1>
+      <p className="intro">{t('email-change.intro', { firstname: change.firstname, by: change.asked_by })}</p>
       <div className="agreement approval">
         <dl>
           {facts.map(([label, value]) => (
@@ -90,10 +101,10 @@ function Question({ change, isBusy, onAnswer }: QuestionProps) {
       </div>
       <div className="actions">
         <button type="button" className="primary" disabled={isBusy} onClick={() => onAnswer(true)}>
-          {isBusy ? TEXTS.sending : TEXTS.confirm}
+          {isBusy ? t('email-change.sending') : t('email-change.confirm')}
         </button>
         <button type="button" className="link" disabled={isBusy} onClick={() => onAnswer(false)}>
-          {TEXTS.refuse}
+          {t('email-change.refuse')}
         </button>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { Checkbox, Input, Radio } from 'antd'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
-import { FORM_TEXTS, MISSING } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
+import { MISSING } from '../ui/format.ts'
 import styles from './forms.module.css'
 import { type ControlProps, useControl } from './use-control.ts'
 
@@ -34,7 +35,7 @@ export function SelectWidget(props: ControlProps) {
       value={text}
       onChange={(event) => choose(event.target.value)}
     >
-      <option value="">{FORM_TEXTS.choose}</option>
+      <option value="">{t('forms.choose')}</option>
       {isUnknown && <option value={text}>{text}</option>}
       {choices.map(({ value, label }) => (
         <option key={value} value={String(value)}>

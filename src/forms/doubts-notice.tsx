@@ -1,11 +1,9 @@
 import { Alert, Checkbox } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { Doubt } from '../../contract/forms/advice.ts'
-import { FORM_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import { List } from '../ui/layout.tsx'
 import styles from './forms.module.css'
-
-const TEXTS = FORM_TEXTS.doubts
 
 interface DoubtsNoticeProps {
   doubts: readonly Doubt[]
@@ -29,7 +27,7 @@ export function DoubtsNotice({ doubts, isConfirmed, onConfirm, asked }: DoubtsNo
         className={styles['banner'] ?? ''}
         type="warning"
         showIcon
-        message={TEXTS.title}
+        message={t('forms.doubts.title')}
         description={
           <>
             <List bottom="s" isBulleted>
@@ -40,7 +38,7 @@ export function DoubtsNotice({ doubts, isConfirmed, onConfirm, asked }: DoubtsNo
               ))}
             </List>
             <Checkbox checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
-              {TEXTS.confirm}
+              {t('forms.doubts.confirm')}
             </Checkbox>
           </>
         }

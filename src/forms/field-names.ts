@@ -1,8 +1,7 @@
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { joinPath } from '../../contract/forms/paths.ts'
 import { placeOf } from '../../contract/forms/record.ts'
-import { HISTORY_TEXTS } from '../texts/history.ts'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { textAt } from '../../contract/language/texts.ts'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import type { LoadedForm } from './load-form.ts'
 import { textOf } from './to-sections.ts'
@@ -47,7 +46,7 @@ const allLabels = ({ schema }: LoadedForm, name: string, field: FieldSchema): Re
 export function nameOf(names: ReadonlyMap<string, FieldName>, path: string): FieldName {
   const known = names.get(path)
   if (known) return known
-  const title = Object.hasOwn(HISTORY_TEXTS.fields, path) ? HISTORY_TEXTS.fields[path] : undefined
+  const title = textAt('history-fields', path)
   return { title: title ?? inWords(path), text: readable }
 }
 
@@ -59,8 +58,7 @@ function readable(value: unknown): string {
   const text = String(value)
   if (CALENDAR_DATE.test(text)) return formatDate(text)
   if (INSTANT.test(text)) return formatDateTime(text)
-  const { roles } = OFFICE_TEXTS
-  return textOf(Object.hasOwn(roles, text) ? roles[text as keyof typeof roles] : value, {}, undefined)
+  return textOf(textAt('office.roles', text) ?? value, {}, undefined)
 }
 
 /** "person.photo-changed" → "Person photo changed". */

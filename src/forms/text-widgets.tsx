@@ -1,7 +1,7 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { FORM_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import styles from './forms.module.css'
 import { type ControlProps, useControl } from './use-control.ts'
 
@@ -87,7 +87,11 @@ export function PasswordWidget(props: ControlProps) {
           type="text"
           size="small"
           aria-controls={props.id}
-          aria-label={isShown ? FORM_TEXTS.hide(props.label) : FORM_TEXTS.show(props.label)}
+          aria-label={
+            isShown
+              ? t('forms.hide', { field: props.label.toLowerCase() })
+              : t('forms.show', { field: props.label.toLowerCase() })
+          }
           disabled={props.disabled ?? false}
           icon={isShown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
           onClick={(event) => {

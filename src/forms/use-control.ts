@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useContext } from 'react'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
-import { MISSING } from '../texts.ts'
+import { MISSING } from '../ui/format.ts'
 import { FormViewContext, useFieldTexts } from './field-texts.ts'
 import type { FormData } from './rjsf-validator.ts'
 

@@ -1,5 +1,5 @@
 import { daysSince } from '../../contract/calendar.ts'
-import { BALL_TEXTS as TEXTS } from '../texts/ball.ts'
+import { t, textAt } from '../../contract/language/texts.ts'
 import { formatDate } from '../ui/format.ts'
 import { Note } from '../ui/layout.tsx'
 import style from './parts.module.css'
@@ -14,8 +14,8 @@ interface BallProps {
 
 /** The side whose turn it is and since when. */
 export function Ball({ record: { waits_for, status_since }, isOwn, more }: BallProps) {
-  const who = isOwn ? TEXTS.own : (TEXTS.waitsFor[waits_for] ?? waits_for)
-  const since = TEXTS.since(formatDate(status_since), TEXTS.days(daysSince(status_since)))
+  const who = isOwn ? t('ball.own') : (textAt('ball.waitsFor', waits_for) ?? waits_for)
+  const since = t('ball.since', { day: formatDate(status_since), days: t('ball.days', { days: daysSince(status_since) }) })
   return (
     <Note as="span" top="xs" className={style['ball']}>
       <strong>{who}</strong> {waits_for !== 'Nobody' && since}

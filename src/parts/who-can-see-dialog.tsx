@@ -1,14 +1,12 @@
 import type { Role } from '../../access-control/roles.ts'
+import { t } from '../../contract/language/texts.ts'
 import type { ResultOf } from '../../providers/use-operation.ts'
 import { useRead } from '../../providers/use-read.ts'
 import { ReadDialog } from '../resource/read-dialog.tsx'
-import { STAFF_TEXTS } from '../texts/staff.ts'
-import { OFFICE_TEXTS } from '../texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { List } from '../ui/layout.tsx'
 import style from './parts.module.css'
 
-const TEXTS = STAFF_TEXTS.whoCanSee
 type Answer = ResultOf<'employee/who-can-see'>
 
 interface WhoCanSeeDialogProps {
@@ -22,7 +20,7 @@ export function WhoCanSeeDialog({ entity, id, onClose }: WhoCanSeeDialogProps) {
   // Permissions may have changed since it was last opened.
   const query = useRead('employee/who-can-see', { entity, entityId: id })
   return (
-    <ReadDialog title={TEXTS.title} width={560} query={query} onClose={onClose}>
+    <ReadDialog title={t('staff.whoCanSee.title')} width={560} query={query} onClose={onClose}>
       {({ people }) => <People people={people} />}
     </ReadDialog>
   )
@@ -31,7 +29,7 @@ export function WhoCanSeeDialog({ entity, id, onClose }: WhoCanSeeDialogProps) {
 function People({ people }: Answer) {
   return (
     <>
-      <p>{TEXTS.count(people.length)}</p>
+      <p>{t('staff.whoCanSee.count', { count: people.length })}</p>
       <List className={style['people']}>
         {people.map(({ id, name, role, image_url, why, label, reach }) => {
           const [firstname = '', ...rest] = name.split(' ')
@@ -40,10 +38,10 @@ function People({ people }: Answer) {
               <Avatar firstname={firstname} lastname={rest.join(' ')} imageUrl={image_url} size={32} />
               <div>
                 <div className={style['name']}>
-                  {name} <span className={style['role']}>{OFFICE_TEXTS.roles[role.name as Role]}</span>
+                  {name} <span className={style['role']}>{t(`office.roles.${role.name as Role}`)}</span>
                 </div>
                 <div className={style['why']}>
-                  {label === null ? why : TEXTS.flag(label)}
+                  {label === null ? why : t('staff.whoCanSee.flag', { label })}
                   {reach !== why && ` · ${reach}`}
                 </div>
               </div>

@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { STAFF_TEXTS } from '../texts/staff.ts'
+import { t } from '../../contract/language/texts.ts'
 import { useSession } from '../ui/session-context.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -19,7 +19,7 @@ export function WhoCanSee(props: WhoCanSeeProps) {
   return (
     <>
       <Button icon={<EyeOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {STAFF_TEXTS.whoCanSee.button}
+        {t('staff.whoCanSee.button')}
       </Button>
       {isOpen && (
         <Suspense fallback={<Spinner />}>

@@ -5,12 +5,12 @@ import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
 import { readForm } from '../../contract/forms/record.ts'
 import type { OperationName } from '../../contract/index.ts'
+import { t } from '../../contract/language/texts.ts'
 import type { ViewEdit, ViewTab } from '../../contract/views/definition.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
 import { RecordSections } from '../forms/record-sections.tsx'
 import { useFormsFor } from '../forms/use-forms.ts'
 import type { Row } from '../tables/row.ts'
-import { VIEW_TEXTS } from '../texts/views.ts'
 import { Note } from '../ui/layout.tsx'
 import { ErrorNotice } from '../ui/notices.tsx'
 import { useSession } from '../ui/session-context.ts'
@@ -32,18 +32,18 @@ export function FormTab<T extends Row>({ tab, param, subject, record, reload }: 
   const { data, error, refetch } = useFormsFor(tab.forms ?? [], subject)
   const [edited, setEdited] = useState<{ form: LoadedForm; record: T } | null>(null)
   const { edit } = tab
-  if (error) return <ErrorNotice message={VIEW_TEXTS.fieldsNotLoaded} onRetry={() => void refetch()} />
+  if (error) return <ErrorNotice message={t('views.fieldsNotLoaded')} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   const button = (form: LoadedForm) =>
     edit &&
     meetsNeed(session, edit.needs, record) && (
       <Button
         icon={<EditOutlined aria-hidden="true" />}
-        aria-label={VIEW_TEXTS.editOf(form.title)}
+        aria-label={t('views.editOf', { title: form.title.toLowerCase() })}
         // Takes the record of this moment: a newer one must not replace what is being typed.
         onClick={() => setEdited({ form, record })}
       >
-        {VIEW_TEXTS.edit}
+        {t('views.edit')}
       </Button>
     )
   return (
@@ -90,7 +90,7 @@ function EditDialog<T extends Row>({ form, edit, param, subject, record, reload,
       form={form}
       subject={subject}
       prefill={readForm(form, record)}
-      done={question?.done ?? VIEW_TEXTS.saved}
+      done={question?.done ?? t('views.saved')}
       // Another form of the record is then edited with the version that this save made.
       onChanged={reload}
       onClose={onClose}

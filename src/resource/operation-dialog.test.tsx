@@ -6,13 +6,13 @@ import { type ComponentProps, useState } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorText } from '../../contract/errors.ts'
+import { t } from '../../contract/language/texts.ts'
 import { DOCUMENT_MAX_BYTES } from '../../contract/upload.ts'
 import { dataProvider } from '../../providers/data/data-provider.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
 import '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
 import { Theme } from '../app/theme.tsx'
-import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
 import { SessionContext } from '../ui/session-context.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { useLeaveQuestion } from '../ui/use-unsaved-guard.ts'
@@ -200,9 +200,9 @@ test('"Save changes" is absent while a form loads, and when it did not come', as
   load.gate = waiting.promise
   const { inside } = await open(FORM, {})
   expect(inside.getByRole('button', { name: 'Cancel' })).toBeTruthy()
-  expect(inside.queryByRole('button', { name: FORM_DIALOG_TEXTS.save })).toBeNull()
+  expect(inside.queryByRole('button', { name: t('form-dialog.save') })).toBeNull()
   waiting.resolve()
-  expect(await inside.findByRole('button', { name: FORM_DIALOG_TEXTS.save })).toBeTruthy()
+  expect(await inside.findByRole('button', { name: t('form-dialog.save') })).toBeTruthy()
   expect(inside.getByLabelText<HTMLInputElement>(/^Job\*?$/).value).toBe('Welder')
 })
 
@@ -215,10 +215,10 @@ test("another person's save is merged into the typed data", async () => {
   const name = await inside.findByLabelText<HTMLInputElement>(/^Job\*?$/)
   await user.clear(name)
   await user.type(name, 'Smith')
-  await user.click(inside.getByRole('button', { name: FORM_DIALOG_TEXTS.save }))
-  await user.click(await inside.findByRole('button', { name: FORM_DIALOG_TEXTS.loadLatest }))
+  await user.click(inside.getByRole('button', { name: t('form-dialog.save') }))
+  await user.click(await inside.findByRole('button', { name: t('form-dialog.loadLatest') }))
   expect(await inside.findByText(/Changed meanwhile by someone else/)).toBeTruthy()
-  await user.click(inside.getByRole('button', { name: FORM_DIALOG_TEXTS.save }))
+  await user.click(inside.getByRole('button', { name: t('form-dialog.save') }))
   await screen.findByText('Saved.')
   expect(server.of(SAVE).at(-1)?.input).toMatchObject({ job_name: 'Smith', department: 'Yard' })
 })

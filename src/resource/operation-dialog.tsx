@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Role } from '../../access-control/roles.ts'
 import { toFormErrors } from '../../contract/forms/record.ts'
 import type { OperationName, Operations } from '../../contract/index.ts'
+import { t } from '../../contract/language/texts.ts'
 import type { InputOf } from '../../contract/operation.ts'
 import { ApiError } from '../../providers/api.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
@@ -12,7 +13,6 @@ import { type ResultOf, useSend } from '../../providers/use-operation.ts'
 import { useRequestKey } from '../../providers/use-request-key.ts'
 import style from '../forms/forms.module.css'
 import type { LoadedForm } from '../forms/load-form.ts'
-import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { ErrorNotice } from '../ui/notices.tsx'
@@ -259,7 +259,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
           onSubmit={() => void take()}
         />
       ) : drawn.error ? (
-        <ErrorNotice message={props.notLoaded ?? FORM_DIALOG_TEXTS.notLoaded} onRetry={() => void drawn.refetch()} />
+        <ErrorNotice message={props.notLoaded ?? t('form-dialog.notLoaded')} onRetry={() => void drawn.refetch()} />
       ) : (
         !isReady && <Spinner />
       )}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 
@@ -18,7 +18,7 @@ interface ReadDialogProps<D> {
 
 /** A dialog that only shows data. */
 export function ReadDialog<D>(props: ReadDialogProps<D>) {
-  const { title, query, notLoaded, onClose, close = OFFICE_TEXTS.close, width, actions, children } = props
+  const { title, query, notLoaded, onClose, close = t('office.close'), width, actions, children } = props
   return (
     <Dialog
       title={title}

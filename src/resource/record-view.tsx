@@ -3,12 +3,12 @@ import { generatePath, Link } from 'react-router'
 import { PAGES, type PageName } from '../../access-control/pages.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
+import { t } from '../../contract/language/texts.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
 import type { ViewDefinition, ViewFact, ViewTab } from '../../contract/views/definition.ts'
 import { Cell } from '../tables/cell.tsx'
 import type { Row } from '../tables/row.ts'
 import { useDefinition } from '../tables/use-definition.ts'
-import { VIEW_TEXTS } from '../texts/views.ts'
 import { CardGrid } from '../ui/card.tsx'
 import type { Fact } from '../ui/facts.tsx'
 import { formatDate, isMissing } from '../ui/format.ts'
@@ -43,7 +43,7 @@ interface Drawn<T> extends RecordViewProps<T> {
 export function RecordView<T extends Row>(props: RecordViewProps<T>) {
   const { data, error, refetch } = useDefinition<ViewDefinition>('views', props.view)
   if (data) return <Drawn {...props} definition={data} />
-  if (error) return <ErrorNotice message={VIEW_TEXTS.notLoaded} onRetry={() => void refetch()} />
+  if (error) return <ErrorNotice message={t('views.notLoaded')} onRetry={() => void refetch()} />
   return <Spinner />
 }
 
@@ -98,7 +98,8 @@ function factOf<T extends Row>(props: Drawn<T>, fact: ViewFact): Fact[] {
   const isLeftOut = optional && (isMissing(value) || (Array.isArray(value) && value.length === 0))
   if (isLeftOut || !matches(record, when)) return []
   if (part !== undefined) return [[title, value, <Part key={title} {...props} name={part} />]]
-  if (until !== undefined) return [[title, VIEW_TEXTS.period(formatDate(value), formatDate(cellValue(record, until)))]]
+  if (until !== undefined)
+    return [[title, t('views.period', { from: formatDate(value), to: formatDate(cellValue(record, until)) })]]
   const column = { ...fact, format }
   const cell = <Cell column={column} row={record} href={null} />
   return [
@@ -137,7 +138,7 @@ function Tabs<T extends Row>(props: Drawn<T>) {
   if (!tab) return null
   return (
     <PageTabs
-      label={definition.tabsLabel ?? VIEW_TEXTS.tabs}
+      label={definition.tabsLabel ?? t('views.tabs')}
       tabs={tabs.map(({ key, title }) => ({ key, label: title }))}
       chosen={tab.key}
       onChoose={choose}

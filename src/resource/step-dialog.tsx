@@ -4,11 +4,11 @@ import { today } from '../../contract/calendar.ts'
 import type { FieldError } from '../../contract/errors.ts'
 import { valueAt } from '../../contract/forms/paths.ts'
 import type { OperationName, Operations } from '../../contract/index.ts'
+import { t } from '../../contract/language/texts.ts'
 import type { Step } from '../../contract/machines/step.ts'
 import { TAKE_STEP } from '../../contract/machines/take-step.ts'
 import type { InputOf } from '../../contract/operation.ts'
 import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
-import { REASON_TEXTS } from '../texts/reason.ts'
 import { List } from '../ui/layout.tsx'
 import type { DialogFile } from './dialog-files.tsx'
 import { type Inside, OperationDialog, type Said } from './operation-dialog.tsx'
@@ -125,7 +125,7 @@ export function StepDialog<R extends object>(props: StepDialogProps<R>) {
       {...(step.form === undefined ? {} : { form: step.form, prefill: first })}
       {...(step.files === undefined ? {} : { files: filesOf(step.files) })}
       {...(words && !isBlocked ? { reason: isAsked ? 'required' : 'optional' } : {})}
-      reasonLabel={step.needs_reason ? undefined : (step.words?.label ?? (isAsked ? undefined : REASON_TEXTS.optional))}
+      reasonLabel={step.needs_reason ? undefined : (step.words?.label ?? (isAsked ? undefined : t('reason.optional')))}
       isDirty={Object.keys({ ...entered, ...files }).length > 0}
       attached={Object.keys(files).length > 0 ? files : undefined}
       isKeyed={props.isKeyed ?? step.members.includes('requestKey')}

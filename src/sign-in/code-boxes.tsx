@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { SIGN_IN_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 
 interface CodeBoxesProps {
   legend: string
@@ -69,7 +69,7 @@ export function CodeBoxes({ legend, boxes, autoComplete, isWrong, describedBy, f
           value={character}
           inputMode="numeric"
           autoComplete={at === 0 ? autoComplete : 'off'}
-          aria-label={SIGN_IN_TEXTS.code.box(at + 1, boxes.length)}
+          aria-label={t('sign-in.code.box', { at: at + 1, of: boxes.length })}
           aria-required
           aria-invalid={isWrong}
           onChange={(event) => type(at, event.target.value)}

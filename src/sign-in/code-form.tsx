@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { cleanFormData } from '../../contract/forms/clean.ts'
+import { t } from '../../contract/language/texts.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
-import { SIGN_IN_TEXTS } from '../texts.ts'
 import { CodeBoxes } from './code-boxes.tsx'
 import { textOf } from './light-field.tsx'
 import { Banner, SubmitButton } from './parts.tsx'
@@ -52,7 +52,7 @@ export function CodeForm({ form, onSubmit }: CodeFormProps) {
       />
       <Banner id="code-problem">{problem}</Banner>
       <div className="actions">
-        <SubmitButton isBusy={isBusy} label={SIGN_IN_TEXTS.code.submit} busyLabel={SIGN_IN_TEXTS.code.submitting} />
+        <SubmitButton isBusy={isBusy} label={t('sign-in.code.submit')} busyLabel={t('sign-in.code.submitting')} />
       </div>
     </form>
   )

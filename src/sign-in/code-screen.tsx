@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ErrorBody } from '../../contract/errors.ts'
+import { t } from '../../contract/language/texts.ts'
 import { callApi } from '../../providers/api.ts'
 import { storeSession } from '../../providers/storage.ts'
-import { SIGN_IN_TEXTS } from '../texts.ts'
 import { CodeForm } from './code-form.tsx'
 import { Screen } from './frame.tsx'
 import { OtherEmail } from './other-email.tsx'
@@ -21,7 +21,6 @@ interface CodeScreenProps {
   onBack: () => void
 }
 
-const TEXTS = SIGN_IN_TEXTS.code
 const COOL_DOWN_SECONDS = 60
 const NOTICE_MS = 30_000
 const ENTER_AFTER_MS = 1_000
@@ -59,25 +58,25 @@ export function CodeScreen({ user, token, leave, onBack }: CodeScreenProps) {
   }
   if (isConfirmed) {
     return (
-      <Screen title={TEXTS.confirmedTitle}>
-        <Notice>{TEXTS.confirmed}</Notice>
-        <p className="hint">{TEXTS.entering}</p>
+      <Screen title={t('sign-in.code.confirmedTitle')}>
+        <Notice>{t('sign-in.code.confirmed')}</Notice>
+        <p className="hint">{t('sign-in.code.entering')}</p>
       </Screen>
     )
   }
   if (isChangingEmail) return <OtherEmail onSubmit={changeEmail} onCancel={() => setIsChangingEmail(false)} />
   return (
-    <Screen title={TEXTS.title} intro={TEXTS.intro(user.firstname, email)}>
+    <Screen title={t('sign-in.code.title')} intro={t('sign-in.code.intro', { firstname: user.firstname, email })}>
       <WithForm name="verification-code" fields={1}>
         {(form) => <CodeForm key={email} form={form} onSubmit={confirm} />}
       </WithForm>
-      <Notice>{sentTo && TEXTS.resent(sentTo.email)}</Notice>
+      <Notice>{sentTo && t('sign-in.code.resent', { email: sentTo.email })}</Notice>
       <ResendButton left={left} onPress={resend} onWait={startCoolDown} />
       <button type="button" className="link" onClick={() => setIsChangingEmail(true)}>
-        {TEXTS.otherEmail}
+        {t('sign-in.code.otherEmail')}
       </button>
       <button type="button" className="link" onClick={onBack}>
-        {TEXTS.back}
+        {t('sign-in.code.back')}
       </button>
     </Screen>
   )

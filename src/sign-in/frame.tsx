@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { SIGN_IN_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Pattern } from './pattern.tsx'
 
@@ -11,8 +11,8 @@ export function Frame({ children }: { children: ReactNode }) {
         <Logo size={32} bare />
         <Pattern />
         <div className="claim">
-          <p>{SIGN_IN_TEXTS.brand.claim}</p>
-          <p>{SIGN_IN_TEXTS.brand.detail}</p>
+          <p>{t('sign-in.brand.claim')}</p>
+          <p>{t('sign-in.brand.detail')}</p>
         </div>
       </header>
       <main>{children}</main>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
-import { SIGN_IN_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 
 interface LightFieldProps {
   /** Unique on the page: label, hint and error refer to it. */
@@ -73,10 +73,12 @@ function FieldMessage({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function Reveal({ id, title, isShown, onToggle }: { id: string; title: string; isShown: boolean; onToggle: () => void }) {
-  const name = isShown ? SIGN_IN_TEXTS.hideField(title) : SIGN_IN_TEXTS.showField(title)
+  const name = isShown
+    ? t('sign-in.hideField', { field: title.toLowerCase() })
+    : t('sign-in.showField', { field: title.toLowerCase() })
   return (
     <button type="button" className="reveal" aria-controls={id} aria-label={name} onClick={onToggle}>
-      {isShown ? SIGN_IN_TEXTS.hide : SIGN_IN_TEXTS.show}
+      {isShown ? t('sign-in.hide') : t('sign-in.show')}
     </button>
   )
 }

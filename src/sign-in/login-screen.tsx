@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import { type SignInOutcome, signIn } from '../../providers/sign-in.ts'
 import { takeLoss } from '../../providers/storage.ts'
-import { SIGN_IN_TEXTS } from '../texts.ts'
 import { CodeScreen } from './code-screen.tsx'
 import { Screen } from './frame.tsx'
 import { LightForm } from './light-form.tsx'
@@ -13,8 +13,6 @@ interface LoginScreenProps {
   /** Leaves for a page of the office by a full load. */
   leave: (path: string) => void
 }
-
-const TEXTS = SIGN_IN_TEXTS.login
 
 /** /login. An answer that the email is not verified turns the same page into the code screen (A5). */
 export function LoginScreen({ leave }: LoginScreenProps) {
@@ -29,21 +27,21 @@ export function LoginScreen({ leave }: LoginScreenProps) {
     else setUnverified(outcome)
   }
   return (
-    <Screen title={TEXTS.title} intro={TEXTS.intro}>
-      {hasEnded && <Banner>{TEXTS.sessionEnded}</Banner>}
+    <Screen title={t('sign-in.login.title')} intro={t('sign-in.login.intro')}>
+      {hasEnded && <Banner>{t('sign-in.login.sessionEnded')}</Banner>}
       <WithForm name="login" fields={2}>
         {(form) => (
           <LightForm
             id="login"
             form={form}
-            submit={TEXTS.submit}
-            submitting={TEXTS.submitting}
+            submit={t('sign-in.login.submit')}
+            submitting={t('sign-in.login.submitting')}
             onSubmit={submit}
             // A person who types a password is about to need the office.
             onTyping={(field) => field === 'password' && prefetchOffice()}
           >
             <p className="aside">
-              <PageLink to="/password-recovery">{TEXTS.forgot}</PageLink>
+              <PageLink to="/password-recovery">{t('sign-in.login.forgot')}</PageLink>
             </p>
           </LightForm>
         )}

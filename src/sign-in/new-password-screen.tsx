@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { t, texts } from '../../contract/language/texts.ts'
 import { ApiError, callApi } from '../../providers/api.ts'
 import { signOut } from '../../providers/sign-in.ts'
-import { SIGN_IN_TEXTS } from '../texts.ts'
 import { Screen } from './frame.tsx'
 import { LightForm } from './light-form.tsx'
 import { Banner, Notice, NotLoaded, PageLink, Waiting, WithForm } from './parts.tsx'
@@ -13,7 +13,6 @@ interface NewPasswordScreenProps {
   token: string
 }
 
-const TEXTS = SIGN_IN_TEXTS.newPassword
 const TO_LOGIN_MS = 2_000
 
 type LinkState = 'checking' | 'valid' | 'invalid' | { problem: string }
@@ -53,22 +52,31 @@ export function NewPasswordScreen({ screen, token }: NewPasswordScreenProps) {
     }
   }
   if (link === 'invalid') return <InvalidLink />
-  const { title, intro } = screen === 'reset-password' ? TEXTS.reset : TEXTS.firstLogin
+  const { title, intro } =
+    screen === 'reset-password' ? texts('sign-in.newPassword.reset') : texts('sign-in.newPassword.firstLogin')
   if (done !== null) {
     return (
-      <Screen title={TEXTS.doneTitle}>
+      <Screen title={t('sign-in.newPassword.doneTitle')}>
         <Notice>{done}</Notice>
-        <p className="hint">{TEXTS.toLoginSoon}</p>
+        <p className="hint">{t('sign-in.newPassword.toLoginSoon')}</p>
       </Screen>
     )
   }
   return (
     <Screen title={title} intro={intro}>
-      {link === 'checking' && <Waiting>{TEXTS.checking}</Waiting>}
+      {link === 'checking' && <Waiting>{t('sign-in.newPassword.checking')}</Waiting>}
       {typeof link === 'object' && <NotLoaded message={link.problem} onRetry={() => setTries(tries + 1)} />}
       {link === 'valid' && (
         <WithForm name="new-password" fields={2}>
-          {(form) => <LightForm id="new" form={form} submit={TEXTS.submit} submitting={TEXTS.submitting} onSubmit={submit} />}
+          {(form) => (
+            <LightForm
+              id="new"
+              form={form}
+              submit={t('sign-in.newPassword.submit')}
+              submitting={t('sign-in.newPassword.submitting')}
+              onSubmit={submit}
+            />
+          )}
         </WithForm>
       )}
     </Screen>
@@ -77,12 +85,12 @@ export function NewPasswordScreen({ screen, token }: NewPasswordScreenProps) {
 
 function InvalidLink() {
   return (
-    <Screen title={TEXTS.invalidTitle}>
-      <Banner>{TEXTS.invalid}</Banner>
-      <p className="intro">{TEXTS.invalidHelp}</p>
+    <Screen title={t('sign-in.newPassword.invalidTitle')}>
+      <Banner>{t('sign-in.newPassword.invalid')}</Banner>
+      <p className="intro">{t('sign-in.newPassword.invalidHelp')}</p>
       <p className="aside">
-        <PageLink to="/password-recovery">{TEXTS.askAgain}</PageLink>
-        <PageLink to="/login">{TEXTS.toLogin}</PageLink>
+        <PageLink to="/password-recovery">{t('sign-in.newPassword.askAgain')}</PageLink>
+        <PageLink to="/login">{t('sign-in.newPassword.toLogin')}</PageLink>
       </p>
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { SIGN_IN_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import { Screen } from './frame.tsx'
 import { LightForm } from './light-form.tsx'
 import { WithForm } from './parts.tsx'
@@ -8,24 +8,22 @@ interface OtherEmailProps {
   onCancel: () => void
 }
 
-const TEXTS = SIGN_IN_TEXTS.code
-
 /** Asks for another address to verify with (A10), in the place of the code. */
 export function OtherEmail({ onSubmit, onCancel }: OtherEmailProps) {
   const cancel = (
     <button type="button" className="quiet" onClick={onCancel}>
-      {TEXTS.otherEmailCancel}
+      {t('sign-in.code.otherEmailCancel')}
     </button>
   )
   return (
-    <Screen title={TEXTS.otherEmail} intro={TEXTS.otherEmailIntro}>
+    <Screen title={t('sign-in.code.otherEmail')} intro={t('sign-in.code.otherEmailIntro')}>
       <WithForm name="alternative-email" fields={1}>
         {(form) => (
           <LightForm
             id="other"
             form={form}
-            submit={TEXTS.otherEmailSubmit}
-            submitting={TEXTS.otherEmailSubmitting}
+            submit={t('sign-in.code.otherEmailSubmit')}
+            submitting={t('sign-in.code.otherEmailSubmitting')}
             onSubmit={({ newEmail = '' }) => onSubmit(newEmail)}
             secondary={cancel}
           />

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
-import { SIGN_IN_TEXTS } from '../texts.ts'
 import { useForm } from './forms.ts'
 import { go } from './router.ts'
 
@@ -100,9 +100,9 @@ interface WithFormProps {
 export function WithForm({ name, fields, children }: WithFormProps) {
   const { form, hasFailed, retry } = useForm(name)
   if (form) return children(form)
-  if (hasFailed) return <NotLoaded message={SIGN_IN_TEXTS.notLoaded} onRetry={retry} />
+  if (hasFailed) return <NotLoaded message={t('sign-in.notLoaded')} onRetry={retry} />
   return (
-    <div className="outline" role="status" aria-label={SIGN_IN_TEXTS.loading}>
+    <div className="outline" role="status" aria-label={t('sign-in.loading')}>
       {Array.from({ length: fields + 1 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing but its place tells one line from another
         <span key={at} />
@@ -117,7 +117,7 @@ export function NotLoaded({ message, onRetry }: { message: string; onRetry: () =
       <Banner>{message}</Banner>
       <div className="actions">
         <button type="button" className="primary" onClick={onRetry}>
-          {SIGN_IN_TEXTS.retry}
+          {t('sign-in.retry')}
         </button>
       </div>
     </>

@@ -1,11 +1,9 @@
 import { useState } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import { callApi } from '../../providers/api.ts'
-import { SIGN_IN_TEXTS } from '../texts.ts'
 import { Screen } from './frame.tsx'
 import { LightForm } from './light-form.tsx'
 import { Notice, PageLink, WithForm } from './parts.tsx'
-
-const TEXTS = SIGN_IN_TEXTS.recovery
 
 /** /password-recovery (A11). Shows the server's answer, which is the same for every address. */
 export function RecoveryScreen() {
@@ -16,25 +14,31 @@ export function RecoveryScreen() {
   }
   const back = (
     <p className="aside">
-      <PageLink to="/login">{TEXTS.back}</PageLink>
+      <PageLink to="/login">{t('sign-in.recovery.back')}</PageLink>
     </p>
   )
   if (answer !== null) {
     return (
-      <Screen title={TEXTS.sentTitle}>
+      <Screen title={t('sign-in.recovery.sentTitle')}>
         <Notice>{answer}</Notice>
         <button type="button" className="link" onClick={() => setAnswer(null)}>
-          {TEXTS.again}
+          {t('sign-in.recovery.again')}
         </button>
         {back}
       </Screen>
     )
   }
   return (
-    <Screen title={TEXTS.title} intro={TEXTS.intro}>
+    <Screen title={t('sign-in.recovery.title')} intro={t('sign-in.recovery.intro')}>
       <WithForm name="password-recovery" fields={1}>
         {(form) => (
-          <LightForm id="recovery" form={form} submit={TEXTS.submit} submitting={TEXTS.submitting} onSubmit={submit} />
+          <LightForm
+            id="recovery"
+            form={form}
+            submit={t('sign-in.recovery.submit')}
+            submitting={t('sign-in.recovery.submitting')}
+            onSubmit={submit}
+          />
         )}
       </WithForm>
       {back}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SIGN_IN_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import { Banner } from './parts.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -25,7 +25,7 @@ export function ResendButton({ left, onPress, onWait }: ResendButtonProps) {
   return (
     <>
       <button type="button" className="link" aria-disabled={left > 0 || isBusy} onClick={() => void press()}>
-        {left > 0 ? SIGN_IN_TEXTS.code.resendIn(left) : SIGN_IN_TEXTS.code.resend}
+        {left > 0 ? t('sign-in.code.resendIn', { seconds: left }) : t('sign-in.code.resend')}
       </button>
       <Banner>{problem}</Banner>
     </>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { storedToken } from '../../providers/storage.ts'
+import { useLanguage } from '../language.ts'
 import { Frame } from './frame.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import { NewPasswordScreen } from './new-password-screen.tsx'
@@ -16,6 +17,7 @@ interface SignInAppProps {
 
 export function SignInApp({ leave }: SignInAppProps) {
   const route = routeOf(usePathname())
+  useLanguage()
   useEffect(() => {
     // The Back button restores this page from memory, even after the visitor has signed in.
     const onShow = ({ persisted }: PageTransitionEvent) => {

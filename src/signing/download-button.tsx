@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import { downloadFile } from '../../providers/download.ts'
 import { Banner } from '../sign-in/parts.tsx'
 import { useSubmit } from '../sign-in/use-submit.ts'
-import { failureText, useTexts } from './language.ts'
+import { failureText } from './failure-text.ts'
 
 interface DownloadButtonProps {
   signingToken: string
@@ -12,18 +13,17 @@ interface DownloadButtonProps {
 
 /** Saves one of the PDFs. */
 export function DownloadButton({ signingToken, part, label }: DownloadButtonProps) {
-  const texts = useTexts()
   const [problem, setProblem] = useState<string | null>(null)
   const { isBusy, run } = useSubmit('free')
   const press = async () => {
     setProblem(null)
     const failure = await run(() => downloadFile('employee/download-agreement', { signingToken, part }))
-    setProblem(failure && failureText(failure, texts))
+    setProblem(failure && failureText(failure))
   }
   return (
     <div>
       <button type="button" className="quiet" aria-disabled={isBusy} onClick={() => void press()}>
-        {isBusy ? texts.read.downloading : label}
+        {isBusy ? t('signing.read.downloading') : label}
       </button>
       <Banner>{problem}</Banner>
     </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { ZONE } from '../../contract/calendar.ts'
+import { dateFormat } from '../../contract/language/formats.ts'
+import { t, texts } from '../../contract/language/texts.ts'
 import { DownloadButton } from './download-button.tsx'
-import { useLanguage, useTexts } from './language.ts'
 import type { Agreement } from './use-signing.ts'
 
 type EndStage = Exclude<Agreement['stage'], 'read' | 'identify'> | 'ended'
@@ -26,14 +27,12 @@ const MOMENT: Intl.DateTimeFormatOptions = {
   timeZone: ZONE,
   timeZoneName: 'short',
 }
-const LOCALE = { en: 'en-GB', es: 'es-MX' }
 
 /** The screen shown when there is nothing to sign: signed, waiting, complete, or closed. */
 export function EndScreen({ stage, place, onLook }: EndScreenProps) {
-  const texts = useTexts()
   const title = useRef<HTMLHeadingElement>(null)
   const isSealing = stage === 'signed' && place?.agreement.signers.every(({ has_signed }) => has_signed) === true
-  const { title: heading, text } = texts.ends[isSealing ? 'sealing' : stage]
+  const { title: heading, text } = texts(`signing.ends.${isSealing ? 'sealing' : stage}`)
   // Moves screen readers to the changed part of the page.
   useEffect(() => title.current?.focus(), [])
   useEffect(() => {
@@ -50,14 +49,14 @@ export function EndScreen({ stage, place, onLook }: EndScreenProps) {
       <p className="intro">{text}</p>
       {place?.agreement.reason && (
         <p className="intro">
-          {texts.reason}: {place.agreement.reason}
+          {t('signing.reason')}: {place.agreement.reason}
         </p>
       )}
       {place && <Signers agreement={place.agreement} />}
       {place && stage === 'completed' && (
         <div className="actions">
-          <DownloadButton signingToken={place.signingToken} part="document" label={texts.getDocument} />
-          <DownloadButton signingToken={place.signingToken} part="evidence" label={texts.getEvidence} />
+          <DownloadButton signingToken={place.signingToken} part="document" label={t('signing.getDocument')} />
+          <DownloadButton signingToken={place.signingToken} part="evidence" label={t('signing.getEvidence')} />
         </div>
       )}
       {place && <BackLink url={place.agreement.return_url} />}
@@ -66,15 +65,15 @@ export function EndScreen({ stage, place, onLook }: EndScreenProps) {
 }
 
 function Signers({ agreement: { signers } }: { agreement: Agreement }) {
-  const texts = useTexts()
-  const format = new Intl.DateTimeFormat(LOCALE[useLanguage()], MOMENT)
+  const format = dateFormat(MOMENT)
   return (
     <>
-      <h2>{texts.signers}</h2>
+      <h2>{t('signing.signers')}</h2>
       <ul className="signers">
         {signers.map(({ role, name, signed_at }) => (
           <li key={role}>
-            <strong>{name}</strong>: {signed_at ? texts.signedOn(format.format(new Date(signed_at))) : texts.notSigned}
+            <strong>{name}</strong>:{' '}
+            {signed_at ? t('signing.signedOn', { at: format.format(new Date(signed_at)) }) : t('signing.notSigned')}
           </li>
         ))}
       </ul>
@@ -84,11 +83,10 @@ function Signers({ agreement: { signers } }: { agreement: Agreement }) {
 
 /** Only a web address may be used in a link. */
 function BackLink({ url }: { url: string | null }) {
-  const texts = useTexts()
   if (url === null || !/^https?:\/\//.test(url)) return null
   return (
     <p className="aside">
-      <a href={url}>{texts.back}</a>
+      <a href={url}>{t('signing.back')}</a>
     </p>
   )
 }

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import { callApi } from '../../providers/api.ts'
 import { Banner, Notice, SubmitButton } from '../sign-in/parts.tsx'
 import { useCountdown } from '../sign-in/use-countdown.ts'
 import { useSubmit } from '../sign-in/use-submit.ts'
-import { failureText, useTexts } from './language.ts'
+import { failureText } from './failure-text.ts'
 import type { Opened } from './use-signing.ts'
 
 interface IdentifyScreenProps {
@@ -17,8 +18,6 @@ interface IdentifyScreenProps {
 
 /** A signer who is not signed in proves the ownership of the address by a mailed code. */
 export function IdentifyScreen({ token, opened, isAgain, onOpen }: IdentifyScreenProps) {
-  const texts = useTexts()
-  const words = texts.identify
   const [isSent, setIsSent] = useState(false)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -41,7 +40,7 @@ export function IdentifyScreen({ token, opened, isAgain, onOpen }: IdentifyScree
     if (failure?.body.retryAfter !== undefined) {
       wait(failure.body.retryAfter)
       setIsSent(true)
-    } else setProblem(failure && failureText(failure, texts))
+    } else setProblem(failure && failureText(failure))
   }
   const confirm = async () => {
     setProblem(null)
@@ -50,7 +49,7 @@ export function IdentifyScreen({ token, opened, isAgain, onOpen }: IdentifyScree
       await onOpen(signing_token)
     })
     if (!failure) return
-    setProblem(failureText(failure, texts))
+    setProblem(failureText(failure))
     field.current?.focus()
   }
   const submit = (event: FormEvent) => {
@@ -59,15 +58,15 @@ export function IdentifyScreen({ token, opened, isAgain, onOpen }: IdentifyScree
   }
   return (
     <section className="narrow">
-      <h1 id="signing-title">{words.title}</h1>
-      <p className="intro">{words.intro(opened.sender, opened.title)}</p>
-      {isAgain && <p className="intro">{texts.timeOver}</p>}
-      {!isSent && <p className="intro">{words.why(opened.email_hint)}</p>}
-      <Notice>{isSent && words.sent(opened.email_hint)}</Notice>
+      <h1 id="signing-title">{t('signing.identify.title')}</h1>
+      <p className="intro">{t('signing.identify.intro', { sender: opened.sender, title: opened.title })}</p>
+      {isAgain && <p className="intro">{t('signing.timeOver')}</p>}
+      {!isSent && <p className="intro">{t('signing.identify.why', { email: opened.email_hint })}</p>}
+      <Notice>{isSent && t('signing.identify.sent', { email: opened.email_hint })}</Notice>
       <form noValidate aria-labelledby="signing-title" onSubmit={submit}>
         {isSent && (
           <div className="field">
-            <label htmlFor="signing-code">{words.code}</label>
+            <label htmlFor="signing-code">{t('signing.identify.code')}</label>
             <input
               id="signing-code"
               ref={field}
@@ -85,14 +84,14 @@ export function IdentifyScreen({ token, opened, isAgain, onOpen }: IdentifyScree
         <div className="actions">
           <SubmitButton
             isBusy={isBusy}
-            label={isSent ? words.confirm : words.send}
-            busyLabel={isSent ? words.confirming : words.sending}
+            label={isSent ? t('signing.identify.confirm') : t('signing.identify.send')}
+            busyLabel={isSent ? t('signing.identify.confirming') : t('signing.identify.sending')}
           />
         </div>
       </form>
       {isSent && (
         <button type="button" className="link" aria-disabled={left > 0 || isBusy} onClick={() => void send()}>
-          {left > 0 ? words.againIn(left) : words.again}
+          {left > 0 ? t('signing.identify.againIn', { seconds: left }) : t('signing.identify.again')}
         </button>
       )}
     </section>

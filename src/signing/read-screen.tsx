@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../contract/language/texts.ts'
+import { useLanguage } from '../language.ts'
 import { AgreementText } from './agreement-text.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { useLanguage, useTexts } from './language.ts'
 import { SignForm } from './sign-form.tsx'
 import type { Agreement } from './use-signing.ts'
 
@@ -19,7 +20,6 @@ interface ReadScreenProps {
  * than a scrolled page.
  */
 export function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps) {
-  const { read } = useTexts()
   const language = useLanguage()
   const [hasRead, setHasRead] = useState(false)
   const [isDeclining, setIsDeclining] = useState(false)
@@ -39,11 +39,11 @@ export function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps)
         {content.title}
       </h1>
       <p className="intro">
-        {read.intro(name, label)} {content.language !== language && read.inOther}
+        {t('signing.read.intro', { name, role: label })} {content.language !== language && t('signing.read.inOther')}
       </p>
       <div className="tools">
-        <a href="#signature">{read.skip}</a>
-        <DownloadButton signingToken={signingToken} part="presented" label={read.download} />
+        <a href="#signature">{t('signing.read.skip')}</a>
+        <DownloadButton signingToken={signingToken} part="presented" label={t('signing.read.download')} />
       </div>
       <AgreementText agreement={content} />
       <div id="signature" className="signature" tabIndex={-1}>

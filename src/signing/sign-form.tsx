@@ -1,10 +1,12 @@
 import { type FormEvent, type Ref, useState } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import { CONSENT } from '../../contract/signing/consent.ts'
-import type { Signature } from '../../contract/signing/schemas.ts'
+import type { AgreementLanguage, Signature } from '../../contract/signing/schemas.ts'
 import { callApi } from '../../providers/api.ts'
+import { useLanguage } from '../language.ts'
 import { Banner, SubmitButton } from '../sign-in/parts.tsx'
 import { useSubmit } from '../sign-in/use-submit.ts'
-import { failureText, useLanguage, useTexts } from './language.ts'
+import { failureText } from './failure-text.ts'
 import { SignatureField } from './signature-field.tsx'
 import type { Agreement } from './use-signing.ts'
 
@@ -21,19 +23,18 @@ interface SignFormProps {
 
 /** Read, consent, sign. All missing parts are reported together above the button. */
 export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onDecline, declineButton }: SignFormProps) {
-  const texts = useTexts()
-  const language = useLanguage()
-  const words = texts.sign
+  const spoken = useLanguage()
+  const language: AgreementLanguage = spoken in CONSENT ? (spoken as AgreementLanguage) : 'en'
   const [consent, setConsent] = useState(false)
   const [signature, setSignature] = useState<Signature>({ kind: 'typed', text: agreement.name, strokes: [] })
   const [problems, setProblems] = useState<string[]>([])
   const { isBusy, run } = useSubmit('free')
 
   const missing = (): string[] => [
-    ...(hasRead ? [] : [words.needRead]),
-    ...(signature.kind === 'typed' && signature.text.trim().length < 2 ? [words.needName] : []),
-    ...(signature.kind === 'drawn' && signature.strokes.length === 0 ? [words.needDrawing] : []),
-    ...(consent ? [] : [words.needConsent]),
+    ...(hasRead ? [] : [t('signing.sign.needRead')]),
+    ...(signature.kind === 'typed' && signature.text.trim().length < 2 ? [t('signing.sign.needName')] : []),
+    ...(signature.kind === 'drawn' && signature.strokes.length === 0 ? [t('signing.sign.needDrawing')] : []),
+    ...(consent ? [] : [t('signing.sign.needConsent')]),
   ]
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -48,23 +49,25 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
       scrollTo(0, 0)
     })
     if (!failure) return
-    setProblems([failureText(failure, texts)])
+    setProblems([failureText(failure)])
     // The agreement ended meanwhile, in another tab or by the sender: the page shows the current state.
     if (failure.code === 'SIGNING_STATE') await onDone().catch(() => undefined)
   }
   return (
     <form noValidate aria-labelledby="sign-title" onSubmit={(event) => void submit(event)}>
-      <h2 id="sign-title">{words.title}</h2>
-      <Tick id="has-read" label={words.hasRead} isOn={hasRead} onChange={onRead} />
+      <h2 id="sign-title">{t('signing.sign.title')}</h2>
+      <Tick id="has-read" label={t('signing.sign.hasRead')} isOn={hasRead} onChange={onRead} />
       <SignatureField value={signature} onChange={setSignature} />
       <Tick id="consent" label={CONSENT[language]} isOn={consent} onChange={setConsent} />
       <Banner>
-        {problems.length > 0 && <span>{problems.length === 1 ? problems[0] : `${words.fix} ${problems.join(' ')}`}</span>}
+        {problems.length > 0 && (
+          <span>{problems.length === 1 ? problems[0] : `${t('signing.sign.fix')} ${problems.join(' ')}`}</span>
+        )}
       </Banner>
       <div className="actions">
-        <SubmitButton isBusy={isBusy} label={words.submit} busyLabel={words.submitting} />
+        <SubmitButton isBusy={isBusy} label={t('signing.sign.submit')} busyLabel={t('signing.sign.submitting')} />
         <button type="button" className="quiet" ref={declineButton} onClick={onDecline}>
-          {texts.decline.open}
+          {t('signing.decline.open')}
         </button>
       </div>
     </form>

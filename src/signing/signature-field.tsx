@@ -1,7 +1,7 @@
 import hand from '@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf?url'
 import { useEffect } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import type { Signature } from '../../contract/signing/schemas.ts'
-import { useTexts } from './language.ts'
 import { SignaturePad } from './signature-pad.tsx'
 
 interface SignatureFieldProps {
@@ -11,7 +11,6 @@ interface SignatureFieldProps {
 
 /** The signature: typed, which every signer can do, or drawn. Switching keeps the input of the other way. */
 export function SignatureField({ value, onChange }: SignatureFieldProps) {
-  const { sign } = useTexts()
   useEffect(() => {
     // The font in which the PDF sets typed names; until it is loaded the preview uses the page's own.
     if (typeof FontFace === 'undefined') return
@@ -23,17 +22,17 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
   return (
     <>
       <fieldset className="ways">
-        <legend>{sign.how}</legend>
+        <legend>{t('signing.sign.how')}</legend>
         {(['typed', 'drawn'] as const).map((kind) => (
           <label key={kind}>
             <input type="radio" name="way" checked={value.kind === kind} onChange={() => onChange({ ...value, kind })} />
-            {kind === 'typed' ? sign.type : sign.draw}
+            {kind === 'typed' ? t('signing.sign.type') : t('signing.sign.draw')}
           </label>
         ))}
       </fieldset>
       {value.kind === 'typed' ? (
         <div className="field">
-          <label htmlFor="typed-name">{sign.name}</label>
+          <label htmlFor="typed-name">{t('signing.sign.name')}</label>
           <input
             id="typed-name"
             autoComplete="name"
@@ -41,7 +40,7 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
             value={value.text}
             onChange={(event) => onChange({ ...value, text: event.target.value })}
           />
-          <p className="hint">{sign.preview}</p>
+          <p className="hint">{t('signing.sign.preview')}</p>
           <p className="preview" aria-hidden="true">
             {value.text}
           </p>

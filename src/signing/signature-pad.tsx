@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import { DRAWING } from '../../contract/signing/drawing.ts'
-import { useTexts } from './language.ts'
 
 type Stroke = number[]
 
@@ -11,7 +11,6 @@ interface SignaturePadProps {
 
 /** A field to draw in with finger, pen or mouse; the drawing is kept as lines, so that it is sharp in print. */
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
-  const { sign } = useTexts()
   const field = useRef<SVGSVGElement>(null)
   // Several pointer moves may precede the next drawing of the page.
   const current = useRef<Stroke | null>(null)
@@ -44,14 +43,14 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   return (
     <div className="field">
       <p className="hint" id="pad-help">
-        {sign.pad}
+        {t('signing.sign.pad')}
       </p>
       <svg
         ref={field}
         className="pad"
         viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
         role="img"
-        aria-label={`${sign.drawHere}. ${sign.strokes(strokes.length)}`}
+        aria-label={`${t('signing.sign.drawHere')}. ${t('signing.sign.strokes', { count: strokes.length })}`}
         aria-describedby="pad-help"
         onPointerDown={begin}
         onPointerMove={move}
@@ -64,9 +63,9 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
         ))}
       </svg>
       <div className="pad-foot">
-        <span role="status">{sign.strokes(strokes.length)}</span>
+        <span role="status">{t('signing.sign.strokes', { count: strokes.length })}</span>
         <button type="button" className="link" aria-disabled={strokes.length === 0} onClick={() => onChange([])}>
-          {sign.clear}
+          {t('signing.sign.clear')}
         </button>
       </div>
     </div>

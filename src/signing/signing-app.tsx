@@ -1,53 +1,58 @@
 import { useEffect, useState } from 'react'
-import type { AgreementLanguage } from '../../contract/signing/schemas.ts'
+import { t } from '../../contract/language/texts.ts'
+import { changeLanguage, useLanguage } from '../language.ts'
+import { LanguageSwitch } from '../sign-in/language-switch.tsx'
 import { Banner, Waiting } from '../sign-in/parts.tsx'
-import { SIGNING_TEXTS } from '../texts/signing.ts'
 import { Logo } from '../ui/logo.tsx'
 import { EndScreen } from './end-screen.tsx'
+import { failureText } from './failure-text.ts'
 import { IdentifyScreen } from './identify-screen.tsx'
-import { browserLanguage, failureText, keepLanguage, keptLanguage, LanguageContext } from './language.ts'
-import { LanguageSwitch } from './language-switch.tsx'
 import { ReadScreen } from './read-screen.tsx'
 import { type SigningState, useSigning } from './use-signing.ts'
+
+/** Place of the language that the signer chose for this link, kept in this tab. */
+const placeOf = (token: string): string => `signing-language:${token}`
 
 /** The page behind a link to sign: from the link to the signature, in the signer's language. */
 export function SigningApp({ token }: { token: string }) {
   const { state, start, show } = useSigning(token)
-  const [chosen, setChosen] = useState(() => keptLanguage(token))
-  const choose = (language: AgreementLanguage) => {
-    keepLanguage(token, language)
+  const [chosen, setChosen] = useState(() => sessionStorage.getItem(placeOf(token)))
+  const choose = (language: string) => {
+    sessionStorage.setItem(placeOf(token), language)
     setChosen(language)
   }
-  const language = chosen ?? signersLanguage(state) ?? browserLanguage()
-  const texts = SIGNING_TEXTS[language]
+  const wanted = chosen ?? signersLanguage(state)
+  const language = useLanguage()
+  useEffect(() => {
+    // Without the texts of the other language the page stays as it is.
+    if (wanted !== null) changeLanguage(wanted).catch(console.error)
+  }, [wanted])
   useEffect(() => {
     document.documentElement.lang = language
-    document.title = `${texts.page} · Plantilla`
-  }, [language, texts])
+    document.title = `${t('signing.page')} · Plantilla`
+  }, [language])
   return (
-    <LanguageContext value={language}>
-      <div className="signing">
-        <header className="bar">
-          <Logo size={28} />
-          <LanguageSwitch onChoose={choose} />
-        </header>
-        <main className="sheet">{screenOf()}</main>
-      </div>
-    </LanguageContext>
+    <div className="signing">
+      <header className="bar">
+        <Logo size={28} />
+        <LanguageSwitch onChoose={choose} />
+      </header>
+      <main className="sheet">{screenOf()}</main>
+    </div>
   )
 
   function screenOf() {
     switch (state.kind) {
       case 'loading':
-        return <Waiting>{texts.loading}</Waiting>
+        return <Waiting>{t('signing.loading')}</Waiting>
       case 'failed':
         return (
           <section aria-labelledby="signing-title">
-            <h1 id="signing-title">{texts.page}</h1>
-            <Banner>{failureText(state.error, texts)}</Banner>
+            <h1 id="signing-title">{t('signing.page')}</h1>
+            <Banner>{failureText(state.error)}</Banner>
             <div className="actions">
               <button type="button" className="primary" onClick={() => void start()}>
-                {texts.retry}
+                {t('signing.retry')}
               </button>
             </div>
           </section>
@@ -69,7 +74,7 @@ export function SigningApp({ token }: { token: string }) {
   }
 }
 
-function signersLanguage(state: SigningState): AgreementLanguage | null {
+function signersLanguage(state: SigningState): string | null {
   if (state.kind === 'identify') return state.opened.language
   return state.kind === 'open' ? state.agreement.language : null
 }

@@ -1,17 +1,19 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { t } from '../../contract/language/texts.ts'
 import { CONSENT } from '../../contract/signing/consent.ts'
 import { expectNoFindings } from '../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
-import { SIGNING_TEXTS } from '../texts/signing.ts'
+import { changeLanguage } from '../language.ts'
 import { SigningApp } from './signing-app.tsx'
 import type * as Answers from './use-signing.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  await changeLanguage('en')
   sessionStorage.clear()
   localStorage.clear()
   vi.unstubAllGlobals()
@@ -71,7 +73,7 @@ const ALL_SIGNED = agreement('en').signers.map((signer) => ({ ...signer, has_sig
 const refusal = (code: string, status: number, more: object = {}): Reply => ({ status, code, message: code, ...more })
 
 /** The page behind the link, with a server that gives these replies; the others are those of the successful case. */
-function open(language: Language, replies: Parameters<typeof fakeServer>[0] = {}) {
+async function open(language: Language, replies: Parameters<typeof fakeServer>[0] = {}, speaks = language) {
   let stage: Agreement['stage'] = 'read'
   const server = fakeServer({
     'employee/open-signing-link': () => opened(language, { signing_token: 'access' }),
@@ -89,7 +91,8 @@ function open(language: Language, replies: Parameters<typeof fakeServer>[0] = {}
     ...replies,
   })
   render(<SigningApp token="link" />)
-  return { server, user: userEvent.setup(), texts: SIGNING_TEXTS[language] }
+  if (speaks !== 'en') await waitFor(() => expect(document.documentElement.lang).toBe(speaks))
+  return { server, user: userEvent.setup() }
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -102,15 +105,15 @@ async function tabTo(user: ReturnType<typeof userEvent.setup>, control: HTMLElem
 
 describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
   test('by keyboard alone: the code, the document, the typed name, the signature', async () => {
-    const { server, user, texts } = open(language, { 'employee/open-signing-link': () => opened(language) })
-    await heading(texts.identify.title)
+    const { server, user } = await open(language, { 'employee/open-signing-link': () => opened(language) })
+    await heading(t('signing.identify.title'))
     await waitFor(() => expect(document.documentElement.lang).toBe(language))
     await expectNoFindings()
-    await tabTo(user, button(texts.identify.send))
+    await tabTo(user, button(t('signing.identify.send')))
     await user.keyboard('{Enter}')
-    const code = await screen.findByLabelText(texts.identify.code)
+    const code = await screen.findByLabelText(t('signing.identify.code'))
     await waitFor(() => expect(document.activeElement).toBe(code))
-    screen.getByText(texts.identify.sent('a•••@correo.test'))
+    screen.getByText(t('signing.identify.sent', { email: 'a•••@correo.test' }))
     await expectNoFindings()
     await user.keyboard('12a3456{Enter}')
 
@@ -120,14 +123,14 @@ describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
     expect(server.of('employee/confirm-signing-code')[0]?.input).toMatchObject({ token: 'link', code: '123456' })
     within(screen.getByRole('article', { name: TITLE[language] })).getByText('30,000.00')
     await expectNoFindings()
-    await tabTo(user, screen.getByLabelText(texts.sign.hasRead))
+    await tabTo(user, screen.getByLabelText(t('signing.sign.hasRead')))
     await user.keyboard(' ')
-    await tabTo(user, screen.getByLabelText(texts.sign.name))
+    await tabTo(user, screen.getByLabelText(t('signing.sign.name')))
     await user.keyboard('{Control>}a{/Control}Ana R.')
     await tabTo(user, screen.getByLabelText(CONSENT[language]))
     await user.keyboard(' ')
     await user.keyboard('{Enter}')
-    const end = await heading(texts.ends.signed.title)
+    const end = await heading(t('signing.ends.signed.title'))
     expect(document.activeElement).toBe(end)
     expect(server.of('employee/sign-agreement').map(({ input }) => input)).toEqual([
       {
@@ -143,54 +146,54 @@ describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
   })
 
   test('missing parts are reported together; a drawn signature is sent as its lines', async () => {
-    const { server, user, texts } = open(language)
+    const { server, user } = await open(language)
     await heading(TITLE[language])
-    await user.click(screen.getByRole('radio', { name: texts.sign.draw }))
-    await user.click(button(texts.sign.submit))
-    const alert = screen.getByText(new RegExp(`^${texts.sign.fix}`))
-    for (const words of [texts.sign.needRead, texts.sign.needDrawing, texts.sign.needConsent]) {
+    await user.click(screen.getByRole('radio', { name: t('signing.sign.draw') }))
+    await user.click(button(t('signing.sign.submit')))
+    const alert = screen.getByText(new RegExp(`^${t('signing.sign.fix')}`))
+    for (const words of [t('signing.sign.needRead'), t('signing.sign.needDrawing'), t('signing.sign.needConsent')]) {
       expect(alert.textContent).toContain(words)
     }
     expect(server.of('employee/sign-agreement')).toEqual([])
     await expectNoFindings()
-    const pad = screen.getByRole('img', { name: new RegExp(texts.sign.drawHere) })
+    const pad = screen.getByRole('img', { name: new RegExp(t('signing.sign.drawHere')) })
     // jsdom has neither sizes nor pointer capture.
     pad.getBoundingClientRect = () => ({ left: 0, top: 0, width: 300, height: 100 }) as DOMRect
     pad.setPointerCapture = () => undefined
     fireEvent.pointerDown(pad, { clientX: 30, clientY: 50, pointerId: 1 })
     fireEvent.pointerMove(pad, { clientX: 150, clientY: 20, pointerId: 1 })
     fireEvent.pointerUp(pad)
-    within(screen.getByRole('status')).getByText(texts.sign.strokes(1))
-    await user.click(screen.getByLabelText(texts.sign.hasRead))
+    within(screen.getByRole('status')).getByText(t('signing.sign.strokes', { count: 1 }))
+    await user.click(screen.getByLabelText(t('signing.sign.hasRead')))
     await user.click(screen.getByLabelText(CONSENT[language]))
-    await user.click(button(texts.sign.submit))
-    await heading(texts.ends.signed.title)
+    await user.click(button(t('signing.sign.submit')))
+    await heading(t('signing.ends.signed.title'))
     expect(server.of('employee/sign-agreement').map(({ input }) => input['signature'])).toEqual([
       { kind: 'drawn', text: 'Ana Ruiz', strokes: [expect.arrayContaining([expect.any(Number)])] },
     ])
   })
 
   test('declined with a reason, by keyboard; too short a one is asked for again, and going back comes back', async () => {
-    const { server, user, texts } = open(language)
+    const { server, user } = await open(language)
     await heading(TITLE[language])
-    await tabTo(user, button(texts.decline.open))
+    await tabTo(user, button(t('signing.decline.open')))
     await user.keyboard('{Enter}')
-    const reason = await screen.findByLabelText(texts.decline.reason)
+    const reason = await screen.findByLabelText(t('signing.decline.reason'))
     expect(document.activeElement).toBe(reason)
     await expectNoFindings()
-    await tabTo(user, button(texts.decline.cancel))
+    await tabTo(user, button(t('signing.decline.cancel')))
     await user.keyboard('{Enter}')
-    expect(document.activeElement).toBe(button(texts.decline.open))
+    expect(document.activeElement).toBe(button(t('signing.decline.open')))
     await user.keyboard('{Enter}')
     await user.keyboard('Too short')
-    await tabTo(user, button(texts.decline.submit))
+    await tabTo(user, button(t('signing.decline.submit')))
     await user.keyboard('{Enter}')
-    screen.getByText(texts.decline.short)
+    screen.getByText(t('signing.decline.short'))
     await expectNoFindings()
     await user.keyboard(', and now it is not.')
-    await tabTo(user, button(texts.decline.submit))
+    await tabTo(user, button(t('signing.decline.submit')))
     await user.keyboard('{Enter}')
-    await heading(texts.ends.declined.title)
+    await heading(t('signing.ends.declined.title'))
     expect(server.of('employee/decline-agreement').map(({ input }) => input['reason'])).toEqual([
       'Too short, and now it is not.',
     ])
@@ -204,52 +207,55 @@ describe.each(['en', 'es'] as const)('in %s [E8]', (language) => {
     ['completed', { signers: ALL_SIGNED, return_url: 'https://plantilla.test/admin' }],
     ['declined', { reason: 'The fee is another one.' }],
   ] as const)('the page of an agreement that is %s', async (stage, changes) => {
-    const { texts } = open(language, { 'employee/read-agreement': () => agreement(language, { stage, ...changes }) })
-    await heading(texts.ends[stage].title)
+    await open(language, { 'employee/read-agreement': () => agreement(language, { stage, ...changes }) })
+    await heading(t(`signing.ends.${stage}.title`))
     if (stage === 'declined') screen.getByText(/The fee is another one/)
     if (stage === 'completed') {
-      button(texts.getDocument)
-      button(texts.getEvidence)
-      expect(screen.getByRole('link', { name: texts.back }).getAttribute('href')).toBe('https://plantilla.test/admin')
+      button(t('signing.getDocument'))
+      button(t('signing.getEvidence'))
+      expect(screen.getByRole('link', { name: t('signing.back') }).getAttribute('href')).toBe('https://plantilla.test/admin')
     }
     await expectNoFindings()
   })
 
   test('a link that was used or has ended says where the newest one is', async () => {
-    const { user, texts } = open(language, { 'employee/open-signing-link': () => refusal('LINK_INVALID', 410) })
+    const { user } = await open(language, { 'employee/open-signing-link': () => refusal('LINK_INVALID', 410) }, 'en')
     // Nothing tells the language of the signer: that of the browser counts until another is chosen.
     if (language === 'es') await user.click(button('Español'))
-    await heading(texts.ends.ended.title)
-    screen.getByText(texts.ends.ended.text)
+    await waitFor(() => expect(document.documentElement.lang).toBe(language))
+    await heading(t('signing.ends.ended.title'))
+    screen.getByText(t('signing.ends.ended.text'))
     await expectNoFindings()
   })
 })
 
 test('loading is shown; without a connection nothing is lost and it is tried again [E8]', async () => {
   let isOffline = true
-  const { user, texts } = open('en', {
+  const { user } = await open('en', {
     'employee/open-signing-link': () => (isOffline ? 'offline' : opened('en', { signing_token: 'access' })),
   })
-  screen.getByText(texts.loading)
-  await screen.findByText(texts.errors['OFFLINE'] as string)
+  screen.getByText(t('signing.loading'))
+  await screen.findByText(t('signing.errors.OFFLINE'))
   await expectNoFindings()
   isOffline = false
-  await user.click(button(texts.retry))
+  await user.click(button(t('signing.retry')))
   await heading(TITLE.en)
 })
 
 test('a wrong code is reported at its field, which keeps the focus; a code under way is not sent twice [E8]', async () => {
-  const { user, texts } = open('en', {
+  const { user } = await open('en', {
     'employee/open-signing-link': () => opened('en'),
     'employee/send-signing-code': () => refusal('RATE_LIMIT', 429, { retryAfter: 40 }),
     'employee/confirm-signing-code': () => refusal('BAD_CODE', 400),
   })
-  await heading(texts.identify.title)
-  await user.click(button(texts.identify.send))
-  const code = await screen.findByLabelText(texts.identify.code)
-  expect(screen.getByRole('button', { name: texts.identify.againIn(40) }).getAttribute('aria-disabled')).toBe('true')
+  await heading(t('signing.identify.title'))
+  await user.click(button(t('signing.identify.send')))
+  const code = await screen.findByLabelText(t('signing.identify.code'))
+  expect(
+    screen.getByRole('button', { name: t('signing.identify.againIn', { seconds: 40 }) }).getAttribute('aria-disabled'),
+  ).toBe('true')
   await user.type(code, '000000{Enter}')
-  await screen.findByText(texts.errors['BAD_CODE'] as string)
+  await screen.findByText(t('signing.errors.BAD_CODE'))
   expect(code.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(code)
   await expectNoFindings()
@@ -257,27 +263,27 @@ test('a wrong code is reported at its field, which keeps the focus; a code under
 
 test('a reload in the middle asks for no code again; after its time it does, and says why [E8]', async () => {
   sessionStorage.setItem('signing:link', 'kept')
-  const { server, texts } = open('en')
+  const { server } = await open('en')
   await heading(TITLE.en)
   expect(server.of('employee/read-agreement')[0]?.input).toEqual({ signingToken: 'kept' })
   expect(server.of('employee/open-signing-link')).toEqual([])
   cleanup()
-  open('en', {
+  await open('en', {
     'employee/open-signing-link': () => opened('en'),
     'employee/read-agreement': () => refusal('LINK_INVALID', 410),
   })
-  await heading(texts.identify.title)
-  screen.getByText(texts.timeOver)
+  await heading(t('signing.identify.title'))
+  screen.getByText(t('signing.timeOver'))
 })
 
 test('the language is chosen on the page, and a document in another one says so; the session of the browser is sent along [E8]', async () => {
   localStorage.setItem('token', 'session')
-  const { server, user } = open('es', { 'employee/read-agreement': () => agreement('es', { language: 'es' }) })
+  const { server, user } = await open('es', { 'employee/read-agreement': () => agreement('es', { language: 'es' }) })
   await heading(TITLE.es)
   expect(server.of('employee/open-signing-link')[0]?.input).toMatchObject({ sessionToken: 'session' })
   await user.click(button('English'))
-  await screen.findByRole('button', { name: SIGNING_TEXTS.en.sign.submit })
-  screen.getByText(new RegExp(SIGNING_TEXTS.en.read.inOther))
+  await screen.findByRole('button', { name: t('signing.sign.submit') })
+  screen.getByText(new RegExp(t('signing.read.inOther')))
   expect(document.documentElement.lang).toBe('en')
   expect(button('English').getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByRole('article').getAttribute('lang')).toBe('es')
@@ -285,7 +291,7 @@ test('the language is chosen on the page, and a document in another one says so;
 
 test('ended by the sender during reading: the refusal is followed by the page of the end [E8]', async () => {
   let stage: Agreement['stage'] = 'read'
-  const { user, texts } = open('en', {
+  const { user } = await open('en', {
     'employee/read-agreement': () => agreement('en', { stage }),
     'employee/sign-agreement': () => {
       stage = 'voided'
@@ -293,17 +299,17 @@ test('ended by the sender during reading: the refusal is followed by the page of
     },
   })
   await heading(TITLE.en)
-  await user.click(screen.getByLabelText(texts.sign.hasRead))
+  await user.click(screen.getByLabelText(t('signing.sign.hasRead')))
   await user.click(screen.getByLabelText(CONSENT.en))
-  await user.click(button(texts.sign.submit))
-  await heading(texts.ends.voided.title)
+  await user.click(button(t('signing.sign.submit')))
+  await heading(t('signing.ends.voided.title'))
 })
 
 test('the language that the signer chose survives a reload of this tab, for this link alone [D8]', async () => {
-  const { user } = open('es')
+  const { user } = await open('es')
   await user.click(await screen.findByRole('button', { name: 'English' }))
   cleanup()
-  open('es')
+  await open('es')
   await screen.findByText(/^Ana Ruiz, please read the document/)
   cleanup()
   render(<SigningApp token="other" />)
@@ -311,11 +317,11 @@ test('the language that the signer chose survives a reload of this tab, for this
 })
 
 test('times name their zone, as on the page of evidence, and a mark is next to the text [D8]', async () => {
-  open('en', { 'employee/read-agreement': () => agreement('en', { stage: 'signed', signers: ALL_SIGNED }) })
+  await open('en', { 'employee/read-agreement': () => agreement('en', { stage: 'signed', signers: ALL_SIGNED }) })
   await screen.findAllByText(/signed on 20 November 2026 at 12:00 GMT-6/)
   cleanup()
   sessionStorage.clear()
   const content = { ...agreement('en').agreement, mark: 'Sample text.' }
-  open('en', { 'employee/read-agreement': () => agreement('en', { agreement: content }) })
+  await open('en', { 'employee/read-agreement': () => agreement('en', { agreement: content }) })
   expect((await screen.findByText('Sample text.')).className).toBe('mark')
 })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { daysSince } from '../../contract/calendar.ts'
+import { t } from '../../contract/language/texts.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
-import { LIST_TEXTS } from '../texts/lists.ts'
 import { formatDate, formatDateTime, formatMoney, formatText, isMissing } from '../ui/format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CompanyCell } from './company-cell.tsx'
@@ -20,7 +20,8 @@ interface CellProps {
 const PLAIN: Partial<Record<TableColumn['format'], (value: unknown, row: Row) => string>> = {
   date: formatDate,
   datetime: formatDateTime,
-  since: (value) => (isMissing(value) ? formatText(value) : LIST_TEXTS.since(formatDate(value), daysSince(String(value)))),
+  since: (value) =>
+    isMissing(value) ? formatText(value) : t('lists.since', { date: formatDate(value), days: daysSince(String(value)) }),
   money: (value, row) => formatMoney(value, row['currency']),
 }
 

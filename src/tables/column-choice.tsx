@@ -1,11 +1,9 @@
 import { TableOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
+import { t } from '../../contract/language/texts.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
-import { OFFICE_TEXTS } from '../texts.ts'
 import { Popup } from '../ui/popup.tsx'
 import style from './list.module.css'
-
-const TEXTS = OFFICE_TEXTS.table
 
 interface ColumnChoiceProps {
   columns: readonly TableColumn[]
@@ -20,7 +18,7 @@ export function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
   const button = (
     <>
       <TableOutlined aria-hidden="true" />
-      {TEXTS.columns}
+      {t('office.table.columns')}
     </>
   )
   const toggle = (field: string, isOn: boolean) => {
@@ -29,10 +27,10 @@ export function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
     onChange(next.join() === usual.join() ? null : next)
   }
   return (
-    <Popup isFramed title={TEXTS.columns} button={button}>
+    <Popup isFramed title={t('office.table.columns')} button={button}>
       {() => (
         <fieldset className={style['choice']}>
-          <legend>{TEXTS.shownColumns}</legend>
+          <legend>{t('office.table.shownColumns')}</legend>
           {columns.map(({ field, title }) => (
             <Checkbox
               key={field}

@@ -1,17 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
 import type { TableColumn, TableDefinition } from '../../contract/tables/definition.ts'
 import { EXPORT_HEADERS, LAST_ROW } from '../../contract/tables/list-limits.ts'
 import { toListRequest } from '../../providers/data/list-request.ts'
 import { streamFile } from '../../providers/stream-file.ts'
 import { useCall } from '../../providers/use-call.ts'
-import { LIST_TEXTS } from '../texts/lists.ts'
 import { Note } from '../ui/layout.tsx'
 import { type TableState, toListParams } from './table-state.ts'
 
-const TEXTS = LIST_TEXTS.export
 const CARRIAGE_RETURN = 13
 const KEPT_MS = 10_000
 type Format = 'csv' | 'xlsx'
@@ -50,7 +49,7 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
         { ...selection, columns: columns.map(({ field }) => field), ...(asked === 'csv' ? {} : { format: asked }) },
         {
           signal,
-          broken: TEXTS.broken,
+          broken: t('lists.export.broken'),
           onHead: (headers) => setWanted(Number(headers.get(EXPORT_HEADERS.rows))),
           onPart: (part) => {
             for (const byte of part) if (byte === CARRIAGE_RETURN) lines += 1
@@ -87,13 +86,13 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
       <Note role="status" as="span">
         {loading
           ? format === 'csv'
-            ? TEXTS.running(Math.min(rows, wanted), wanted)
-            : TEXTS.writing(wanted)
+            ? t('lists.export.running', { rows: Math.min(rows, wanted), total: wanted })
+            : t('lists.export.writing', { total: wanted })
           : data && outcome(data, definition.noun)}
       </Note>
       {error && (
         <Note role="alert" as="span" tone="wrong">
-          {TEXTS.failed(error.fields[0]?.message ?? error.message)}
+          {t('lists.export.failed', { reason: error.fields[0]?.message ?? error.message })}
         </Note>
       )}
       <Button
@@ -102,22 +101,22 @@ export function ExportButton({ definition, state, columns, total }: ExportButton
         aria-busy={loading}
         onClick={() => start('csv')}
       >
-        {TEXTS.button}
+        {t('lists.export.button')}
       </Button>
       <Button
         disabled={loading || total === null || total === 0}
         aria-busy={loading}
-        aria-label={TEXTS.sheetName}
+        aria-label={t('lists.export.sheetName')}
         onClick={() => start('xlsx')}
       >
-        {TEXTS.sheet}
+        {t('lists.export.sheet')}
       </Button>
     </>
   )
 }
 
 const outcome = ({ rows, isCut }: { rows: number; isCut: boolean }, noun: string): string =>
-  isCut ? TEXTS.cut(rows, noun) : TEXTS.done(rows)
+  isCut ? t('lists.export.cut', { rows, noun }) : t('lists.export.done', { rows })
 
 /** Passes a file to the browser, which asks or saves according to its settings. */
 function hand({ blob, name }: { blob: Blob; name: string }): void {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import type { TableFilter } from '../../contract/tables/definition.ts'
-import { OFFICE_TEXTS } from '../texts.ts'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { statusesOf } from '../ui/statuses.ts'
 import { DayFilter } from './day-filter.tsx'
@@ -9,7 +9,6 @@ import style from './list.module.css'
 import { RecordFilter } from './record-filter.tsx'
 import { NO, YES } from './table-state.ts'
 
-const TEXTS = OFFICE_TEXTS.table
 /** Number of letters that fit a filter of the usual width. */
 const FITTING = 12
 
@@ -33,13 +32,16 @@ export function FilterControl({ filter, value, onChange }: FilterControlProps) {
   const options =
     filter.kind === 'yes-no'
       ? [
-          { value: YES, label: TEXTS.yes(title) },
-          { value: NO, label: TEXTS.no(title) },
+          { value: YES, label: t('office.table.yes', { filter: title }) },
+          { value: NO, label: t('office.table.no', { filter: title }) },
         ]
       : filter.statuses
         ? statusesOf(filter.statuses)
         : (filter.options ?? []).map((option) => ({ value: option, label: filter.labels?.[option] ?? option }))
-  const none = filter.kind === 'yes-no' ? TEXTS.either(title) : TEXTS.anyOf(title)
+  const none =
+    filter.kind === 'yes-no'
+      ? t('office.table.either', { filter: title })
+      : t('office.table.anyOf', { filter: title.toLowerCase() })
   return (
     <NativeSelect
       className={style[none.length > FITTING ? 'wide' : 'filter']}

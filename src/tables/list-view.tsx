@@ -4,11 +4,11 @@ import { Button } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { canOpen, PAGES, type PageName } from '../../access-control/pages.ts'
+import { t } from '../../contract/language/texts.ts'
 import { shownColumns } from '../../contract/tables/audience.ts'
 import type { TableColumn, TableDefinition } from '../../contract/tables/definition.ts'
 import { callStateOf } from '../../providers/call-status.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
-import { OFFICE_TEXTS } from '../texts.ts'
 import { TABLE_AS_CARDS } from '../ui/breakpoints.ts'
 import { EmptyNotice, ErrorNotice } from '../ui/notices.tsx'
 import { useSession } from '../ui/session-context.ts'
@@ -23,7 +23,6 @@ import { lastPage, toListParams } from './table-state.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useTableState } from './use-table-state.ts'
 
-const TEXTS = OFFICE_TEXTS.table
 const SUCCESS = 200
 const USUAL_PX = 160
 const FIGURES = ['money', 'number']
@@ -78,9 +77,11 @@ export function ListView({ definition, label, linkOf }: ListViewProps) {
         <TableSkeleton />
       ) : total === 0 ? (
         <EmptyNotice
-          action={isSelecting && <Button onClick={() => change({ search: '', filters: {} })}>{TEXTS.clearAll}</Button>}
+          action={
+            isSelecting && <Button onClick={() => change({ search: '', filters: {} })}>{t('office.table.clearAll')}</Button>
+          }
         >
-          {isSelecting ? TEXTS.noneFound(definition.noun) : definition.empty}
+          {isSelecting ? t('office.table.noneFound', { noun: definition.noun }) : definition.empty}
         </EmptyNotice>
       ) : (
         <>

@@ -1,11 +1,10 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
+import { countedRows } from '../ui/counted-rows.ts'
 import { NativeSelect } from '../ui/native-select.tsx'
 import style from './list.module.css'
 import { lastPage } from './table-state.ts'
-
-const TEXTS = OFFICE_TEXTS.table
 
 interface PagerProps {
   /** Name of the pager, where a screen has more than one. */
@@ -20,27 +19,35 @@ interface PagerProps {
 }
 
 /** "26-50 of 612" with the ways to the other pages. Plain buttons, because a jump over thousands of pages is a search. */
-export function Pager({ label = TEXTS.pages, pageSize, total, pageSizes, onPage, onPageSize, ...props }: PagerProps) {
+export function Pager({
+  label = t('office.table.pages'),
+  pageSize,
+  total,
+  pageSizes,
+  onPage,
+  onPageSize,
+  ...props
+}: PagerProps) {
   const last = lastPage(total, pageSize)
   const page = Math.min(props.page, last)
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
   const steps = [
-    { label: TEXTS.firstPage, target: 1, icon: <DoubleLeftOutlined aria-hidden="true" />, isOff: page === 1 },
-    { label: TEXTS.previousPage, target: page - 1, icon: <LeftOutlined aria-hidden="true" />, isOff: page === 1 },
-    { label: TEXTS.nextPage, target: page + 1, icon: <RightOutlined aria-hidden="true" />, isOff: page >= last },
-    { label: TEXTS.lastPage, target: last, icon: <DoubleRightOutlined aria-hidden="true" />, isOff: page >= last },
+    { label: t('office.table.firstPage'), target: 1, icon: <DoubleLeftOutlined aria-hidden="true" />, isOff: page === 1 },
+    { label: t('office.table.previousPage'), target: page - 1, icon: <LeftOutlined aria-hidden="true" />, isOff: page === 1 },
+    { label: t('office.table.nextPage'), target: page + 1, icon: <RightOutlined aria-hidden="true" />, isOff: page >= last },
+    { label: t('office.table.lastPage'), target: last, icon: <DoubleRightOutlined aria-hidden="true" />, isOff: page >= last },
   ]
   return (
     <nav className={style['pager']} aria-label={label}>
       <p className={style['range']} role="status">
-        {TEXTS.range(from, to, total)}
-        {page === last && to < total && <span className={style['limit']}>{TEXTS.endOfPaging}</span>}
+        {t('office.table.range', { from, to, total: countedRows(total) })}
+        {page === last && to < total && <span className={style['limit']}>{t('office.table.endOfPaging')}</span>}
       </p>
       <NativeSelect
-        label={TEXTS.pageSize}
+        label={t('office.table.pageSize')}
         value={String(pageSize)}
-        options={pageSizes.map((size) => ({ value: String(size), label: TEXTS.perPage(size) }))}
+        options={pageSizes.map((size) => ({ value: String(size), label: t('office.table.perPage', { rows: size }) }))}
         onChange={(size) => onPageSize(Number(size))}
       />
       <div className={style['steps']}>

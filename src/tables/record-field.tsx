@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core'
 import { useId } from 'react'
-import { LIST_TEXTS } from '../texts/lists.ts'
+import { t } from '../../contract/language/texts.ts'
 import { Note, Stack } from '../ui/layout.tsx'
 import style from './list.module.css'
 import { RecordFilter, type RecordFilterProps } from './record-filter.tsx'
@@ -26,12 +26,12 @@ export function RecordField<T extends { id: number } & BaseRecord>(props: Record
             <span aria-hidden="true" className={style['required']}>
               *
             </span>
-            <span className="visually-hidden"> {LIST_TEXTS.find.required}</span>
+            <span className="visually-hidden"> {t('lists.find.required')}</span>
           </>
         )}
       </legend>
       <RecordFilter
-        placeholder={LIST_TEXTS.find.placeholder}
+        placeholder={t('lists.find.placeholder')}
         {...filter}
         title={title}
         value={value === null ? '' : String(value)}

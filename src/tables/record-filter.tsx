@@ -1,12 +1,11 @@
 import { type BaseRecord, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { LIST_TEXTS } from '../texts/lists.ts'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import { Combobox } from '../ui/combobox.tsx'
+import { countedRows } from '../ui/counted-rows.ts'
 import style from './list.module.css'
 
-const TEXTS = LIST_TEXTS.find
 const SHOWN = 20
 
 interface Named extends BaseRecord {
@@ -30,7 +29,7 @@ export interface RecordFilterProps<T extends { id: number }> {
 
 /** A filter by one record, found on the server while its name is typed. The chosen one is named again from its id. */
 export function RecordFilter<T extends { id: number } & BaseRecord = Named>(props: RecordFilterProps<T>) {
-  const { title, placeholder = OFFICE_TEXTS.table.anyOf(title), resource, value, onChange } = props
+  const { title, placeholder = t('office.table.anyOf', { filter: title.toLowerCase() }), resource, value, onChange } = props
   const nameOf = props.nameOf ?? ((record: T) => String(record['name']))
   const [search, setSearch] = useState<string | null>(null)
   const { result: chosen } = useList<T>({
@@ -56,12 +55,12 @@ export function RecordFilter<T extends { id: number } & BaseRecord = Named>(prop
   const name = value === '' ? '' : known ? nameOf(known) : `${title} ${value}`
   const total = result.total ?? 0
   const hint = query.isError
-    ? TEXTS.failed
+    ? t('lists.find.failed')
     : query.isFetching
-      ? TEXTS.searching
+      ? t('lists.find.searching')
       : total === 0
-        ? TEXTS.none
-        : TEXTS.found(options.length, total)
+        ? t('lists.find.none')
+        : t('lists.find.found', { isMore: options.length < total, shown: options.length, total: countedRows(total) })
   const onClose = useCallback(() => setSearch(null), [])
   return (
     <Combobox

@@ -1,7 +1,7 @@
+import { t } from '../../contract/language/texts.ts'
 import { definitionFor } from '../../contract/tables/audience.ts'
 import type { TableDefinition } from '../../contract/tables/definition.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
-import { OFFICE_TEXTS } from '../texts.ts'
 import { ErrorNotice } from '../ui/notices.tsx'
 import { useSession } from '../ui/session-context.ts'
 import style from './list.module.css'
@@ -31,7 +31,7 @@ export function ResourceTable({ name, label, linkOf }: ResourceTableProps) {
       {data ? (
         <ListView definition={definitionFor(session, data)} label={label} {...(linkOf ? { linkOf } : {})} />
       ) : error ? (
-        <ErrorNotice message={(error as Partial<CallError>).message ?? OFFICE_TEXTS.notLoaded} onRetry={() => void refetch()} />
+        <ErrorNotice message={(error as Partial<CallError>).message ?? t('office.notLoaded')} onRetry={() => void refetch()} />
       ) : (
         <TableSkeleton />
       )}

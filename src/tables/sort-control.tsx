@@ -1,9 +1,7 @@
+import { t } from '../../contract/language/texts.ts'
 import type { TableDefinition } from '../../contract/tables/definition.ts'
-import { OFFICE_TEXTS } from '../texts.ts'
 import { NativeSelect } from '../ui/native-select.tsx'
 import style from './list.module.css'
-
-const TEXTS = OFFICE_TEXTS.table
 
 interface SortControlProps {
   definition: TableDefinition
@@ -17,9 +15,17 @@ export function SortControl({ definition, sort, onSort }: SortControlProps) {
     name === undefined
       ? []
       : [
-          { value: name, label: TEXTS.ascending(title) },
-          { value: `-${name}`, label: TEXTS.descending(title) },
+          { value: name, label: t('office.table.ascending', { column: title }) },
+          { value: `-${name}`, label: t('office.table.descending', { column: title }) },
         ],
   )
-  return <NativeSelect className={style['filter']} label={TEXTS.sortBy} value={sort} options={options} onChange={onSort} />
+  return (
+    <NativeSelect
+      className={style['filter']}
+      label={t('office.table.sortBy')}
+      value={sort}
+      options={options}
+      onChange={onSort}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { OFFICE_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import style from './list.module.css'
 
 const ROWS = Array.from({ length: 10 }, (_, at) => at)
@@ -7,7 +7,7 @@ const ROWS = Array.from({ length: 10 }, (_, at) => at)
 export function TableSkeleton() {
   return (
     <div role="status" className={style['skeleton']}>
-      <span className="visually-hidden">{OFFICE_TEXTS.loading}</span>
+      <span className="visually-hidden">{t('office.loading')}</span>
       {ROWS.map((at) => (
         <div key={at} className={style['row']}>
           <i className={style['face']} />

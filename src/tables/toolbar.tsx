@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import type { TableColumn, TableDefinition } from '../../contract/tables/definition.ts'
-import { OFFICE_TEXTS } from '../texts.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { DebouncedInput } from './debounced-input.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -11,8 +11,6 @@ import style from './list.module.css'
 import { SortControl } from './sort-control.tsx'
 import type { TableState } from './table-state.ts'
 import type { ChangeTable } from './use-table-state.ts'
-
-const TEXTS = OFFICE_TEXTS.table
 
 interface ToolbarProps {
   definition: TableDefinition
@@ -43,7 +41,7 @@ export function Toolbar({ definition, state, change, columns, isNarrow, total }:
       ))}
       {count > 0 && (
         <Button type="text" onClick={() => change({ filters: {} })}>
-          {TEXTS.clearFilters}
+          {t('office.table.clearFilters')}
         </Button>
       )}
     </>
@@ -61,7 +59,7 @@ export function Toolbar({ definition, state, change, columns, isNarrow, total }:
       )}
       {isNarrow ? (
         <details className={style['folded']}>
-          <summary>{count > 0 ? TEXTS.filtersOn(count) : TEXTS.filters}</summary>
+          <summary>{count > 0 ? t('office.table.filtersOn', { active: count }) : t('office.table.filters')}</summary>
           <div className={style['stack']}>
             <SortControl definition={definition} sort={state.sort} onSort={(sort) => change({ sort })} />
             {controls}

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
+import { t } from '../../contract/language/texts.ts'
 
 interface DialogButtonsProps {
   /** Closes the dialog as Escape does: the function its footer gets. */
@@ -22,17 +22,16 @@ interface DialogButtonsProps {
 
 /** The two buttons of a dialog: cancel and submit. */
 export function DialogButtons(props: DialogButtonsProps) {
-  const { cancel, save, saving } = FORM_DIALOG_TEXTS
   const { form, onSubmit, loading, stoppable = false, disabled = false, danger = false, isReady = true } = props
   const target = form === undefined ? { onClick: onSubmit } : { htmlType: 'submit' as const, form }
   return (
     <>
       <Button onClick={props.onCancel} disabled={loading && !stoppable}>
-        {props.cancel ?? cancel}
+        {props.cancel ?? t('form-dialog.cancel')}
       </Button>
       {isReady && (
         <Button type="primary" danger={danger} loading={loading} disabled={disabled} {...target}>
-          {loading ? (props.submitting ?? saving) : (props.submit ?? save)}
+          {loading ? (props.submitting ?? t('form-dialog.saving')) : (props.submit ?? t('form-dialog.save'))}
         </Button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { type ReactNode, useEffect, useId } from 'react'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import './dialog.css'
 import { useReturnFocus } from './use-return-focus.ts'
 import { useAskToDiscard } from './use-unsaved-guard.ts'
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
       width={width}
       onCancel={close}
       footer={footer(close)}
-      closable={{ 'aria-label': OFFICE_TEXTS.close }}
+      closable={{ 'aria-label': t('office.close') }}
       transitionName="dialog"
       maskTransitionName="dialog-mask"
       destroyOnHidden

@@ -1,8 +1,8 @@
 import { Alert, App, Button } from 'antd'
+import { t } from '../../contract/language/texts.ts'
 import type { Person } from '../../contract/people/schemas.ts'
 import { callApi } from '../../providers/api.ts'
 import { useCall } from '../../providers/use-call.ts'
-import { EMAIL_CHANGE_TEXTS as TEXTS } from '../texts/email-change.ts'
 import { formatDateTime } from './format.ts'
 import { Block } from './layout.tsx'
 import style from './notices.module.css'
@@ -23,7 +23,7 @@ export function EmailChangeNotice({ personId, change, isEditable, onReload }: Em
   const { call, loading } = useCall(cancel)
   const stop = async () => {
     const end = await call(personId)
-    if (end.status === 200) void message.success(TEXTS.cancelled)
+    if (end.status === 200) void message.success(t('email-change.cancelled'))
     else void message.error(end.error?.message ?? '')
     await onReload()
   }
@@ -32,15 +32,15 @@ export function EmailChangeNotice({ personId, change, isEditable, onReload }: Em
       type="warning"
       showIcon
       className={style['emailChangeNoticeNotice'] as string}
-      message={TEXTS.waiting(change.email)}
+      message={t('email-change.waiting', { email: change.email })}
       description={
         <>
           <Block as="p" bottom="s">
-            {TEXTS.waitingDetail(change.by, formatDateTime(change.effective_at))}
+            {t('email-change.waitingDetail', { by: change.by, at: formatDateTime(change.effective_at) })}
           </Block>
           {isEditable && (
             <Button size="small" loading={loading} onClick={() => void stop()}>
-              {loading ? TEXTS.cancelling : TEXTS.cancel}
+              {loading ? t('email-change.cancelling') : t('email-change.cancel')}
             </Button>
           )}
         </>

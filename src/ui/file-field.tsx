@@ -1,13 +1,11 @@
 import { Button } from 'antd'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { errorText } from '../../contract/errors.ts'
+import { t } from '../../contract/language/texts.ts'
 import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
-import { OFFICE_TEXTS } from '../texts.ts'
 import style from './field.module.css'
 import { FileInput } from './file-input.tsx'
 import { Note, Row } from './layout.tsx'
-
-const TEXTS = OFFICE_TEXTS.file
 
 interface OneFile {
   file: File | null
@@ -36,7 +34,15 @@ type FileFieldProps = (OneFile | SeveralFiles) & {
 
 /** A field to choose or drop files, with its problem below. The server determines the kind of a file from its content. */
 export function FileField(props: FileFieldProps) {
-  const { label, accept, help, disabled = false, maxBytes = DOCUMENT_MAX_BYTES, choose = TEXTS.choose, testId } = props
+  const {
+    label,
+    accept,
+    help,
+    disabled = false,
+    maxBytes = DOCUMENT_MAX_BYTES,
+    choose = t('office.file.choose'),
+    testId,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOver, setOver] = useState(false)
@@ -69,7 +75,7 @@ export function FileField(props: FileFieldProps) {
   }
   const problem = isTooLarge ? errorText('FILE_TOO_LARGE', { max: sizeText(maxBytes) }) : props.problem
   const file = isSeveral ? null : props.file
-  const words = file ? TEXTS.change : choose
+  const words = file ? t('office.file.change') : choose
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button inside does the same by keyboard
     <div
@@ -101,15 +107,19 @@ export function FileField(props: FileFieldProps) {
         >
           {words}
         </Button>
-        {file ? <span className={style['name']}>{file.name}</span> : <span className={style['hint']}>{TEXTS.orDrop}</span>}
+        {file ? (
+          <span className={style['name']}>{file.name}</span>
+        ) : (
+          <span className={style['hint']}>{t('office.file.orDrop')}</span>
+        )}
         {!isSeveral && file && props.onRemove && (
           <Button
             type="text"
             disabled={disabled}
-            aria-label={TEXTS.removeFor(label)}
+            aria-label={t('office.file.removeFor', { label })}
             onClick={() => remove(() => props.onRemove?.())}
           >
-            {TEXTS.remove}
+            {t('office.file.remove')}
           </Button>
         )}
       </Row>
@@ -123,7 +133,7 @@ export function FileField(props: FileFieldProps) {
                 size="small"
                 type="text"
                 disabled={disabled}
-                aria-label={TEXTS.removeFile(one.name)}
+                aria-label={t('office.file.removeFile', { name: one.name })}
                 onClick={() => remove(() => props.onChange(props.files.filter((_, other) => other !== at)))}
               >
                 ✕

@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
 import { PAGES } from '../../access-control/pages.ts'
+import { t } from '../../contract/language/texts.ts'
 import { store } from '../../providers/storage.ts'
-import { OFFICE_TEXTS } from '../texts.ts'
 import { Note } from './layout.tsx'
 import style from './notices.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
-
-const TEXTS = OFFICE_TEXTS.notFound
 
 interface NotFoundProps {
   isSignedIn: boolean
@@ -14,7 +12,7 @@ interface NotFoundProps {
 
 /** Shown for unknown addresses and for pages that this person may not open (B5). */
 export function NotFound({ isSignedIn }: NotFoundProps) {
-  useDocumentTitle(TEXTS.title)
+  useDocumentTitle(t('office.notFound.title'))
   const rememberPath = () => store('lastPath', location.pathname + location.search)
   const Frame = isSignedIn ? 'div' : 'main'
   return (
@@ -22,16 +20,16 @@ export function NotFound({ isSignedIn }: NotFoundProps) {
       <p className={style['code']} aria-hidden="true">
         404
       </p>
-      <h1 className={style['notFoundTitle']}>{TEXTS.title}</h1>
-      <Note>{TEXTS.detail}</Note>
+      <h1 className={style['notFoundTitle']}>{t('office.notFound.title')}</h1>
+      <Note>{t('office.notFound.detail')}</Note>
       <Link className={style['home']} to={PAGES.home.path}>
-        {TEXTS.home}
+        {t('office.notFound.home')}
       </Link>
       {!isSignedIn && (
         <Note>
-          {TEXTS.signedOut}{' '}
+          {t('office.notFound.signedOut')}{' '}
           <a href="/login" onClick={rememberPath}>
-            {TEXTS.signIn}
+            {t('office.notFound.signIn')}
           </a>
         </Note>
       )}

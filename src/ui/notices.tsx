@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import style from './notices.module.css'
 
 interface EmptyNoticeProps {
@@ -34,9 +34,9 @@ export function ErrorNotice({ message, onRetry, heading }: ErrorNoticeProps) {
     <>
       {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}
       <div className={style['notice']} role="alert">
-        <p className={style['title']}>{OFFICE_TEXTS.notLoaded}</p>
+        <p className={style['title']}>{t('office.notLoaded')}</p>
         <p className={style['text']}>{message}</p>
-        <Button onClick={onRetry}>{OFFICE_TEXTS.retry}</Button>
+        <Button onClick={onRetry}>{t('office.retry')}</Button>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import style from './head.module.css'
 
 /** Share of the row's width that one press on an arrow moves. */
@@ -84,7 +84,7 @@ export function PageTabs({ label, tabs, chosen, onChoose, children }: PageTabsPr
             tabIndex={-1}
             className={style['more']}
             data-side="left"
-            aria-label={OFFICE_TEXTS.tabs.before}
+            aria-label={t('office.tabs.before')}
             onClick={() => scroll(-1)}
           >
             <LeftOutlined aria-hidden="true" />
@@ -96,7 +96,7 @@ export function PageTabs({ label, tabs, chosen, onChoose, children }: PageTabsPr
             tabIndex={-1}
             className={style['more']}
             data-side="right"
-            aria-label={OFFICE_TEXTS.tabs.after}
+            aria-label={t('office.tabs.after')}
             onClick={() => scroll(1)}
           >
             <RightOutlined aria-hidden="true" />

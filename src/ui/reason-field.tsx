@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { REASON_TEXTS } from '../texts/reason.ts'
+import { t } from '../../contract/language/texts.ts'
 import { Field } from './field.tsx'
 import { Block } from './layout.tsx'
 import type { useReason } from './use-reason.ts'
@@ -12,11 +12,11 @@ interface ReasonFieldProps {
 }
 
 /** A text field for a reason. */
-export function ReasonField({ field, label = REASON_TEXTS.label }: ReasonFieldProps) {
+export function ReasonField({ field, label = t('reason.label') }: ReasonFieldProps) {
   const { value, onChange, isRequired, isWrong } = field
   return (
     <Block top="m">
-      <Field label={label} help={REASON_TEXTS.help} problem={isWrong ? REASON_TEXTS.short : undefined}>
+      <Field label={label} help={t('reason.help')} problem={isWrong ? t('reason.short') : undefined}>
         {(control) => (
           <Input.TextArea
             {...control}

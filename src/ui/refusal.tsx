@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
+import { t } from '../../contract/language/texts.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
-import { FORM_DIALOG_TEXTS } from '../texts/form-dialog.ts'
 import style from './notices.module.css'
 
 interface RefusalProps {
@@ -26,7 +26,7 @@ export function Refusal({ error, elsewhere = error?.fields ?? [], detail, onLoad
       showIcon
       message={error.message}
       description={detail ?? ([...said].join(' ') || undefined)}
-      action={isOutdated && onLoadLatest && <Button onClick={onLoadLatest}>{FORM_DIALOG_TEXTS.loadLatest}</Button>}
+      action={isOutdated && onLoadLatest && <Button onClick={onLoadLatest}>{t('form-dialog.loadLatest')}</Button>}
     />
   )
 }

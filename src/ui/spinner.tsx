@@ -1,5 +1,5 @@
 import { Spin } from 'antd'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import style from './notices.module.css'
 
 interface SpinnerProps {
@@ -11,7 +11,7 @@ interface SpinnerProps {
 }
 
 /** A spinner in the middle of the space it is given. */
-export function Spinner({ label = OFFICE_TEXTS.loading, isShown = false, heading }: SpinnerProps) {
+export function Spinner({ label = t('office.loading'), isShown = false, heading }: SpinnerProps) {
   return (
     <>
       {heading !== undefined && <h1 className="visually-hidden">{heading}</h1>}

@@ -1,5 +1,4 @@
-import { MISSING } from '../texts.ts'
-import { isMissing } from './format.ts'
+import { isMissing, MISSING } from './format.ts'
 import style from './head.module.css'
 import { statusOf } from './statuses.ts'
 

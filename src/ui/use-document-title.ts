@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 
 /** Sets the title of the browser tab; a more specific part of the page restores the previous title when it unmounts. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title
-    document.title = `${title} · ${OFFICE_TEXTS.productName}`
+    document.title = `${title} · ${t('office.productName')}`
     return () => {
       document.title = before
     }

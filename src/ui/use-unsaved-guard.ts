@@ -1,20 +1,18 @@
 import { useEffect, useId } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
-import { OFFICE_TEXTS } from '../texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import { useConfirm } from './use-confirm.ts'
-
-const TEXTS = OFFICE_TEXTS.unsaved
 
 /** Asks "discard or go on?" and calls the handler of the answer. */
 export function useAskToDiscard(): (answers: { onDiscard: () => void; onKeep?: () => void }) => void {
   const confirm = useConfirm()
   return ({ onDiscard, onKeep }) => {
     confirm({
-      title: TEXTS.title,
-      content: TEXTS.detail,
-      okText: TEXTS.discard,
+      title: t('office.unsaved.title'),
+      content: t('office.unsaved.detail'),
+      okText: t('office.unsaved.discard'),
       okButtonProps: { danger: true },
-      cancelText: TEXTS.keep,
+      cancelText: t('office.unsaved.keep'),
       autoFocusButton: 'cancel',
       onOk: onDiscard,
       onCancel: () => onKeep?.(),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { texts } from '../../contract/language/texts.ts'
 import { tasks } from '../../server/areas/tasks.ts'
 import { SCHEDULES } from '../../server/jobs/schedules.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
-import { JOB_TEXTS } from '../../src/texts/background-jobs.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
 
@@ -203,5 +203,5 @@ describe('with a worker', () => {
 })
 
 test('every job has words of its own on the page', () => {
-  expect(Object.keys(tasks).filter((task) => !(task in JOB_TEXTS.tasks))).toEqual([])
+  expect(Object.keys(tasks).filter((task) => !(task in texts('background-jobs.tasks')))).toEqual([])
 })

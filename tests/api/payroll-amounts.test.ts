@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { PAYMENT_REQUEST_TEXTS } from '../../src/texts/payment-requests.ts'
+import { texts } from '../../contract/language/texts.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -91,7 +91,7 @@ test('a manual entry is a line of the payroll or a concept of its kind [I5]', as
   const named = { payrollId: ids[0] ?? 0, perceptions: long, reason: REASON }
   const refused = await app.call('payroll/modify-payroll', named, at.tokens.admin)
   expect(refused.body.fields?.[0]?.field).toBe('perceptions.0.name')
-  const { perceptions, deductions } = PAYMENT_REQUEST_TEXTS.modify.lines
+  const { perceptions, deductions } = texts('payroll-preparation.modify.lines')
   const linesOf = (names: object, amount: string) => Object.keys(names).map((code) => ({ code, amount }))
   const all = { perceptions: linesOf(perceptions, '100.00'), deductions: linesOf(deductions, '1.00') }
   const set = { payrollId: ids[0] ?? 0, ...all, reason: REASON }

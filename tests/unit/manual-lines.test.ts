@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { texts } from '../../contract/language/texts.ts'
 import type { Law } from '../../payroll/law/types.ts'
 import { withManual } from '../../server/areas/payroll/counting/count-payroll.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../src/texts/payment-requests.ts'
 
 const NO_LINES = { perceptions: [], deductions: [], other_payments: [], employer_lines: [] }
 const law = (satCodes: Record<string, string> = {}) => ({ satCodes, concepts: {} }) as unknown as Law
 const linesOf = (kind: 'perceptions' | 'deductions') =>
-  Object.keys(PAYMENT_REQUEST_TEXTS.modify.lines[kind]).map((code) => ({ code, amount: '100.00' }))
+  Object.keys(texts(`payroll-preparation.modify.lines.${kind}`)).map((code) => ({ code, amount: '100.00' }))
 
 test('every line that the screen adds by hand is on the receipt under the SAT key of its concept [I1]', () => {
   const manual = { perceptions: linesOf('perceptions'), deductions: linesOf('deductions') }

@@ -142,7 +142,7 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
 }
 
 const settings = readdirSync(join(ROOT, 'schemas'), { withFileTypes: true, recursive: true })
-  .filter((entry) => entry.isFile() && !/schemas\/(forms|machines|tables|views)$/.test(entry.parentPath))
+  .filter((entry) => entry.isFile() && !/schemas\/(forms|machines|tables|views|texts\b.*)$/.test(entry.parentPath))
   .map((entry) => relative(join(ROOT, 'schemas'), join(entry.parentPath, entry.name)))
   .filter((file) => !['notifications.json', 'statuses.json'].includes(file))
 

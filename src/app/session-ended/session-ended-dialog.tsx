@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { decodeSession } from '../../../providers/session.ts'
 import { signIn } from '../../../providers/sign-in.ts'
@@ -5,7 +6,6 @@ import { useCall } from '../../../providers/use-call.ts'
 import { useQuery } from '../../../providers/use-query.ts'
 import { loadForm } from '../../forms/load-form.ts'
 import { LoadingForm } from '../../forms/loading-form.tsx'
-import { SESSION_ENDED_TEXTS as TEXTS } from '../../texts/session-ended.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 
@@ -35,7 +35,7 @@ export function SessionEndedDialog({ session, onLeave }: SessionEndedDialogProps
   const submit = (data: Record<string, unknown>) => call(data, (isSignedIn) => (isSignedIn ? undefined : onLeave()))
   return (
     <Dialog
-      title={TEXTS.title}
+      title={t('session-ended.title')}
       isOpen
       isDirty
       isOpaque
@@ -44,20 +44,20 @@ export function SessionEndedDialog({ session, onLeave }: SessionEndedDialogProps
       footer={(close) => (
         <DialogButtons
           onCancel={close}
-          cancel={TEXTS.leave}
-          submit={TEXTS.submit}
-          submitting={TEXTS.submitting}
+          cancel={t('session-ended.leave')}
+          submit={t('session-ended.submit')}
+          submitting={t('session-ended.submitting')}
           form={ID}
           loading={loading}
           disabled={!form.data}
         />
       )}
     >
-      <p>{TEXTS.detail(`${session.firstname} ${session.lastname}`)}</p>
+      <p>{t('session-ended.detail', { name: `${session.firstname} ${session.lastname}` })}</p>
       <LoadingForm
         id={ID}
         query={form}
-        notLoaded={TEXTS.notLoaded}
+        notLoaded={t('session-ended.notLoaded')}
         data={EMPTY}
         disabled={loading}
         isOwnData

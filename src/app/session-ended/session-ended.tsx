@@ -1,10 +1,10 @@
 import { App } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { endSession, getSession, subscribeSession } from '../../../providers/session.ts'
 import { answerSessionEnd } from '../../../providers/sign-in-again.ts'
 import { isViewing } from '../../../providers/storage.ts'
-import { SESSION_ENDED_TEXTS } from '../../texts/session-ended.ts'
 import { hasUnsaved } from '../../ui/use-unsaved-guard.ts'
 import { leaveForSignIn } from '../leave.ts'
 import type { SessionEndedDialogProps } from './session-ended-dialog.tsx'
@@ -29,7 +29,7 @@ export function SessionEnded() {
         if (typeof session === 'string' || isViewing() || !hasUnsaved()) return false
         const loaded = await import('./session-ended-dialog.tsx').catch(() => null)
         if (!loaded) {
-          void message.error(SESSION_ENDED_TEXTS.notLoaded)
+          void message.error(t('session-ended.notLoaded'))
           return false
         }
         return new Promise((resolve) => setQuestion({ Dialog: loaded.SessionEndedDialog, session, onEnd: resolve }))

@@ -1,15 +1,13 @@
 import { useLogout } from '@refinedev/core'
 import { Link } from 'react-router'
 import { hasBell, hasProfileInMenu, PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { PushSwitch } from '../../features/notification-settings/push-switch.tsx'
 import { SettingsButton } from '../../features/notification-settings/settings-button.tsx'
-import { OFFICE_TEXTS } from '../../texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Popup } from '../../ui/popup.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './shell.module.css'
-
-const TEXTS = OFFICE_TEXTS.shell
 
 /** Avatar and name of the signed-in person; My Profile (InternalEmployee only) and Log out (B1). */
 export function AccountMenu() {
@@ -23,16 +21,16 @@ export function AccountMenu() {
     </>
   )
   return (
-    <Popup title={TEXTS.account} button={face}>
+    <Popup title={t('office.shell.account')} button={face}>
       {(close) => (
         <div className={style['menu']}>
           <p className={style['who']}>
             {name}
-            <span>{session.company?.name ?? OFFICE_TEXTS.roles[session.role]}</span>
+            <span>{session.company?.name ?? t(`office.roles.${session.role}`)}</span>
           </p>
           {hasProfileInMenu(session) && (
             <Link className={style['item'] as string} to={PAGES.myProfile.path} onClick={close}>
-              {TEXTS.myProfile}
+              {t('office.shell.myProfile')}
             </Link>
           )}
           {hasBell(session) && <SettingsButton className={style['item']} onOpen={close} />}
@@ -43,7 +41,7 @@ export function AccountMenu() {
           )}
           {session.viewed_by === undefined && (
             <button type="button" className={style['item']} disabled={isPending} onClick={() => logOut()}>
-              {TEXTS.logOut}
+              {t('office.shell.logOut')}
             </button>
           )}
         </div>

@@ -1,13 +1,12 @@
 import { BellOutlined } from '@ant-design/icons'
 import { hasBell } from '../../../access-control/pages.ts'
-import { OFFICE_TEXTS } from '../../texts.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Popup } from '../../ui/popup.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './bell.module.css'
 import { BellLine } from './bell-line.tsx'
 import { useNotifications } from './use-notifications.ts'
 
-const TEXTS = OFFICE_TEXTS.shell
 const MOST = 99
 
 /** The notification panel (300 px high), for Admin and InternalEmployee. */
@@ -22,9 +21,9 @@ function BellOf({ personId }: { personId: number }) {
   const problem = call.error?.message ?? null
   return (
     <Popup
-      label={TEXTS.notifications}
-      {...(count > 0 ? { description: TEXTS.unread(count) } : {})}
-      title={TEXTS.notifications}
+      label={t('office.shell.notifications')}
+      {...(count > 0 ? { description: t('office.shell.unread', { count }) } : {})}
+      title={t('office.shell.notifications')}
       onOpen={() => void open()}
       button={
         <span className={style['bell']}>
@@ -36,17 +35,19 @@ function BellOf({ personId }: { personId: number }) {
     >
       {(close) => (
         <div className={style['panel']}>
-          <h2 className={style['title']}>{TEXTS.notifications}</h2>
+          <h2 className={style['title']}>{t('office.shell.notifications')}</h2>
           {problem !== null && (
             <div className={style['empty']} role="alert">
               {problem}
               <button type="button" className={style['more']} onClick={() => void open()}>
-                {TEXTS.tryAgain}
+                {t('office.shell.tryAgain')}
               </button>
             </div>
           )}
           {problem === null && notifications.length === 0 && (
-            <p className={style['empty']}>{isLoading ? TEXTS.loadingNotifications : TEXTS.noNotifications}</p>
+            <p className={style['empty']}>
+              {isLoading ? t('office.shell.loadingNotifications') : t('office.shell.noNotifications')}
+            </p>
           )}
           {problem === null && notifications.length > 0 && (
             <ul className={style['list']}>
@@ -63,7 +64,7 @@ function BellOf({ personId }: { personId: number }) {
               {notifications.length < total && (
                 <li>
                   <button type="button" className={style['more']} disabled={isLoading} onClick={() => void more()}>
-                    {isLoading ? TEXTS.loadingNotifications : TEXTS.olderNotifications}
+                    {isLoading ? t('office.shell.loadingNotifications') : t('office.shell.olderNotifications')}
                   </button>
                 </li>
               )}

@@ -1,8 +1,8 @@
 import { Layout } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router'
+import { t } from '../../../contract/language/texts.ts'
 import { usePushStart } from '../../features/notification-settings/use-push-start.ts'
-import { OFFICE_TEXTS } from '../../texts.ts'
 import { SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import style from './shell.module.css'
@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
           content.current?.focus()
         }}
       >
-        {OFFICE_TEXTS.shell.skip}
+        {t('office.shell.skip')}
       </a>
       <ViewBanner />
       <TopBar toggle={toggle} />
@@ -79,7 +79,6 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function toggleLabel(isNarrow: boolean, isDrawerOpen: boolean, isCollapsed: boolean): string {
-  const { openMenu, closeMenu, expand, collapse } = OFFICE_TEXTS.shell
-  if (isNarrow) return isDrawerOpen ? closeMenu : openMenu
-  return isCollapsed ? expand : collapse
+  if (isNarrow) return isDrawerOpen ? t('office.shell.closeMenu') : t('office.shell.openMenu')
+  return isCollapsed ? t('office.shell.expand') : t('office.shell.collapse')
 }

@@ -1,5 +1,5 @@
 import { Drawer } from 'antd'
-import { OFFICE_TEXTS } from '../../texts.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { SIDEBAR_FULL_WIDTH } from '../../ui/breakpoints.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -26,8 +26,8 @@ export function SidebarDrawer({ id, isOpen, onClose, onGone }: SidebarDrawerProp
       afterOpenChange={(isNowOpen) => !isNowOpen && queueMicrotask(onGone)}
       placement="left"
       width={isFullWidth ? '100%' : DRAWER_PX}
-      title={OFFICE_TEXTS.shell.menu}
-      closable={{ 'aria-label': OFFICE_TEXTS.shell.closeMenu }}
+      title={t('office.shell.menu')}
+      closable={{ 'aria-label': t('office.shell.closeMenu') }}
       styles={{ body: { padding: 0 } }}
     >
       <Sidebar />

@@ -21,7 +21,7 @@ import {
 import { type ComponentType, useId } from 'react'
 import { NavLink } from 'react-router'
 import { menuOf, type PageName, toolsOf } from '../../../access-control/pages.ts'
-import { OFFICE_TEXTS } from '../../texts.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { useSession } from '../../ui/session-context.ts'
 import { preloadPage } from '../page-modules.ts'
 import style from './shell.module.css'
@@ -61,13 +61,13 @@ export function Sidebar({ isCollapsed = false }: SidebarProps) {
   const tools = toolsOf(session)
   return (
     <>
-      <nav aria-label={OFFICE_TEXTS.shell.navigation} className={style['nav']} data-collapsed={isCollapsed}>
+      <nav aria-label={t('office.shell.navigation')} className={style['nav']} data-collapsed={isCollapsed}>
         <Entries entries={menuOf(session)} isCollapsed={isCollapsed} />
       </nav>
       {tools.length > 0 && (
         <nav aria-labelledby={headingId} className={style['nav']} data-collapsed={isCollapsed}>
           <h2 id={headingId} className={isCollapsed ? 'visually-hidden' : style['heading']}>
-            {OFFICE_TEXTS.shell.tools}
+            {t('office.shell.tools')}
           </h2>
           <Entries entries={tools} isCollapsed={isCollapsed} />
         </nav>

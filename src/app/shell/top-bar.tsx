@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/
 import { Layout } from 'antd'
 import { Link } from 'react-router'
 import { landingPath } from '../../../access-control/pages.ts'
-import { OFFICE_TEXTS } from '../../texts.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { SIDEBAR_FULL_WIDTH, SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
 import { Logo, LogoMark } from '../../ui/logo.tsx'
 import { useSession } from '../../ui/session-context.ts'
@@ -33,7 +33,7 @@ export function TopBar({ toggle }: TopBarProps) {
       >
         <Icon />
       </button>
-      <Link to={landingPath(session)} className={style['logo'] as string} aria-label={OFFICE_TEXTS.shell.home}>
+      <Link to={landingPath(session)} className={style['logo'] as string} aria-label={t('office.shell.home')}>
         {isSmall ? <LogoMark size={28} /> : <Logo size={28} />}
       </Link>
       <div className={style['end']}>

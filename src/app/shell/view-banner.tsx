@@ -3,12 +3,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { generatePath } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { leaveViewAs } from '../../../providers/view-as.ts'
-import { STAFF_TEXTS } from '../../texts/staff.ts'
 import { useSession } from '../../ui/session-context.ts'
 import style from './shell.module.css'
-
-const TEXTS = STAFF_TEXTS.viewAs
 
 /** Names the viewed person on every page of a view, and has the button that ends it. */
 export function ViewBanner() {
@@ -24,9 +22,9 @@ export function ViewBanner() {
   return (
     <div className={style['banner']} role="status">
       <EyeOutlined aria-hidden="true" />
-      <span className={style['text']}>{TEXTS.banner(`${firstname} ${lastname}`)}</span>
+      <span className={style['text']}>{t('staff.viewAs.banner', { name: `${firstname} ${lastname}` })}</span>
       <Button size="small" loading={isLeaving} onClick={() => void leave()}>
-        {TEXTS.leave}
+        {t('staff.viewAs.leave')}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
+import { texts } from '../../../contract/language/texts.ts'
 import { callApi } from '../../../providers/api.ts'
 import { PasswordDialog } from '../../forms/password-dialog.tsx'
-import { STEP_UP_TEXTS } from '../../texts/step-up.ts'
 
 export interface StepUpDialogProps {
   /** Called with the outcome. */
@@ -10,7 +10,13 @@ export interface StepUpDialogProps {
 /** Asks for the password before something that moves money, rights or many people's data. */
 export function StepUpDialog({ onEnd }: StepUpDialogProps) {
   return (
-    <PasswordDialog id="step-up" texts={STEP_UP_TEXTS} send={confirm} onDone={() => onEnd(true)} onClose={() => onEnd(false)} />
+    <PasswordDialog
+      id="step-up"
+      texts={texts('step-up')}
+      send={confirm}
+      onDone={() => onEnd(true)}
+      onClose={() => onEnd(false)}
+    />
   )
 }
 

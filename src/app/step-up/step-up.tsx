@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import { answerStepUp } from '../../../providers/step-up.ts'
-import { STEP_UP_TEXTS } from '../../texts/step-up.ts'
 import type { StepUpDialogProps } from './step-up-dialog.tsx'
 
 interface Question extends StepUpDialogProps {
@@ -20,7 +20,7 @@ export function StepUp() {
       answerStepUp(async () => {
         const loaded = await import('./step-up-dialog.tsx').catch(() => null)
         if (!loaded) {
-          void message.error(STEP_UP_TEXTS.notLoaded)
+          void message.error(t('step-up.notLoaded'))
           return false
         }
         return new Promise((resolve) => setQuestion({ Dialog: loaded.StepUpDialog, onEnd: resolve }))

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { PAGES } from '../../../access-control/pages.ts'
-import { JOB_TEXTS } from '../../texts/background-jobs.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -19,10 +19,16 @@ export function BackgroundJobsPage() {
   if (!data) return <Spinner heading={title} />
   return (
     <>
-      <PageHead title={title} detail={JOB_TEXTS.detail} />
+      <PageHead title={title} detail={t('background-jobs.detail')} />
       <Stack gap="l">
         {data.workers === 0 && (
-          <Alert type="error" showIcon role="alert" message={JOB_TEXTS.noWorkers} description={JOB_TEXTS.noWorkersDetail} />
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            message={t('background-jobs.noWorkers')}
+            description={t('background-jobs.noWorkersDetail')}
+          />
         )}
         <HistoryNotice history={data.history} />
         <FailedJobs data={data} onChanged={() => void refetch()} />

@@ -2,19 +2,17 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { JOB_TEXTS, taskInWords } from '../../texts/background-jobs.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Block, Note, Row, Stack } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './background-jobs.module.css'
 import { Facts } from './facts.tsx'
+import { taskInWords } from './task-in-words.ts'
 import type { BackgroundJobs, FailedJob } from './use-background-jobs.ts'
-
-const TEXTS = JOB_TEXTS.failed
-const { giveUp: GIVE_UP } = JOB_TEXTS
 
 interface FailedJobsProps {
   data: BackgroundJobs
@@ -28,17 +26,17 @@ export function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: Fa
   const { call, error } = useOperation('employee/retry-background-job')
   const retry = async ({ id }: FailedJob) => {
     const end = await call({ id })
-    if (end.status === 200) void message.success(TEXTS.retried)
+    if (end.status === 200) void message.success(t('background-jobs.failed.retried'))
     onChanged()
   }
   return (
     <section className={style['section']} aria-labelledby="failed-jobs">
-      <h2 id="failed-jobs">{TEXTS.title}</h2>
+      <h2 id="failed-jobs">{t('background-jobs.failed.title')}</h2>
       <Refusal error={error} />
       {jobs.length === 0 && (
         <div className={`${style['job']} ${style['none']}`}>
-          <strong>{TEXTS.none}</strong>
-          <span className="missing">{TEXTS.noneDetail(waiting)}</span>
+          <strong>{t('background-jobs.failed.none')}</strong>
+          <span className="missing">{t('background-jobs.failed.noneDetail', { waiting })}</span>
         </div>
       )}
       <Stack as="ul" gap="s">
@@ -49,39 +47,51 @@ export function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: Fa
               <StatusBadge list="backgroundJobs" value={job.state} />
             </Row>
             <Block as="p">
-              <span className="visually-hidden">{TEXTS.columns.error}: </span>
+              <span className="visually-hidden">{t('background-jobs.failed.columns.error')}: </span>
               {job.error}
             </Block>
             <Facts
               facts={[
-                [TEXTS.columns.about, <About key="about" about={job.about} />],
-                [TEXTS.columns.tries, TEXTS.tries(job.tries, job.max_tries)],
-                [TEXTS.columns.failedAt, formatDateTime(job.failed_at)],
-                [TEXTS.columns.next, formatDateTime(job.next_try_at)],
+                [t('background-jobs.failed.columns.about'), <About key="about" about={job.about} />],
+                [
+                  t('background-jobs.failed.columns.tries'),
+                  t('background-jobs.failed.tries', { tries: job.tries, most: job.max_tries }),
+                ],
+                [t('background-jobs.failed.columns.failedAt'), formatDateTime(job.failed_at)],
+                [t('background-jobs.failed.columns.next'), formatDateTime(job.next_try_at)],
               ]}
             />
             <Row>
-              <Button aria-label={TEXTS.retryOf(taskInWords(job.task))} onClick={() => void retry(job)}>
-                {TEXTS.retry}
+              <Button
+                aria-label={t('background-jobs.failed.retryOf', { job: taskInWords(job.task) })}
+                onClick={() => void retry(job)}
+              >
+                {t('background-jobs.failed.retry')}
               </Button>
-              <Button danger aria-label={TEXTS.giveUpOf(taskInWords(job.task))} onClick={() => setGiven(job)}>
-                {TEXTS.giveUp}
+              <Button
+                danger
+                aria-label={t('background-jobs.failed.giveUpOf', { job: taskInWords(job.task) })}
+                onClick={() => setGiven(job)}
+              >
+                {t('background-jobs.failed.giveUp')}
               </Button>
             </Row>
           </li>
         ))}
       </Stack>
-      {totalJobs > jobs.length && <Note top="s">{TEXTS.more(jobs.length, totalJobs)}</Note>}
+      {totalJobs > jobs.length && (
+        <Note top="s">{t('background-jobs.failed.more', { shown: jobs.length, total: totalJobs })}</Note>
+      )}
       {given && (
         <OperationDialog
           operation="employee/give-up-background-job"
           input={{ id: given.id }}
-          title={GIVE_UP.title}
-          question={GIVE_UP.detail(taskInWords(given.task))}
+          title={t('background-jobs.giveUp.title')}
+          question={t('background-jobs.giveUp.detail', { job: taskInWords(given.task) })}
           reason="required"
-          submit={GIVE_UP.submit}
+          submit={t('background-jobs.giveUp.submit')}
           danger
-          done={TEXTS.givenUp}
+          done={t('background-jobs.failed.givenUp')}
           onChanged={onChanged}
           onClose={() => setGiven(null)}
         />
@@ -91,7 +101,7 @@ export function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: Fa
 }
 
 function About({ about }: { about: FailedJob['about'] }) {
-  if (about === null) return TEXTS.nobody
+  if (about === null) return t('background-jobs.failed.nobody')
   const path =
     about.entity === 'person'
       ? generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(about.id) })

@@ -1,22 +1,27 @@
 import { Alert } from 'antd'
-import { JOB_TEXTS, taskInWords } from '../../texts/background-jobs.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './background-jobs.module.css'
 import { Facts } from './facts.tsx'
+import { taskInWords } from './task-in-words.ts'
 import type { Schedule } from './use-background-jobs.ts'
 import { whenInWords } from './when-in-words.ts'
-
-const TEXTS = JOB_TEXTS.schedules
 
 /** The scheduled jobs, each with its last and next run. */
 export function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
   return (
     <section className={style['section']} aria-labelledby="schedules">
-      <h2 id="schedules">{TEXTS.title}</h2>
+      <h2 id="schedules">{t('background-jobs.schedules.title')}</h2>
       {schedules.some(({ is_late }) => is_late) && (
-        <Alert type="error" showIcon role="alert" message={TEXTS.late} description={TEXTS.lateDetail} />
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={t('background-jobs.schedules.late')}
+          description={t('background-jobs.schedules.lateDetail')}
+        />
       )}
       <Stack as="ul" gap="s">
         {schedules.map((schedule) => (
@@ -35,11 +40,13 @@ export function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
 
 const stateOf = ({ is_late, last_done_at }: Schedule): string => (is_late ? 'Late' : last_done_at === null ? 'New' : 'Done')
 
-const timeOrNever = (at: string | null): string => (at === null ? TEXTS.never : formatDateTime(at))
+const timeOrNever = (at: string | null): string => (at === null ? t('background-jobs.schedules.never') : formatDateTime(at))
 
 const factsOf = ({ cron, last_done_at, last_failed_at, next_run_at }: Schedule) => [
-  [TEXTS.columns.every, whenInWords(cron, next_run_at)] as const,
-  [TEXTS.columns.last, timeOrNever(last_done_at)] as const,
-  ...(last_failed_at === null ? [] : [[TEXTS.columns.failed, formatDateTime(last_failed_at)] as const]),
-  [TEXTS.columns.next, timeOrNever(next_run_at)] as const,
+  [t('background-jobs.schedules.columns.every'), whenInWords(cron, next_run_at)] as const,
+  [t('background-jobs.schedules.columns.last'), timeOrNever(last_done_at)] as const,
+  ...(last_failed_at === null
+    ? []
+    : [[t('background-jobs.schedules.columns.failed'), formatDateTime(last_failed_at)] as const]),
+  [t('background-jobs.schedules.columns.next'), timeOrNever(next_run_at)] as const,
 ]

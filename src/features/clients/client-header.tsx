@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { CLIENT_TEXTS } from '../../texts/clients.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { formatText } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
@@ -33,8 +33,8 @@ export const ClientManager = (props: ClientPartProps) => {
 export const ClientNotes = ({ client: { untouched, denied_reason, status } }: ClientPartProps) => (
   <>
     {untouched.length > 0 && (
-      <Alert type="warning" showIcon message={CLIENT_TEXTS.onboarding.untouched} description={untouched.join(', ')} />
+      <Alert type="warning" showIcon message={t('clients.onboarding.untouched')} description={untouched.join(', ')} />
     )}
-    {denied_reason !== null && status === 'Denied' && <Note>{CLIENT_TEXTS.onboarding.reason(denied_reason)}</Note>}
+    {denied_reason !== null && status === 'Denied' && <Note>{t('clients.onboarding.reason', { text: denied_reason })}</Note>}
   </>
 )

@@ -3,8 +3,8 @@ import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
-import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/use-may.ts'
 
@@ -17,7 +17,7 @@ export function ClientListPage() {
   const invalidate = useInvalidate()
   const register = useMay('clients', 'create') && (
     <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
-      {CLIENT_TEXTS.register}
+      {t('clients.register')}
     </Button>
   )
   return (

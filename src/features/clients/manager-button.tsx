@@ -1,10 +1,10 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import type { ClientPartProps } from './client-part.ts'
@@ -20,7 +20,7 @@ export function ManagerButton({ client, onReload }: ClientPartProps) {
         size="small"
         type="text"
         icon={<EditOutlined aria-hidden="true" />}
-        aria-label={CLIENT_TEXTS.changeManager}
+        aria-label={t('clients.changeManager')}
         onClick={() => setOpen(true)}
       />
       {isOpen && <ManagerDialog client={client} onReload={onReload} onClose={() => setOpen(false)} />}
@@ -38,20 +38,20 @@ function ManagerDialog({ client, onReload, onClose }: ClientPartProps & { onClos
     <OperationDialog
       operation="client/update-account-manager"
       input={{ clientId: client.id, accountManagerId: Number(chosen) }}
-      title={CLIENT_TEXTS.changeManager}
+      title={t('clients.changeManager')}
       width={460}
       isDirty={isChanged}
       skipsUnchanged
-      done={CLIENT_TEXTS.saved}
+      done={t('clients.saved')}
       onChanged={onReload}
       onClose={onClose}
     >
       <NativeSelect
-        label={CLIENT_TEXTS.facts.manager}
+        label={t('clients.facts.manager')}
         value={chosen}
         onChange={setChosen}
         options={[
-          { value: '', label: CLIENT_TEXTS.chooseManager },
+          { value: '', label: t('clients.chooseManager') },
           ...colleagues.map(({ id, firstname, lastname }) => ({ value: String(id), label: `${firstname} ${lastname}` })),
         ]}
       />

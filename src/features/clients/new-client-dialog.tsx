@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { generatePath, Navigate } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { CLIENT_TEXTS } from '../../texts/clients.ts'
 import { useSession } from '../../ui/session-context.ts'
 
 interface NewClientDialogProps {
@@ -22,9 +22,9 @@ export function NewClientDialog({ onClose, onRegistered }: NewClientDialogProps)
       isKeyed
       form="client-new"
       subject="Client"
-      title={CLIENT_TEXTS.register}
-      submit={CLIENT_TEXTS.register}
-      done={CLIENT_TEXTS.registered}
+      title={t('clients.register')}
+      submit={t('clients.register')}
+      done={t('clients.registered')}
       onDone={({ client }) => (page ? setCreated(client.id) : onRegistered())}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
+import { t } from '../../../contract/language/texts.ts'
 import { RecordField } from '../../tables/record-field.tsx'
-import { NEW_PEOPLE_TEXTS } from '../../texts/new-people.ts'
 
 interface CompanyFieldProps {
   value: number | null
@@ -10,5 +10,5 @@ interface CompanyFieldProps {
 
 /** The company of new people and of jobs, for those who work for several. */
 export const CompanyField = (props: CompanyFieldProps) => (
-  <RecordField title={NEW_PEOPLE_TEXTS.newPerson.company} resource="companies" {...props} />
+  <RecordField title={t('new-people.newPerson.company')} resource="companies" {...props} />
 )

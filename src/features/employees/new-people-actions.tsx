@@ -2,7 +2,7 @@ import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { NEW_PEOPLE_TEXTS } from '../../texts/new-people.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../../ui/use-may.ts'
 
@@ -33,7 +33,7 @@ export function NewPeopleActions() {
         onPointerEnter={() => preload(loadImport)}
         onFocus={() => preload(loadImport)}
       >
-        {NEW_PEOPLE_TEXTS.import.button}
+        {t('new-people.import.button')}
       </Button>
       <Button
         type="primary"
@@ -42,7 +42,7 @@ export function NewPeopleActions() {
         onPointerEnter={() => preload(loadNewPerson)}
         onFocus={() => preload(loadNewPerson)}
       >
-        {NEW_PEOPLE_TEXTS.newPerson.button}
+        {t('new-people.newPerson.button')}
       </Button>
       <Suspense fallback={<Spinner />}>
         {open === 'person' && (

@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { mayEditPhoto } from '../../../access-control/people.ts'
 import type { Role } from '../../../access-control/roles.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
-import { PHOTO_TEXTS } from '../../texts/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './photo/photo.module.css'
@@ -47,7 +47,7 @@ export function PersonPhoto({ person, onReload }: PersonPhotoProps) {
   const face = <Avatar firstname={person.firstname} lastname={person.lastname} imageUrl={person.image_url} size={EDGE_PX} />
   const target = { personId: person.id, companyId: person.company?.id ?? null, role: person.role.name as Role }
   if (!mayEditPhoto(session, target)) return face
-  const label = person.image_url ? PHOTO_TEXTS.change : PHOTO_TEXTS.add
+  const label = person.image_url ? t('photo.change') : t('photo.add')
   return (
     <>
       <span className={style['face']}>
@@ -67,7 +67,7 @@ export function AddPhotoButton({ isOpenAtFirst, ...props }: PersonPhotoProps & {
   return (
     <>
       <Button type="primary" icon={<CameraOutlined aria-hidden="true" />} {...ways}>
-        {PHOTO_TEXTS.addOwn}
+        {t('photo.addOwn')}
       </Button>
       {dialog}
     </>

@@ -4,11 +4,11 @@ import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useC
 import { PAGES } from '../../../access-control/pages.ts'
 import { mayEditPerson } from '../../../access-control/people.ts'
 import type { Role } from '../../../access-control/roles.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import { WhoCanSee } from '../../parts/who-can-see.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
-import { OFFICE_TEXTS } from '../../texts.ts'
 import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -81,7 +81,7 @@ export function PersonView({ person, onReload }: PersonViewProps) {
   const hasGuide = isGuided(person, session)
   const edit = mayEditPerson(session, target) && (
     <Button type="primary" icon={<EditOutlined aria-hidden="true" />} onClick={open} onPointerEnter={preload} onFocus={preload}>
-      {OFFICE_TEXTS.person.edit}
+      {t('office.person.edit')}
     </Button>
   )
   return (

@@ -3,13 +3,11 @@ import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { labelOf } from '../../../contract/documents/kinds.ts'
 import type { DocumentRequest } from '../../../contract/documents/schemas.ts'
-import { DOCUMENT_TEXTS } from '../../texts/documents.ts'
-import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 import style from './home.module.css'
 
-const TEXTS = DOCUMENT_TEXTS.request
 const UPLOAD = `${PAGES.employeeDetail.path}?tab=documents`
 
 /** Documents that were asked of the person and have not come yet, with the way to hand them in. */
@@ -20,16 +18,16 @@ export function AskedDocuments({ requests }: { requests: readonly DocumentReques
       key={id}
       type="warning"
       showIcon
-      message={TEXTS.openOwn}
+      message={t('documents.request.openOwn')}
       description={
         <div className={style['asked']}>
-          <p>{TEXTS.waitingFor(open_kinds.map(labelOf).join(', '))}</p>
+          <p>{t('documents.request.waitingFor', { documents: open_kinds.map(labelOf).join(', ') })}</p>
           {detail && <p className={style['quote']}>{detail}</p>}
           <Note>
             {formatDate(created_at)}
-            {due_date && <> · {TEXTS.by(formatDate(due_date))}</>}
+            {due_date && <> · {t('documents.request.by', { day: formatDate(due_date) })}</>}
           </Note>
-          <Link to={UPLOAD}>{OWN_HOME_TEXTS.documents.open}</Link>
+          <Link to={UPLOAD}>{t('own-home.documents.open')}</Link>
         </div>
       }
     />

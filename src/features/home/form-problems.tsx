@@ -1,8 +1,6 @@
+import { t } from '../../../contract/language/texts.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { FORM_TEXTS } from '../../texts.ts'
 import style from './home.module.css'
-
-const TEXTS = FORM_TEXTS.problems
 
 /** For Admin: edited form files that could not be loaded, with the reasons (docs/forms.md). */
 export function FormProblems() {
@@ -12,12 +10,12 @@ export function FormProblems() {
   return (
     <section className={style['problems']} aria-labelledby="form-problems">
       <h2 id="form-problems" className={style['title']}>
-        {TEXTS.title}
+        {t('forms.problems.title')}
       </h2>
-      <p>{TEXTS.detail}</p>
+      <p>{t('forms.problems.detail')}</p>
       {problems.map(({ file, reasons }) => (
         <div key={file}>
-          <strong>{file || TEXTS.folder}</strong>
+          <strong>{file || t('forms.problems.folder')}</strong>
           <ul>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>

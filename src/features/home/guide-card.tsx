@@ -2,13 +2,11 @@ import { CheckCircleFilled, CompassOutlined, LockOutlined, RightCircleOutlined }
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { GUIDE_TEXTS } from '../../texts/guide.ts'
-import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
+import { t, textAt } from '../../../contract/language/texts.ts'
 import { Note, Panel, Row } from '../../ui/layout.tsx'
 import style from './home.module.css'
 import { anchorOf, LAST_TOUR_STEP, type StepState, stateOf, wayTo } from './tour-steps.ts'
 
-const TEXTS = OWN_HOME_TEXTS.guide
 const ICONS = { done: CheckCircleFilled, current: RightCircleOutlined, later: LockOutlined }
 
 // Only people in their onboarding need it, and the page is readable before it is there.
@@ -44,15 +42,15 @@ export function GuideCard({ step, steps }: GuideCardProps) {
     <Panel as="section" aria-labelledby="guide">
       <Row justify="between" align="baseline">
         <h2 id="guide" className={style['guideCardTitle']}>
-          {TEXTS.title}
+          {t('own-home.guide.title')}
         </h2>
         <p className={style['progress']}>
           <progress value={done} max={steps.length} aria-hidden="true" />
-          {TEXTS.progress(done, steps.length)}
+          {t('own-home.guide.progress', { done, of: steps.length })}
         </p>
       </Row>
       <Note top="xs" bottom="m">
-        {TEXTS.intro}
+        {t('own-home.guide.intro')}
       </Note>
       <ol className={style['steps']}>
         {steps.map((one) => (
@@ -61,11 +59,11 @@ export function GuideCard({ step, steps }: GuideCardProps) {
       </ol>
       <Row top="m">
         <Link to={wayTo(step)} className={style['guideCardGo'] as string}>
-          {done === 0 ? TEXTS.begin : TEXTS.go}
+          {done === 0 ? t('own-home.guide.begin') : t('own-home.guide.go')}
         </Link>
         {isInTour && (
           <Button ref={opener} icon={<CompassOutlined aria-hidden="true" />} onClick={() => setTourOpen(true)}>
-            {TEXTS.tour}
+            {t('own-home.guide.tour')}
           </Button>
         )}
       </Row>
@@ -88,8 +86,8 @@ function Step({ step, state }: { step: number; state: StepState }) {
       aria-current={state === 'current' ? 'step' : undefined}
     >
       <Icon aria-hidden="true" />
-      <span>{GUIDE_TEXTS.steps[step]?.title}</span>
-      <span className={state === 'current' ? style['state'] : 'visually-hidden'}>{TEXTS.states[state]}</span>
+      <span>{textAt('guide.steps', `${step}.title`)}</span>
+      <span className={state === 'current' ? style['state'] : 'visually-hidden'}>{t(`own-home.guide.states.${state}`)}</span>
     </li>
   )
 }

@@ -1,9 +1,7 @@
 import { generatePath } from 'react-router'
 import { canOpen, menuOf, PAGES, type PageName, toolsOf } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
-import { OFFICE_TEXTS } from '../../texts.ts'
-
-const TEXTS = OFFICE_TEXTS.home
 
 interface HomeLink {
   name: PageName
@@ -21,13 +19,13 @@ export function homeLinks(session: DecodedSession): HomeLink[] {
     entries.unshift({
       name: 'employeeDetail',
       path: PAGES.employeeDetail.path,
-      label: session.left ? TEXTS.ownPapers : TEXTS.ownProfile,
+      label: session.left ? t('office.home.ownPapers') : t('office.home.ownProfile'),
     })
   }
   if (session.role === 'Client' && session.company) {
     const path = generatePath(PAGES.clientOnboardingDetail.path, { clientId: String(session.company.id) })
-    entries.push({ name: 'ownClientDetail', path: PAGES.ownClientDetail.path, label: TEXTS.ownCompany })
-    entries.push({ name: 'clientOnboardingDetail', path, label: TEXTS.ownOnboarding })
+    entries.push({ name: 'ownClientDetail', path: PAGES.ownClientDetail.path, label: t('office.home.ownCompany') })
+    entries.push({ name: 'clientOnboardingDetail', path, label: t('office.home.ownOnboarding') })
   }
   entries.push(...toolsOf(session))
   return entries

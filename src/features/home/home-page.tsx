@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
-import { OFFICE_TEXTS } from '../../texts.ts'
+import { t, texts } from '../../../contract/language/texts.ts'
 import { formatLongDay } from '../../ui/format.ts'
 import { Block } from '../../ui/layout.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -13,8 +13,6 @@ import { LeaverNotice } from './leaver-notice.tsx'
 import { OwnHome } from './own-home.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 
-const TEXTS = OFFICE_TEXTS.home
-
 /** Target of links in mails: home asks to sign in first, which a detail page does not (B6), and then redirects. */
 const OPEN_DOCUMENTS = `${PAGES.employeeDetail.path}?tab=documents`
 
@@ -23,12 +21,14 @@ export function HomePage() {
   const session = useSession()
   const [search] = useSearchParams()
   if (search.get('open') === 'documents' && canOpen(session, 'employeeDetail')) return <Navigate to={OPEN_DOCUMENTS} replace />
-  const hints: Partial<Record<string, string>> = session.left ? { ...TEXTS.hints, ...TEXTS.leaverHints } : TEXTS.hints
+  const hints: Partial<Record<string, string>> = session.left
+    ? { ...texts('office.home.hints'), ...texts('office.home.leaverHints') }
+    : texts('office.home.hints')
   const isOwn = session.role === 'Employee' || session.role === 'Contractor'
   const where = [formatLongDay(new Date()), session.company?.name].filter(Boolean).join(' · ')
   return (
     <>
-      <PageHead title={TEXTS.greeting(session.firstname)} detail={where} />
+      <PageHead title={t('office.home.greeting', { firstname: session.firstname })} detail={where} />
       <div className={style['first']}>
         {session.role === 'Admin' && <FormProblems />}
         {session.role === 'Admin' && <JobProblems />}

@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { JOB_TEXTS } from '../../texts/background-jobs.ts'
 import style from './home.module.css'
-
-const TEXTS = JOB_TEXTS.home
 
 /**
  * For Admin: an altered history, jobs that failed for good and schedules that did not run, so that they are noticed without a
@@ -20,15 +18,19 @@ export function JobProblems() {
   return (
     <section className={style['problems']} aria-labelledby="job-problems">
       <h2 id="job-problems" className={style['title']}>
-        {broken > 0 ? JOB_TEXTS.history.broken : TEXTS.title}
+        {broken > 0 ? t('background-jobs.history.broken') : t('background-jobs.home.title')}
       </h2>
-      {broken > 0 && <p>{JOB_TEXTS.history.detail(broken, data?.history?.first_id ?? null)}</p>}
+      {broken > 0 && <p>{t('background-jobs.history.detail', { places: broken, first: data?.history?.first_id ?? null })}</p>}
       <p>
-        {[isUnattended && `${JOB_TEXTS.noWorkers}.`, failed > 0 && TEXTS.failed(failed), late > 0 && TEXTS.late(late)]
+        {[
+          isUnattended && `${t('background-jobs.noWorkers')}.`,
+          failed > 0 && t('background-jobs.home.failed', { count: failed }),
+          late > 0 && t('background-jobs.home.late', { count: late }),
+        ]
           .filter(Boolean)
           .join(' ')}
       </p>
-      <Link to={PAGES.backgroundJobs.path}>{TEXTS.open}</Link>
+      <Link to={PAGES.backgroundJobs.path}>{t('background-jobs.home.open')}</Link>
     </section>
   )
 }

@@ -1,11 +1,9 @@
 import { Alert } from 'antd'
+import { t } from '../../../contract/language/texts.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
-import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Stack } from '../../ui/layout.tsx'
 import style from './home.module.css'
-
-const TEXTS = OWN_HOME_TEXTS.left
 
 interface LeaverNoticeProps {
   left: NonNullable<DecodedSession['left']>
@@ -20,13 +18,13 @@ export function LeaverNotice({ left: { on, until }, company }: LeaverNoticeProps
         type="info"
         showIcon
         role="note"
-        message={TEXTS.title(on && formatDate(on))}
+        message={t('own-home.left.title', { day: on && formatDate(on) })}
         description={
           <div className={style['asked']}>
             <p>
-              {TEXTS.open(until && formatDate(until))} {until !== null && TEXTS.copies}
+              {t('own-home.left.open', { day: until && formatDate(until) })} {until !== null && t('own-home.left.copies')}
             </p>
-            {company !== undefined && <p>{TEXTS.ask(company)}</p>}
+            {company !== undefined && <p>{t('own-home.left.ask', { company })}</p>}
           </div>
         }
       />

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import type { DocumentRequest } from '../../../contract/documents/schemas.ts'
+import { t, textAt } from '../../../contract/language/texts.ts'
 import type { WaitingItem, WaitingKind } from '../../../contract/waiting/schemas.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { guideSteps } from '../../ui/guide-steps.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -29,7 +29,7 @@ export function OwnHome() {
   const failed = profile.error ?? documents.error
   if (failed) {
     const again = () => void Promise.all([profile.refetch(), documents.refetch()])
-    return <ErrorNotice heading={OWN_HOME_TEXTS.notLoaded} message={failed.message} onRetry={again} />
+    return <ErrorNotice heading={t('own-home.notLoaded')} message={failed.message} onRetry={again} />
   }
   if (!profile.data || !documents.data) return <Spinner />
   const { client } = profile.data
@@ -65,11 +65,11 @@ const BankMissing = () => (
   <Alert
     type="warning"
     showIcon
-    message={OWN_HOME_TEXTS.bank.title}
+    message={t('own-home.bank.title')}
     description={
       <div className={style['asked']}>
-        <p>{OWN_HOME_TEXTS.bank.detail}</p>
-        <Link to={BANK}>{OWN_HOME_TEXTS.bank.open}</Link>
+        <p>{t('own-home.bank.detail')}</p>
+        <Link to={BANK}>{t('own-home.bank.open')}</Link>
       </div>
     }
   />
@@ -77,15 +77,15 @@ const BankMissing = () => (
 
 /** The status of the onboarding as a sentence that names the next actor and action. */
 function NextStep({ status, isDone }: { status: string | null; isDone: boolean }) {
-  const next = OWN_HOME_TEXTS.next[status ?? '']
+  const next = textAt('own-home.next', status ?? '')
   if (!next) return null
   return (
     <p className={style['next']}>
-      <span className="visually-hidden">{OWN_HOME_TEXTS.status}: </span>
+      <span className="visually-hidden">{t('own-home.status')}: </span>
       <StatusBadge list="onboarding" value={status} />
       <span>
         {next}
-        {status === 'Uploads' && isDone && ` ${OWN_HOME_TEXTS.nothingToDo}`}
+        {status === 'Uploads' && isDone && ` ${t('own-home.nothingToDo')}`}
       </span>
     </p>
   )

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import style from './home.module.css'
 
-const TEXTS = OWN_HOME_TEXTS.pay
 const NEWEST = 5
 const RECEIPTS = PAGES.myPayrolls.path
 
@@ -18,7 +17,7 @@ export function OwnPay({ isContractor }: { isContractor: boolean }) {
   const received = useRead('payroll/my-payrolls', { page: 1, limit: NEWEST })
   const error = coming.error ?? received.error
   const refetch = () => Promise.all([coming.refetch(), received.refetch()])
-  if (error) return <ErrorNotice heading={TEXTS.title} message={error.message} onRetry={() => void refetch()} />
+  if (error) return <ErrorNotice heading={t('own-home.pay.title')} message={error.message} onRetry={() => void refetch()} />
   if (!coming.data || !received.data) return null
   const { next_payment: next, invoices_in_flight: flying } = coming.data
   const { receipts, year_totals: totals } = received.data
@@ -27,43 +26,47 @@ export function OwnPay({ isContractor }: { isContractor: boolean }) {
   if (!next && !last && flying.length === 0) return null
   const year = totals.filter((one) => one.year === totals[0]?.year)
   return (
-    <Card title={TEXTS.title}>
+    <Card title={t('own-home.pay.title')}>
       <dl className={style['pay']}>
-        <Fact label={TEXTS.next}>
+        <Fact label={t('own-home.pay.next')}>
           {next ? (
             <>
               <strong>{next.amount === null ? formatDate(next.payment_date) : formatMoney(next.amount, next.currency)}</strong>
               <small>
-                {next.amount === null ? TEXTS.amountLater : TEXTS.on(formatDate(next.payment_date), isContractor)} ·{' '}
-                {TEXTS.period(formatDate(next.period_start), formatDate(next.period_end))}
+                {next.amount === null
+                  ? t('own-home.pay.amountLater')
+                  : t('own-home.pay.on', { isContractor, day: formatDate(next.payment_date) })}{' '}
+                · {t('own-home.pay.period', { from: formatDate(next.period_start), to: formatDate(next.period_end) })}
               </small>
             </>
           ) : (
-            <small>{isContractor ? TEXTS.noneApproved : TEXTS.nonePlanned}</small>
+            <small>{isContractor ? t('own-home.pay.noneApproved') : t('own-home.pay.nonePlanned')}</small>
           )}
         </Fact>
         {isContractor && flying.length > 0 && (
-          <Fact label={TEXTS.flying}>
+          <Fact label={t('own-home.pay.flying')}>
             {flying.map(({ currency, invoices, total }) => (
               <span key={currency}>
                 <strong>{formatMoney(total, currency)}</strong>
-                <small>{TEXTS.invoices(invoices)}</small>
+                <small>{t('own-home.pay.invoices', { count: invoices })}</small>
               </span>
             ))}
           </Fact>
         )}
         {last && (
-          <Fact label={TEXTS.last}>
+          <Fact label={t('own-home.pay.last')}>
             <strong>{formatMoney(last.net, last.currency)}</strong>
-            <Link to={`${RECEIPTS}?receipt=${last.id}`}>{TEXTS.receiptOf(formatDate(last.payment_date))}</Link>
+            <Link to={`${RECEIPTS}?receipt=${last.id}`}>
+              {t('own-home.pay.receiptOf', { day: formatDate(last.payment_date) })}
+            </Link>
           </Fact>
         )}
         {year.length > 0 && (
-          <Fact label={TEXTS.year(totals[0]?.year ?? 0)}>
+          <Fact label={t('own-home.pay.year', { year: totals[0]?.year ?? 0 })}>
             {year.map(({ currency, net, receipts }) => (
               <span key={currency}>
                 <strong>{formatMoney(net, currency)}</strong>
-                <small>{TEXTS.receipts(receipts)}</small>
+                <small>{t('own-home.pay.receipts', { count: receipts })}</small>
               </span>
             ))}
           </Fact>

@@ -3,14 +3,12 @@ import { Button } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { TooltipRenderProps } from 'react-joyride'
 import { Link } from 'react-router'
-import { GUIDE_TEXTS } from '../../texts/guide.ts'
-import { OWN_HOME_TEXTS } from '../../texts/own-home.ts'
+import { t, textAt } from '../../../contract/language/texts.ts'
 import { Row } from '../../ui/layout.tsx'
 import { FONT } from '../../ui/tokens.ts'
 import style from './home.module.css'
 import { type StepState, wayTo } from './tour-steps.ts'
 
-const TEXTS = OWN_HOME_TEXTS.tour
 /** The library puts the focus on the element that it knows by this name. */
 const FOCUSED = 'primary'
 
@@ -24,7 +22,6 @@ interface PopupData {
 /** One pop-up of the tour, 300 × 285 px. Escape ends the tour; the focus stays inside as long as it is open. */
 export function TourPopup({ index, isLastStep, step: { data }, controls, tooltipProps }: TooltipRenderProps) {
   const { step, state, of } = data as PopupData
-  const text = GUIDE_TEXTS.steps[step]
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') controls.skip()
   }
@@ -40,31 +37,37 @@ export function TourPopup({ index, isLastStep, step: { data }, controls, tooltip
       onKeyDown={onKeyDown}
     >
       <div className={style['top']}>
-        <span>{TEXTS.step(index + 1, of)}</span>
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={TEXTS.close} onClick={() => controls.skip()} />
+        <span>{t('own-home.tour.step', { at: index + 1, of })}</span>
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={t('own-home.tour.close')}
+          onClick={() => controls.skip()}
+        />
       </div>
       <h2 id="tour-title" className={style['tourPopupTitle']}>
-        {text?.title}
+        {textAt('guide.steps', `${step}.title`)}
       </h2>
       <div className={style['detail']}>
-        <p>{text?.detail}</p>
-        {state === 'done' && <p>{TEXTS.done}</p>}
-        {state === 'later' && <p>{TEXTS.later}</p>}
+        <p>{textAt('guide.steps', `${step}.detail`)}</p>
+        {state === 'done' && <p>{t('own-home.tour.done')}</p>}
+        {state === 'later' && <p>{t('own-home.tour.later')}</p>}
       </div>
       {state === 'current' && (
         <Link to={wayTo(step)} className={style['go'] as string} data-action={FOCUSED}>
-          {TEXTS.go}
+          {t('own-home.tour.go')}
         </Link>
       )}
       <Row justify="between">
         <Button disabled={index === 0} onClick={() => controls.prev()}>
-          {TEXTS.back}
+          {t('own-home.tour.back')}
         </Button>
         <Button
           data-action={state === 'current' ? undefined : FOCUSED}
           onClick={() => (isLastStep ? controls.skip() : controls.next())}
         >
-          {isLastStep ? TEXTS.end : TEXTS.next}
+          {isLastStep ? t('own-home.tour.end') : t('own-home.tour.next')}
         </Button>
       </Row>
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { today } from '../../../contract/calendar.ts'
-import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Choose } from './choose.tsx'
@@ -46,7 +46,7 @@ export function InvoiceBatchPage() {
   return (
     <>
       <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
-      <PageHead title={PAGES.invoiceBatches.title} detail={INVOICE_BATCH_TEXTS.detail} />
+      <PageHead title={PAGES.invoiceBatches.title} detail={t('invoice-batches.detail')} />
       <div className={style['page']}>
         {preview ? (
           <PreviewView

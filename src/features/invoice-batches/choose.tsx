@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
-import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
@@ -13,7 +13,6 @@ import type { BatchTerms } from './terms.ts'
 import { TermsForm } from './terms-form.tsx'
 import { useContractors } from './use-contractors.ts'
 
-const TEXTS = INVOICE_BATCH_TEXTS
 const AT_FIELDS = ['period_start', 'period_end', 'issue_date', 'concept', 'amount']
 
 interface ChooseProps {
@@ -38,7 +37,7 @@ export function Choose({ terms, chosen, onTerms, onChoose, onPreview, loading, e
   }
   return (
     <div className={style['page']}>
-      <Card title={TEXTS.terms.title}>
+      <Card title={t('invoice-batches.terms.title')}>
         <TermsForm
           terms={terms}
           onChange={onTerms}
@@ -46,18 +45,18 @@ export function Choose({ terms, chosen, onTerms, onChoose, onPreview, loading, e
           isCompanyMissing={isTried && terms.companyId === null}
         />
       </Card>
-      <Card title={TEXTS.people.title}>
+      <Card title={t('invoice-batches.people.title')}>
         <People found={found} chosen={chosen} onChoose={onChoose} />
       </Card>
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !AT_FIELDS.includes(field))} />
       <Row top="m" justify="end">
         {isTried && terms.companyId !== null && ids.length === 0 && (
           <Note as="span" tone="wrong" role="alert">
-            {TEXTS.preview.chooseSomebody}
+            {t('invoice-batches.preview.chooseSomebody')}
           </Note>
         )}
         <Button type="primary" loading={loading} onClick={preview}>
-          {loading ? TEXTS.preview.loading : TEXTS.preview.button(ids.length)}
+          {loading ? t('invoice-batches.preview.loading') : t('invoice-batches.preview.button', { n: ids.length })}
         </Button>
       </Row>
     </div>
@@ -70,9 +69,11 @@ interface PeopleProps extends Pick<ChooseProps, 'chosen' | 'onChoose'> {
 
 function People({ found, ...choice }: PeopleProps) {
   const { isAsked, isPending, error, refetch, contractors } = found
-  if (!isAsked) return <EmptyNotice title={TEXTS.people.waits}>{TEXTS.people.waitsDetail}</EmptyNotice>
+  if (!isAsked)
+    return <EmptyNotice title={t('invoice-batches.people.waits')}>{t('invoice-batches.people.waitsDetail')}</EmptyNotice>
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (isPending) return <Spinner />
-  if (contractors.length === 0) return <EmptyNotice title={TEXTS.people.none}>{TEXTS.people.noneDetail}</EmptyNotice>
+  if (contractors.length === 0)
+    return <EmptyNotice title={t('invoice-batches.people.none')}>{t('invoice-batches.people.noneDetail')}</EmptyNotice>
   return <PeopleList contractors={contractors} {...choice} />
 }

@@ -1,13 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { BatchDraft } from '../../../contract/invoice-batches/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
-import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { type RegimeChoice, RegimeSelect } from './regime-select.tsx'
 
-const TEXTS = INVOICE_BATCH_TEXTS.drafts
 const SHOWN = 50
 const AMOUNTS = ['subtotal', 'iva', 'iva_withheld', 'isr_withheld', 'total'] as const
 
@@ -16,16 +15,16 @@ export function Drafts({ invoices, regimes }: { invoices: readonly BatchDraft[];
   const [shown, setShown] = useState(SHOWN)
   const left = invoices.length - shown
   const columns: Column<BatchDraft>[] = [
-    { key: 'contractor', title: TEXTS.contractor, cell: ({ name }) => name },
+    { key: 'contractor', title: t('invoice-batches.drafts.contractor'), cell: ({ name }) => name },
     {
       key: 'regime',
-      title: TEXTS.regime,
+      title: t('invoice-batches.drafts.regime'),
       card: 'bare',
       cell: (one) => <RegimeSelect person={one} regime={one.regime} choice={regimes} />,
     },
     ...AMOUNTS.map((name) => ({
       key: name,
-      title: TEXTS[name],
+      title: t(`invoice-batches.drafts.${name}`),
       isFigure: true,
       cell: (one: BatchDraft) => formatMoney(one[name], one.currency),
     })),
@@ -33,7 +32,7 @@ export function Drafts({ invoices, regimes }: { invoices: readonly BatchDraft[];
   return (
     <>
       <DataTable
-        label={TEXTS.label}
+        label={t('invoice-batches.drafts.label')}
         columns={columns}
         rows={invoices.slice(0, shown)}
         keyOf={({ id }) => id}
@@ -42,7 +41,7 @@ export function Drafts({ invoices, regimes }: { invoices: readonly BatchDraft[];
       />
       {left > 0 && (
         <Button size="small" onClick={() => setShown(shown + SHOWN)}>
-          {INVOICE_BATCH_TEXTS.people.more(Math.min(left, SHOWN))}
+          {t('invoice-batches.people.more', { n: Math.min(left, SHOWN) })}
         </Button>
       )}
     </>

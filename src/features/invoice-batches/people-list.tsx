@@ -1,13 +1,12 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
-import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { folded } from '../../ui/folded.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 import type { Contractor } from './use-contractors.ts'
 
-const TEXTS = INVOICE_BATCH_TEXTS.people
 const SHOWN = 100
 
 interface PeopleListProps {
@@ -42,8 +41,8 @@ export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
         <Input
           type="search"
           className={style['search'] as string}
-          aria-label={TEXTS.search}
-          placeholder={TEXTS.search}
+          aria-label={t('invoice-batches.people.search')}
+          placeholder={t('invoice-batches.people.search')}
           allowClear
           value={search}
           onChange={(event) => {
@@ -62,13 +61,15 @@ export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
             )
           }
         >
-          {isFiltered ? TEXTS.allFound(free.length) : TEXTS.all(free.length)}
+          {isFiltered
+            ? t('invoice-batches.people.allFound', { n: free.length })
+            : t('invoice-batches.people.all', { n: free.length })}
         </Checkbox>
         <span className={style['count']} role="status">
-          {TEXTS.selected(chosen.size, contractors.length)}
+          {t('invoice-batches.people.selected', { n: chosen.size, total: contractors.length })}
         </span>
       </Row>
-      {found.length === 0 && <p className={style['quiet']}>{TEXTS.noneFound}</p>}
+      {found.length === 0 && <p className={style['quiet']}>{t('invoice-batches.people.noneFound')}</p>}
       <ul className={style['list']}>
         {found.slice(0, shown).map((one) => (
           <Person
@@ -80,7 +81,9 @@ export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
         ))}
       </ul>
       {found.length > shown && (
-        <Button onClick={() => setShown(shown + SHOWN)}>{TEXTS.more(Math.min(SHOWN, found.length - shown))}</Button>
+        <Button onClick={() => setShown(shown + SHOWN)}>
+          {t('invoice-batches.people.more', { n: Math.min(SHOWN, found.length - shown) })}
+        </Button>
       )}
     </div>
   )
@@ -102,7 +105,13 @@ function Person({ contractor, isChosen, onChange }: PersonProps) {
         <Note as="span">{email}</Note>
         <span className={style['fee']}>
           {obstacle?.reason ??
-            (fee == null ? TEXTS.noFee : TEXTS.fee(formatMoney(fee, contract?.currency), contract?.fee_period ?? null))}
+            (fee == null
+              ? t('invoice-batches.people.noFee')
+              : t('invoice-batches.people.fee', {
+                  period: contract?.fee_period ?? null,
+                  fee: formatMoney(fee, contract?.currency),
+                  periodText: contract?.fee_period?.toLowerCase(),
+                }))}
         </span>
       </Checkbox>
     </li>

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
-import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Row } from '../../ui/layout.tsx'
@@ -12,8 +12,6 @@ import style from './invoice-batches.module.css'
 import { Problems } from './problems.tsx'
 import { optionsOf } from './regime-select.tsx'
 import type { Amounts, Preview, Regimes } from './use-preview.ts'
-
-const TEXTS = INVOICE_BATCH_TEXTS.preview
 
 interface PreviewViewProps {
   preview: Preview
@@ -38,25 +36,25 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
   const asked = preview.ids.filter((id) => (amounts[id] ?? '').trim() !== '')
   const errorOf = (id: number) => error?.fields.find(({ field }) => field === `amounts.${asked.indexOf(id)}.amount`)?.message
   return (
-    <Card title={TEXTS.title}>
+    <Card title={t('invoice-batches.preview.title')}>
       <p className={style['lead']} role="status">
-        {total === 0 ? TEXTS.nothing : TEXTS.ready(total)}
+        {total === 0 ? t('invoice-batches.preview.nothing') : t('invoice-batches.preview.ready', { n: total })}
       </p>
       {money.map(({ currency, subtotal, total: sum }) => (
         <p key={currency} className={style['quiet']}>
-          {TEXTS.money(formatMoney(subtotal, currency), formatMoney(sum, currency))}
+          {t('invoice-batches.preview.money', { subtotal: formatMoney(subtotal, currency), total: formatMoney(sum, currency) })}
         </p>
       ))}
       {skipped.length > 0 && (
         <>
-          <p>{TEXTS.skipped(skipped.length)}</p>
+          <p>{t('invoice-batches.preview.skipped', { n: skipped.length })}</p>
           {unknown.length > 1 && (
             <Row as="p" bottom="s">
-              {TEXTS.regimeOfAll(unknown.length)}
+              {t('invoice-batches.preview.regimeOfAll', { n: unknown.length })}
               <NativeSelect
-                label={TEXTS.regimeOfAll(unknown.length)}
+                label={t('invoice-batches.preview.regimeOfAll', { n: unknown.length })}
                 value=""
-                none={TEXTS.chooseRegime}
+                none={t('invoice-batches.preview.chooseRegime')}
                 options={optionsOf(offered, 'person')}
                 onChange={(regime) => {
                   const all = unknown.filter(({ issuer }) => issuer === 'person')
@@ -66,7 +64,7 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
             </Row>
           )}
           <Problems
-            label={TEXTS.skipped(skipped.length)}
+            label={t('invoice-batches.preview.skipped', { n: skipped.length })}
             problems={skipped}
             amounts={amounts}
             regimes={{ chosen: regimes, offered, onChoose: name }}
@@ -77,25 +75,27 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
       )}
       {invoices.length > 0 && <Drafts invoices={invoices} regimes={{ chosen: regimes, offered, onChoose: name }} />}
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !field.startsWith('amounts.'))} />
-      {isChanged && <Alert className={style['hint'] as string} type="info" showIcon message={TEXTS.againHint} />}
+      {isChanged && (
+        <Alert className={style['hint'] as string} type="info" showIcon message={t('invoice-batches.preview.againHint')} />
+      )}
       <Row top="m" justify="end">
         <Button onClick={onBack} disabled={loading}>
-          {TEXTS.back}
+          {t('invoice-batches.preview.back')}
         </Button>
         {isChanged ? (
           <Button type="primary" loading={loading} onClick={again}>
-            {TEXTS.again}
+            {t('invoice-batches.preview.again')}
           </Button>
         ) : (
           <>
             {skipped.length > 0 && (
               <Button loading={loading} onClick={again}>
-                {TEXTS.again}
+                {t('invoice-batches.preview.again')}
               </Button>
             )}
             {total > 0 && (
               <Button type="primary" disabled={loading} onClick={onCreate}>
-                {TEXTS.create(total)}
+                {t('invoice-batches.preview.create', { n: total })}
               </Button>
             )}
           </>

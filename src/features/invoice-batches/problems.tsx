@@ -1,13 +1,11 @@
 import { Input } from 'antd'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
-import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Note } from '../../ui/layout.tsx'
 import style from './invoice-batches.module.css'
 import { type RegimeChoice, RegimeSelect } from './regime-select.tsx'
 import type { Amounts } from './use-preview.ts'
-
-const TEXTS = INVOICE_BATCH_TEXTS.problems
 
 export interface Problem {
   id: number
@@ -74,11 +72,11 @@ function WayOut({ problem, amount, onAmount, error, regimes }: WayOutProps) {
       <>
         <Input
           inputMode="decimal"
-          aria-label={TEXTS.amountFor(name)}
+          aria-label={t('invoice-batches.problems.amountFor', { name })}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `amount-${id}`}
           status={error === undefined ? '' : 'error'}
-          placeholder={INVOICE_BATCH_TEXTS.terms.amount}
+          placeholder={t('invoice-batches.terms.amount')}
           value={amount}
           onChange={(event) => onAmount(id, event.target.value)}
         />
@@ -90,11 +88,16 @@ function WayOut({ problem, amount, onAmount, error, regimes }: WayOutProps) {
       </>
     )
   }
-  if (!isCorrectable(problem)) return <span className={style['quiet']}>{code === 'INVOICED' ? TEXTS.nothing : null}</span>
+  if (!isCorrectable(problem))
+    return <span className={style['quiet']}>{code === 'INVOICED' ? t('invoice-batches.problems.nothing') : null}</span>
   const path = generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })
   return (
-    <Link to={path} target="_blank" aria-label={`${TEXTS.openOf(name)}, ${TEXTS.opensNew}`}>
-      {TEXTS.open} ↗
+    <Link
+      to={path}
+      target="_blank"
+      aria-label={`${t('invoice-batches.problems.openOf', { name })}, ${t('invoice-batches.problems.opensNew')}`}
+    >
+      {t('invoice-batches.problems.open')} ↗
     </Link>
   )
 }

@@ -1,11 +1,10 @@
 import { Alert, Button, Progress } from 'antd'
 import type { Batch } from '../../../contract/invoice-batches/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
-import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Card } from '../../ui/card.tsx'
 import style from './invoice-batches.module.css'
 
-const TEXTS = INVOICE_BATCH_TEXTS.progress
 /** Number of announcements to screen readers: announcing each number would interrupt the one before. */
 const SAID_STEPS = 10
 
@@ -23,18 +22,18 @@ export function ProgressCard({ batch, stream, completed, onContinue }: ProgressC
   const step = Math.max(1, Math.ceil(total / SAID_STEPS))
   const said = completed === total ? total : Math.floor(completed / step) * step
   return (
-    <Card title={TEXTS.title}>
+    <Card title={t('invoice-batches.progress.title')}>
       <p className={style['lead']}>
-        <span aria-hidden="true">{TEXTS.of(completed, total)}</span>
+        <span aria-hidden="true">{t('invoice-batches.progress.of', { done: completed, total })}</span>
         <span className="visually-hidden" role="status">
-          {`${TEXTS.label}: ${TEXTS.of(said, total)}`}
+          {`${t('invoice-batches.progress.label')}: ${t('invoice-batches.progress.of', { done: said, total })}`}
         </span>
       </p>
       <Progress
         percent={percent}
         status={stream.status === 400 ? 'exception' : 'active'}
         showInfo={false}
-        aria-label={TEXTS.label}
+        aria-label={t('invoice-batches.progress.label')}
       />
       {stream.status === 400 ? (
         <Alert
@@ -42,16 +41,16 @@ export function ProgressCard({ batch, stream, completed, onContinue }: ProgressC
           type="error"
           showIcon
           role="alert"
-          message={stream.error?.message ?? TEXTS.broken}
-          description={TEXTS.brokenDetail}
+          message={stream.error?.message ?? t('invoice-batches.progress.broken')}
+          description={t('invoice-batches.progress.brokenDetail')}
           action={
             <Button type="primary" onClick={onContinue}>
-              {TEXTS.continue}
+              {t('invoice-batches.progress.continue')}
             </Button>
           }
         />
       ) : (
-        <p className={style['quiet']}>{TEXTS.stays}</p>
+        <p className={style['quiet']}>{t('invoice-batches.progress.stays')}</p>
       )}
     </Card>
   )

@@ -1,9 +1,7 @@
 import type { BatchRegime } from '../../../contract/invoice-batches/schemas.ts'
-import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { Regimes } from './use-preview.ts'
-
-const TEXTS = INVOICE_BATCH_TEXTS.preview
 
 /** The offered and the chosen regimes. */
 export interface RegimeChoice {
@@ -29,9 +27,9 @@ export function RegimeSelect({ person: { id, name, issuer }, regime, choice }: R
   const value = chosen[id] ?? regime
   return (
     <NativeSelect
-      label={TEXTS.regimeOf(name)}
+      label={t('invoice-batches.preview.regimeOf', { name })}
       value={value}
-      {...(value === '' ? { none: TEXTS.chooseRegime } : {})}
+      {...(value === '' ? { none: t('invoice-batches.preview.chooseRegime') } : {})}
       options={optionsOf(offered, issuer)}
       onChange={(said) => onChoose(id, said)}
     />

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
-import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Figure, Row } from '../../ui/layout.tsx'
@@ -11,8 +11,6 @@ import { isCorrectable, Problems } from './problems.tsx'
 import type { BatchTerms } from './terms.ts'
 import type { BatchState, Item } from './use-batch.ts'
 import type { Amounts } from './use-preview.ts'
-
-const TEXTS = INVOICE_BATCH_TEXTS.result
 
 interface ResultProps {
   state: BatchState
@@ -47,25 +45,27 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
   return (
     <div className={style['page']}>
       <Card
-        title={TEXTS.title}
+        title={t('invoice-batches.result.title')}
         action={
           <Button onClick={onAnother} disabled={loading}>
-            {TEXTS.another}
+            {t('invoice-batches.result.another')}
           </Button>
         }
       >
         <p className={style['lead']} role="status">
-          {TEXTS.created(batch.created)} {problems.length > 0 && TEXTS.without(batch.failed + batch.skipped)}
+          {t('invoice-batches.result.created', { n: batch.created })}{' '}
+          {problems.length > 0 && t('invoice-batches.result.without', { n: batch.failed + batch.skipped })}
         </p>
         <p className={style['quiet']}>
-          {company.name} · {INVOICE_BATCH_TEXTS.latest.period(formatDate(period_start), formatDate(period_end))} · {concept}
+          {company.name} · {t('invoice-batches.latest.period', { from: formatDate(period_start), to: formatDate(period_end) })}{' '}
+          · {concept}
         </p>
       </Card>
       {problems.length > 0 && (
-        <Card title={TEXTS.problems}>
-          {again.length > 0 && <p className={style['quiet']}>{TEXTS.retryHint}</p>}
+        <Card title={t('invoice-batches.result.problems')}>
+          {again.length > 0 && <p className={style['quiet']}>{t('invoice-batches.result.retryHint')}</p>}
           <Problems
-            label={TEXTS.problems}
+            label={t('invoice-batches.result.problems')}
             problems={problems}
             amounts={amounts}
             onAmount={(id, amount) => setAmounts({ ...amounts, [id]: amount })}
@@ -73,14 +73,14 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
           {again.length > 0 && (
             <Row top="m" justify="end">
               <Button type="primary" loading={loading} onClick={retry}>
-                {TEXTS.retry(again.length)}
+                {t('invoice-batches.result.retry', { n: again.length })}
               </Button>
             </Row>
           )}
         </Card>
       )}
       {made.length > 0 && (
-        <Card title={TEXTS.done}>
+        <Card title={t('invoice-batches.result.done')}>
           <ul className={style['made']}>
             {made.map((one) => (
               <li key={one.id}>
@@ -92,7 +92,9 @@ export function Result({ state: { batch, items }, onRetry, onAnother, loading }:
               </li>
             ))}
           </ul>
-          {made.length < batch.created && <p className={style['quiet']}>{TEXTS.others(batch.created - made.length)}</p>}
+          {made.length < batch.created && (
+            <p className={style['quiet']}>{t('invoice-batches.result.others', { n: batch.created - made.length })}</p>
+          )}
         </Card>
       )}
     </div>

@@ -1,14 +1,14 @@
 import { Input } from 'antd'
+import { t } from '../../../contract/language/texts.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
-import { INVOICE_BATCH_TEXTS } from '../../texts/invoice-batches.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import style from './invoice-batches.module.css'
 import type { BatchTerms } from './terms.ts'
 
-const TEXTS = INVOICE_BATCH_TEXTS.terms
-const DAYS = { period_start: TEXTS.periodStart, period_end: TEXTS.periodEnd, issue_date: TEXTS.issueDate } as const
+/** Field → its text. */
+const DAYS = { period_start: 'periodStart', period_end: 'periodEnd', issue_date: 'issueDate' } as const
 
 interface TermsFormProps {
   terms: BatchTerms
@@ -25,15 +25,15 @@ export function TermsForm({ terms, onChange, fields, isCompanyMissing }: TermsFo
     <div className={style['terms']}>
       <div className={style['whole']}>
         <RecordField
-          title={TEXTS.company}
+          title={t('invoice-batches.terms.company')}
           resource="companies"
           value={companyId}
-          error={isCompanyMissing ? TEXTS.chooseCompany : null}
+          error={isCompanyMissing ? t('invoice-batches.terms.chooseCompany') : null}
           onChange={(id) => onChange({ companyId: id })}
         />
       </div>
-      {Object.entries(DAYS).map(([name, label]) => (
-        <Field key={name} label={label} problem={errorOf(name)}>
+      {Object.entries(DAYS).map(([name, text]) => (
+        <Field key={name} label={t(`invoice-batches.terms.${text}`)} problem={errorOf(name)}>
           {(field) => (
             <Input
               {...field}
@@ -46,7 +46,11 @@ export function TermsForm({ terms, onChange, fields, isCompanyMissing }: TermsFo
         </Field>
       ))}
       <div className={style['whole']}>
-        <Field label={TEXTS.concept} help={TEXTS.conceptHelp} problem={errorOf('concept')}>
+        <Field
+          label={t('invoice-batches.terms.concept')}
+          help={t('invoice-batches.terms.conceptHelp')}
+          problem={errorOf('concept')}
+        >
           {(field) => (
             <Input
               {...field}
@@ -61,14 +65,18 @@ export function TermsForm({ terms, onChange, fields, isCompanyMissing }: TermsFo
       <div className={style['whole']}>
         <RadioList
           isRow
-          label={TEXTS.mode}
+          label={t('invoice-batches.terms.mode')}
           value={amount_mode}
-          options={{ contract: TEXTS.contract, same: TEXTS.same }}
+          options={{ contract: t('invoice-batches.terms.contract'), same: t('invoice-batches.terms.same') }}
           onChange={(mode) => onChange({ amount_mode: mode })}
         />
       </div>
       {amount_mode === 'same' && (
-        <Field label={TEXTS.amount} help={TEXTS.amountHelp} problem={errorOf('amount')}>
+        <Field
+          label={t('invoice-batches.terms.amount')}
+          help={t('invoice-batches.terms.amountHelp')}
+          problem={errorOf('amount')}
+        >
           {(field) => (
             <Input
               {...field}

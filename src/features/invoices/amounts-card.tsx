@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
-import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import style from './invoices.module.css'
@@ -10,14 +10,19 @@ import style from './invoices.module.css'
 export function AmountsCard({ invoice }: { invoice: Invoice }) {
   const { items, currency, explanation, fee, fee_vat, total_client } = invoice
   const columns: Column<[number, Invoice['items'][number]]>[] = [
-    { key: 'description', title: TEXTS.item.description, cell: ([, item]) => item.description },
-    { key: 'quantity', title: TEXTS.item.quantity, isFigure: true, cell: ([, item]) => item.quantity },
-    { key: 'price', title: TEXTS.item.price, isFigure: true, cell: ([, item]) => formatMoney(item.unit_price, currency) },
-    { key: 'amount', title: TEXTS.item.amount, isFigure: true, cell: ([, item]) => formatMoney(item.amount, currency) },
+    { key: 'description', title: t('invoices.item.description'), cell: ([, item]) => item.description },
+    { key: 'quantity', title: t('invoices.item.quantity'), isFigure: true, cell: ([, item]) => item.quantity },
+    {
+      key: 'price',
+      title: t('invoices.item.price'),
+      isFigure: true,
+      cell: ([, item]) => formatMoney(item.unit_price, currency),
+    },
+    { key: 'amount', title: t('invoices.item.amount'), isFigure: true, cell: ([, item]) => formatMoney(item.amount, currency) },
   ]
   return (
-    <Card title={TEXTS.amounts} isWide>
-      <DataTable isInCard label={TEXTS.amounts} columns={columns} rows={[...items.entries()]} keyOf={([at]) => at} />
+    <Card title={t('invoices.amounts')} isWide>
+      <DataTable isInCard label={t('invoices.amounts')} columns={columns} rows={[...items.entries()]} keyOf={([at]) => at} />
       <dl className={style['totals']}>
         {explanation.map(({ name, amount, how, source }) => (
           <div key={name}>
@@ -25,7 +30,7 @@ export function AmountsCard({ invoice }: { invoice: Invoice }) {
               {name}
               <small>
                 {how}
-                {source !== null && `. ${TEXTS.source(source)}`}
+                {source !== null && `. ${t('invoices.source', { law: source })}`}
               </small>
             </dt>
             <dd>{formatMoney(amount, currency)}</dd>
@@ -35,15 +40,15 @@ export function AmountsCard({ invoice }: { invoice: Invoice }) {
       {total_client !== null && (
         <dl className={style['totals']}>
           <div>
-            <dt>{TEXTS.client.fee}</dt>
+            <dt>{t('invoices.client.fee')}</dt>
             <dd>{formatMoney(fee, currency)}</dd>
           </div>
           <div>
-            <dt>{TEXTS.client.vat}</dt>
+            <dt>{t('invoices.client.vat')}</dt>
             <dd>{formatMoney(fee_vat, currency)}</dd>
           </div>
           <div>
-            <dt>{TEXTS.client.total}</dt>
+            <dt>{t('invoices.client.total')}</dt>
             <dd>{formatMoney(total_client, currency)}</dd>
           </div>
         </dl>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { useRefresh } from '../../../providers/use-read.ts'
 import { RecordPage } from '../../resource/record-page.tsx'
-import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { InvoiceView, type OtherCards, partsWith } from './invoice-view.tsx'
 
 /**
@@ -15,7 +15,7 @@ export function InvoiceDetailPage({ cards }: { cards: OtherCards }) {
   const refresh = useRefresh()
   const [parts] = useState(() => partsWith(cards))
   return (
-    <RecordPage<Invoice> resource="invoices" id={id} page="invoiceDetail" list="invoices" back={TEXTS.back}>
+    <RecordPage<Invoice> resource="invoices" id={id} page="invoiceDetail" list="invoices" back={t('invoices.back')}>
       {(invoice, reload) => (
         <InvoiceView
           key={invoice.id}

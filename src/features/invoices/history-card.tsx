@@ -1,12 +1,12 @@
+import { t } from '../../../contract/language/texts.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Story } from '../../resource/history/story.tsx'
-import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 
 /** The history of the invoice, newest first. */
 export const HistoryCard = ({ invoiceId }: { invoiceId: number }) => (
-  <Card title={TEXTS.history}>
+  <Card title={t('invoices.history')}>
     <Loaded query={useRead('contractor/get-history-invoice', { invoiceId })}>
       {(entries) => <Story entries={entries.toReversed()} />}
     </Loaded>

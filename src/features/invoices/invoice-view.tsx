@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Ball } from '../../parts/ball.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
-import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Block } from '../../ui/layout.tsx'
@@ -59,12 +59,15 @@ function Turn({ record }: PartProps<Invoice>) {
   const { role } = useSession()
   const { waits_for, status, approved_by, approved_by_client_at, approvals, approvers_needed } = record
   const isWaiting = status === 'Approval' && approved_by_client_at === null && approvers_needed > 1
-  const by = approved_by && approved_by_client_at && TEXTS.approvedBy(approved_by.name, formatDate(approved_by_client_at))
+  const by =
+    approved_by &&
+    approved_by_client_at &&
+    t('invoices.approvedBy', { name: approved_by.name, day: formatDate(approved_by_client_at) })
   return (
     <Ball
       record={record}
       isOwn={(waits_for === 'Client' && role === 'Client') || (waits_for === 'Owner' && role === 'Contractor')}
-      more={[isWaiting && TEXTS.awaits(approvals.length, approvers_needed), by]}
+      more={[isWaiting && t('invoices.awaits', { have: approvals.length, need: approvers_needed }), by]}
     />
   )
 }

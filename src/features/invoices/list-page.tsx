@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
-import { INVOICE_TEXTS as TEXTS } from '../../texts/invoices.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
@@ -37,7 +37,7 @@ export function InvoiceListPage() {
         actions={
           mayCreate ? (
             <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show(true)}>
-              {TEXTS.create}
+              {t('invoices.create')}
             </Button>
           ) : (
             (['invoiceBatches', 'payments', 'taxBills'] as const)
@@ -51,13 +51,17 @@ export function InvoiceListPage() {
         }
       />
       <PageTabs
-        label={TEXTS.lists.label}
-        tabs={LISTS.map((key) => ({ key, label: TEXTS.lists[key] }))}
+        label={t('invoices.lists.label')}
+        tabs={LISTS.map((key) => ({ key, label: t(`invoices.lists.${key}`) }))}
         chosen={list}
         onChoose={choose}
       >
         {isStaff && list === 'all' && <StageCards />}
-        <ResourceTable key={list} name={FILES[list]} label={list === 'all' ? TEXTS.list : TEXTS.lists.completed} />
+        <ResourceTable
+          key={list}
+          name={FILES[list]}
+          label={list === 'all' ? t('invoices.list') : t('invoices.lists.completed')}
+        />
       </PageTabs>
       {isNew && (
         <Suspense fallback={null}>

@@ -1,11 +1,9 @@
 import { Checkbox } from 'antd'
+import { t } from '../../../contract/language/texts.ts'
 import { groupsFor } from '../../../contract/notifications/catalogue.ts'
-import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
 import { Grid, Note } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './settings.module.css'
-
-const TEXTS = NOTIFICATION_SETTINGS_TEXTS.events
 
 interface EventsSectionProps {
   value: Record<string, boolean>
@@ -17,7 +15,7 @@ interface EventsSectionProps {
 export function EventsSection({ value, isOpen, onChange }: EventsSectionProps) {
   const groups = groupsFor(useSession())
   const isOn = (key: string): boolean => value[key] !== false
-  if (groups.length === 0) return <Note>{TEXTS.none}</Note>
+  if (groups.length === 0) return <Note>{t('notification-settings.events.none')}</Note>
   return groups.map(({ name, title, items }) => {
     const on = items.filter(({ key }) => isOn(key)).length
     const setAll = (to: boolean) => onChange({ ...value, ...Object.fromEntries(items.map(({ key }) => [key, to])) })
@@ -31,9 +29,9 @@ export function EventsSection({ value, isOpen, onChange }: EventsSectionProps) {
             disabled={!isOpen}
             onChange={({ target }) => setAll(target.checked)}
           >
-            {TEXTS.all(title)}
+            {t('notification-settings.events.all', { group: title })}
           </Checkbox>
-          <Note as="span">{TEXTS.count(on, items.length)}</Note>
+          <Note as="span">{t('notification-settings.events.count', { on, of: items.length })}</Note>
         </div>
         <Grid columns="wide">
           {items.map(({ key, label }) => (

@@ -1,14 +1,13 @@
 import { Alert } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import { CATALOGUE } from '../../../contract/notifications/catalogue.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
-import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './settings.module.css'
 import { SwitchRow } from './switch-row.tsx'
 
-const TEXTS = NOTIFICATION_SETTINGS_TEXTS.flows
 const SUCCESS = 200
 
 type Flows = Record<string, boolean>
@@ -24,8 +23,8 @@ export function FlowsSection({ stored }: { stored: Flows }) {
   }
   return (
     <fieldset className={style['part']}>
-      <legend>{TEXTS.title}</legend>
-      <Note>{TEXTS.text}</Note>
+      <legend>{t('notification-settings.flows.title')}</legend>
+      <Note>{t('notification-settings.flows.text')}</Note>
       {error && <Alert type="error" showIcon role="alert" message={error.message} />}
       <Stack top="s">
         {Object.entries(CATALOGUE.flows).map(([flow, { title, text }]) => (

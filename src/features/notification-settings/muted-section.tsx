@@ -1,16 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useCallback, useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { LIST_TEXTS } from '../../texts/lists.ts'
-import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
 import { Combobox } from '../../ui/combobox.tsx'
+import { countedRows } from '../../ui/counted-rows.ts'
 import { Note } from '../../ui/layout.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import style from './settings.module.css'
 
-const TEXTS = NOTIFICATION_SETTINGS_TEXTS.muted
-const FOUND = LIST_TEXTS.find
 const SHOWN = 20
 
 interface Company {
@@ -30,8 +28,8 @@ export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
   const mayFind = useMay('employees', 'find-companies') && isOpen
   return (
     <fieldset className={style['part']} disabled={!isOpen}>
-      <legend>{TEXTS.title}</legend>
-      <Note>{value.length === 0 ? TEXTS.none : TEXTS.text}</Note>
+      <legend>{t('notification-settings.muted.title')}</legend>
+      <Note>{value.length === 0 ? t('notification-settings.muted.none') : t('notification-settings.muted.text')}</Note>
       {value.length > 0 && (
         <ul className={style['muted']}>
           {value.map(({ id, name }) => (
@@ -39,7 +37,7 @@ export function MutedSection({ value, isOpen, onChange }: MutedSectionProps) {
               {name}
               <button
                 type="button"
-                aria-label={TEXTS.remove(name)}
+                aria-label={t('notification-settings.muted.remove', { name })}
                 onClick={() => onChange(value.filter((one) => one.id !== id))}
               >
                 <CloseOutlined aria-hidden="true" />
@@ -66,13 +64,23 @@ function FindCompany({ without, onFound }: { without: readonly Company[]; onFoun
   return (
     <Combobox
       className={style['find']}
-      label={TEXTS.add}
-      placeholder={TEXTS.add}
+      label={t('notification-settings.muted.add')}
+      placeholder={t('notification-settings.muted.add')}
       text=""
       options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
       isOld={isPlaceholderData}
       hint={
-        isError ? FOUND.failed : isFetching ? FOUND.searching : total === 0 ? FOUND.none : FOUND.found(companies.length, total)
+        isError
+          ? t('lists.find.failed')
+          : isFetching
+            ? t('lists.find.searching')
+            : total === 0
+              ? t('lists.find.none')
+              : t('lists.find.found', {
+                  isMore: companies.length < total,
+                  shown: companies.length,
+                  total: countedRows(total),
+                })
       }
       onSearch={setSearch}
       onClose={onClose}

@@ -1,5 +1,5 @@
+import { t } from '../../../contract/language/texts.ts'
 import { switchPush } from '../../../providers/push/push.ts'
-import { PUSH_TEXTS } from '../../texts/push.ts'
 import { Note } from '../../ui/layout.tsx'
 import style from './settings.module.css'
 import { SwitchRow } from './switch-row.tsx'
@@ -11,7 +11,7 @@ export function PushSwitch() {
   if (!hasSwitch) return <Note>{text}</Note>
   return (
     <div>
-      <SwitchRow label={PUSH_TEXTS.label} isOn={isOn} isDisabled={isDisabled} onSwitch={(wish) => void switchPush(wish)}>
+      <SwitchRow label={t('push.label')} isOn={isOn} isDisabled={isDisabled} onSwitch={(wish) => void switchPush(wish)}>
         <span role="status">{text}</span>
         {hint !== null && <p className={style['hint']}>{hint}</p>}
       </SwitchRow>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
+import { t } from '../../../contract/language/texts.ts'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
 
@@ -19,7 +19,7 @@ export function SettingsButton({ className, onOpen }: SettingsButtonProps) {
   return (
     <>
       <button type="button" className={className} onClick={open}>
-        {NOTIFICATION_SETTINGS_TEXTS.button}
+        {t('notification-settings.button')}
       </button>
       {isOpen && (
         <Suspense fallback={null}>

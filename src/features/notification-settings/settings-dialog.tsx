@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import { useCall } from '../../../providers/use-call.ts'
-import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -16,7 +16,6 @@ import style from './settings.module.css'
 import { type Draft, draftOf, hasHalfQuietHours, saveSettings, useStoredSettings } from './use-settings.ts'
 import { WaysSection } from './ways-section.tsx'
 
-const TEXTS = NOTIFICATION_SETTINGS_TEXTS
 const SUCCESS = 200
 
 /**
@@ -49,7 +48,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title={TEXTS.title}
+      title={t('notification-settings.title')}
       isOpen
       onClose={onClose}
       isDirty={isDirty}
@@ -58,23 +57,29 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       footer={(close) => (
         <>
           <Button onClick={close} disabled={loading}>
-            {TEXTS.close}
+            {t('notification-settings.close')}
           </Button>
           {maySave && draft && (
             <Button type="primary" loading={loading} onClick={() => void save()}>
-              {loading ? TEXTS.saving : TEXTS.save}
+              {loading ? t('notification-settings.saving') : t('notification-settings.save')}
             </Button>
           )}
         </>
       )}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the arrow keys. */}
-      <section className={style['body']} tabIndex={0} aria-label={TEXTS.title}>
+      <section className={style['body']} tabIndex={0} aria-label={t('notification-settings.title')}>
         {status === SUCCESS && (
-          <Alert className={style['note'] as string} type="success" showIcon message={TEXTS.saved} role="status" />
+          <Alert
+            className={style['note'] as string}
+            type="success"
+            showIcon
+            message={t('notification-settings.saved')}
+            role="status"
+          />
         )}
         <Refusal error={error} />
-        {!maySave && <Alert type="info" showIcon message={TEXTS.readOnly} />}
+        {!maySave && <Alert type="info" showIcon message={t('notification-settings.readOnly')} />}
         {stored.error ? (
           <ErrorNotice message={stored.error.message} onRetry={() => void stored.refetch()} />
         ) : !draft || !stored.data ? (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import { getPush, isSubscribed, type PushState, subscribePush } from '../../../providers/push/push.ts'
-import { PUSH_TEXTS } from '../../texts/push.ts'
 import { useSession } from '../../ui/session-context.ts'
 
 /** State of the switch (G5). */
@@ -23,18 +23,18 @@ export function usePush(): PushView {
 
 export function viewOf(push: PushState, isOn: boolean): PushView {
   const view = { hasSwitch: true, isOn, isDisabled: true, hint: null, problem: null }
-  if (push.kind === 'loading') return { ...view, text: PUSH_TEXTS.loading }
-  if (push.kind === 'none') return { ...view, hasSwitch: false, text: PUSH_TEXTS.none[push.why] }
+  if (push.kind === 'loading') return { ...view, text: t('push.loading') }
+  if (push.kind === 'none') return { ...view, hasSwitch: false, text: t(`push.none.${push.why}`) }
   if (push.permission === 'denied') {
     return push.token === null
-      ? { ...view, text: PUSH_TEXTS.off, hint: PUSH_TEXTS.denied }
-      : { ...view, text: PUSH_TEXTS.unsubscribed, hint: PUSH_TEXTS.enable }
+      ? { ...view, text: t('push.off'), hint: t('push.denied') }
+      : { ...view, text: t('push.unsubscribed'), hint: t('push.enable') }
   }
   const { problem, isBusy } = push
   return {
     ...view,
     isDisabled: isBusy,
-    text: isBusy ? PUSH_TEXTS.loading : isOn ? PUSH_TEXTS.on : PUSH_TEXTS.off,
-    problem: problem === 'not-registered' ? PUSH_TEXTS.notRegistered : (problem?.text ?? null),
+    text: isBusy ? t('push.loading') : isOn ? t('push.on') : t('push.off'),
+    problem: problem === 'not-registered' ? t('push.notRegistered') : (problem?.text ?? null),
   }
 }

@@ -1,13 +1,11 @@
 import { Checkbox, Radio } from 'antd'
 import { useId } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import type { Channels } from '../../../contract/notifications/schemas.ts'
-import { NOTIFICATION_SETTINGS_TEXTS } from '../../texts/notification-settings.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import style from './settings.module.css'
 import { hasHalfQuietHours } from './use-settings.ts'
-
-const TEXTS = NOTIFICATION_SETTINGS_TEXTS.ways
 
 interface WaysSectionProps {
   value: Channels
@@ -34,32 +32,35 @@ export function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
   )
   return (
     <fieldset className={style['part']} disabled={!isOpen}>
-      <legend>{TEXTS.title}</legend>
+      <legend>{t('notification-settings.ways.title')}</legend>
       <PushSwitchFrame />
       <Stack gap="s">
         <Checkbox checked={value.in_app} disabled={!isOpen} onChange={({ target }) => set({ in_app: target.checked })}>
-          {TEXTS.inApp}
+          {t('notification-settings.ways.inApp')}
         </Checkbox>
         <Checkbox checked={value.push} disabled={!isOpen} onChange={({ target }) => set({ push: target.checked })}>
-          {TEXTS.push}
+          {t('notification-settings.ways.push')}
         </Checkbox>
-        <div role="radiogroup" aria-label={TEXTS.mail} className={style['line']}>
-          <span>{TEXTS.mail}</span>
+        <div role="radiogroup" aria-label={t('notification-settings.ways.mail')} className={style['line']}>
+          <span>{t('notification-settings.ways.mail')}</span>
           <Radio.Group
             name="mail"
             value={value.mail}
             disabled={!isOpen}
             onChange={({ target }) => set({ mail: target.value as Channels['mail'] })}
-            options={(['each', 'daily', 'off'] as const).map((way) => ({ value: way, label: TEXTS.mails[way] }))}
+            options={(['each', 'daily', 'off'] as const).map((way) => ({
+              value: way,
+              label: t(`notification-settings.ways.mails.${way}`),
+            }))}
           />
         </div>
         <div className={style['line']}>
-          <span>{TEXTS.quiet}</span>
-          {clock('quiet_from', TEXTS.from)}
-          {clock('quiet_to', TEXTS.to)}
+          <span>{t('notification-settings.ways.quiet')}</span>
+          {clock('quiet_from', t('notification-settings.ways.from'))}
+          {clock('quiet_to', t('notification-settings.ways.to'))}
         </div>
         <Note id={quietId} tone={isHalf ? 'wrong' : 'quiet'} role={isHalf ? 'alert' : undefined}>
-          {isHalf ? TEXTS.both : TEXTS.quietText}
+          {isHalf ? t('notification-settings.ways.both') : t('notification-settings.ways.quietText')}
         </Note>
       </Stack>
     </fieldset>

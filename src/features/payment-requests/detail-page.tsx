@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
+import { t } from '../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { RecordPage } from '../../resource/record-page.tsx'
-import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../texts/payment-requests.ts'
 import { RequestView } from './request-view.tsx'
 
 /** One payment request: its status, the steps that are possible, the payrolls and their explanation. */
@@ -13,7 +13,7 @@ export function RequestDetailPage() {
       id={id}
       page="requestDetail"
       list="requestPayments"
-      back={TEXTS.back}
+      back={t('payment-requests.back')}
     >
       {(request, reload) => <RequestView key={request.id} record={request} reload={reload} />}
     </RecordPage>

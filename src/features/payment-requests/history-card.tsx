@@ -1,13 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Story } from '../../resource/history/story.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyNotice } from '../../ui/notices.tsx'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.history
 const STEP = 50
 const MOST = 200
 
@@ -19,11 +18,13 @@ export function HistoryCard({ requestId }: { requestId: number }) {
     <Loaded query={query}>
       {({ history, totalHistory }) =>
         history.length === 0 ? (
-          <EmptyNotice>{TEXTS.none}</EmptyNotice>
+          <EmptyNotice>{t('payment-requests.history.none')}</EmptyNotice>
         ) : (
-          <Card title={PAYMENT_REQUEST_TEXTS.tabs.history}>
+          <Card title={t('payment-requests.tabs.history')}>
             <Story entries={history} />
-            {totalHistory > limit && limit < MOST && <Button onClick={() => setLimit(MOST)}>{TEXTS.more}</Button>}
+            {totalHistory > limit && limit < MOST && (
+              <Button onClick={() => setLimit(MOST)}>{t('payment-requests.history.more')}</Button>
+            )}
           </Card>
         )
       }

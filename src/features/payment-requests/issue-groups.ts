@@ -1,3 +1,4 @@
+import { textAt } from '../../../contract/language/texts.ts'
 import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts'
 
 /** Blockers or warnings of one kind: their number, and the first ones. */
@@ -6,6 +7,9 @@ export interface IssueGroup {
   count: number
   issues: PayrollIssue[]
 }
+
+/** The kind of a blocker or warning in words. */
+export const issueName = (code: string): string => textAt('payroll-issues', code) ?? code
 
 /** Groups issues by kind, in order of appearance; a kind may have more issues than the list contains. */
 export function groupsOf(issues: readonly PayrollIssue[], counts: Readonly<Record<string, number>>): IssueGroup[] {

@@ -1,17 +1,16 @@
 import { CloseCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import type { PayrollIssue } from '../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { useAct } from '../../resource/use-act.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
-import { issueName } from '../../texts/payroll-issues.ts'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton, Note } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 import { FixLink } from './fix-link.tsx'
-import { type IssueGroup as Group, groupsOf } from './issue-groups.ts'
+import { type IssueGroup as Group, groupsOf, issueName } from './issue-groups.ts'
 import style from './payment-requests.module.css'
 import own from './payrolls/payrolls.module.css'
 import { useOpenPayroll } from './payrolls/use-open-payroll.ts'
@@ -19,7 +18,6 @@ import { usePayrollView } from './payrolls/use-payrolls.ts'
 import type { RequestPartProps } from './request-part.ts'
 import { rightsOf } from './rights.ts'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.issues
 const SHOWN_FIRST = 3
 /** A person who could be paid by the request and is not in it; the fix names the person. */
 const ABSENT = 'NOT_IN_REQUEST'
@@ -33,14 +31,14 @@ export function IssuesCard({ request, onChanged }: RequestPartProps) {
   // A closed request has no open issues.
   if (blockers.length + warnings.length === 0 || waits_for === 'Nobody') return null
   const counts = [
-    blockers_count > 0 && TEXTS.blockers(blockers_count),
-    warnings_count > 0 && TEXTS.warnings(warnings_count),
+    blockers_count > 0 && t('payment-requests.issues.blockers', { count: blockers_count }),
+    warnings_count > 0 && t('payment-requests.issues.warnings', { count: warnings_count }),
   ].filter(Boolean)
   // After sending, warnings block nothing.
   const isToldOnly = blockers.length === 0 && SENT.includes(status)
   return (
     <Card
-      title={isToldOnly ? TEXTS.told : TEXTS.title}
+      title={isToldOnly ? t('payment-requests.issues.told') : t('payment-requests.issues.title')}
       action={
         <Note as="span" top="xs">
           {counts.join(' · ')}
@@ -81,7 +79,7 @@ function IssueGroup({ kind, group, onTakeIn = null }: { group: Group } & Pick<Is
             change({ issue: code })
           }}
         >
-          {TEXTS.inTable(count)}
+          {t('payment-requests.issues.inTable', { count })}
         </Button>
       )}
     </details>
@@ -110,7 +108,7 @@ export function IssueList({ kind, issues, label, isOfPerson = false, onTakeIn = 
       </ul>
       {issues.length > shown.length && (
         <Button size="small" onClick={() => setShowsAll(true)}>
-          {TEXTS.more(issues.length - shown.length)}
+          {t('payment-requests.issues.more', { count: issues.length - shown.length })}
         </Button>
       )}
     </>
@@ -133,14 +131,23 @@ function Issue({ kind, issue, isOfPerson, onTakeIn }: IssueProps) {
       <span>{message}</span>
       <span className={style['ways']}>
         {payroll_id !== null && !isOfPerson && (
-          <LinkButton onClick={() => openPayroll(payroll_id)}>{TEXTS.open(person ?? '')}</LinkButton>
-        )}
-        {onTakeIn && issue.code === ABSENT && payroll_id === null && (
-          <LinkButton aria-label={TEXTS.takeInFor(person ?? '')} onClick={() => void onTakeIn(issue)}>
-            {TEXTS.takeIn}
+          <LinkButton onClick={() => openPayroll(payroll_id)}>
+            {t('payment-requests.issues.open', { person: person ?? '' })}
           </LinkButton>
         )}
-        <FixLink fix={isHere ? null : fix} text={TEXTS.fix} label={TEXTS.fixFor(message)} />
+        {onTakeIn && issue.code === ABSENT && payroll_id === null && (
+          <LinkButton
+            aria-label={t('payment-requests.issues.takeInFor', { person: person ?? '' })}
+            onClick={() => void onTakeIn(issue)}
+          >
+            {t('payment-requests.issues.takeIn')}
+          </LinkButton>
+        )}
+        <FixLink
+          fix={isHere ? null : fix}
+          text={t('payment-requests.issues.fix')}
+          label={t('payment-requests.issues.fixFor', { message })}
+        />
       </span>
     </li>
   )
@@ -153,6 +160,6 @@ function useTakeIn(request: PaymentRequest, onChanged: () => Promise<unknown>) {
   return async ({ person, fix }: PayrollIssue) => {
     if (!fix?.id) return
     const said = { requestId: request.id, includeEmployees: [fix.id], version: request.version }
-    await act({ ...said, requestKey: crypto.randomUUID() }, {}, TEXTS.takenIn(person ?? ''))
+    await act({ ...said, requestKey: crypto.randomUUID() }, {}, t('payment-requests.issues.takenIn', { person: person ?? '' }))
   }
 }

@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
-import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../texts/payment-requests.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useMay } from '../../ui/use-may.ts'
@@ -27,13 +27,13 @@ export function RequestListPage() {
             <PageLink page="sendPayrolls" />
             {mayCreate && (
               <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show(true)}>
-                {TEXTS.create}
+                {t('payment-requests.create')}
               </Button>
             )}
           </>
         }
       />
-      <ResourceTable name="payment-requests" label={TEXTS.list} />
+      <ResourceTable name="payment-requests" label={t('payment-requests.list')} />
       {isNew && (
         <Suspense fallback={null}>
           <CreateDialog

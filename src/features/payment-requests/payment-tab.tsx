@@ -1,7 +1,7 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import type { PaymentRequest, RequestProof } from '../../../contract/payroll/requests/schemas.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
@@ -12,8 +12,6 @@ import { RefuseProof } from './refuse-proof.tsx'
 import type { RequestPartProps } from './request-part.ts'
 import { rightsOf } from './rights.ts'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.payment
-
 /** Approval, requested payment, the client's bank account, and the proofs. */
 export function PaymentTab({ request, onChanged }: RequestPartProps) {
   const mayRefuse = rightsOf(useSession(), request).refusesProof
@@ -22,9 +20,9 @@ export function PaymentTab({ request, onChanged }: RequestPartProps) {
     <CardGrid>
       <Approvals request={request} />
       <Account request={request} />
-      <Card title={TEXTS.proofs}>
+      <Card title={t('payment-requests.payment.proofs')}>
         {proofs.length === 0 ? (
-          <Note top="xs">{TEXTS.noProofs}</Note>
+          <Note top="xs">{t('payment-requests.payment.noProofs')}</Note>
         ) : (
           <List isLined>
             {proofs.map((proof) => (
@@ -47,21 +45,21 @@ export function PaymentTab({ request, onChanged }: RequestPartProps) {
 
 function Approvals({ request: { approvals, send_note, sent_at } }: { request: PaymentRequest }) {
   return (
-    <Card title={TEXTS.approvals}>
+    <Card title={t('payment-requests.payment.approvals')}>
       {sent_at !== null && send_note !== null && (
         <>
-          <Note top="xs">{TEXTS.sentWith(formatDate(sent_at))}</Note>
+          <Note top="xs">{t('payment-requests.payment.sentWith', { day: formatDate(sent_at) })}</Note>
           <Quote top="s" bottom="s">
             {send_note}
           </Quote>
         </>
       )}
       {approvals.length === 0 ? (
-        <Note top="xs">{TEXTS.noApprovals}</Note>
+        <Note top="xs">{t('payment-requests.payment.noApprovals')}</Note>
       ) : (
         <List isLined>
           {approvals.map(({ name, via, at }) => (
-            <li key={at}>{TEXTS.by(name, via, formatDateTime(at))}</li>
+            <li key={at}>{t('payment-requests.payment.by', { name, via, at: formatDateTime(at) })}</li>
           ))}
         </List>
       )}
@@ -70,20 +68,19 @@ function Approvals({ request: { approvals, send_note, sent_at } }: { request: Pa
 }
 
 function Account({ request: { core_bank_account: account } }: { request: PaymentRequest }) {
-  const names = TEXTS.accountFacts
   return (
-    <Card title={TEXTS.account}>
+    <Card title={t('payment-requests.payment.account')}>
       {account === null ? (
-        <Note top="xs">{TEXTS.noAccount}</Note>
+        <Note top="xs">{t('payment-requests.payment.noAccount')}</Note>
       ) : (
         <Facts
           className={style['facts']}
           facts={[
-            [names.alias, account.alias],
-            [names.holder, account.holder_name],
-            [names.bank, account.bank_name],
-            [names.clabe, account.clabe],
-            [names.number, account.account_number],
+            [t('payment-requests.payment.accountFacts.alias'), account.alias],
+            [t('payment-requests.payment.accountFacts.holder'), account.holder_name],
+            [t('payment-requests.payment.accountFacts.bank'), account.bank_name],
+            [t('payment-requests.payment.accountFacts.clabe'), account.clabe],
+            [t('payment-requests.payment.accountFacts.number'), account.account_number],
           ]}
         />
       )}
@@ -95,13 +92,18 @@ function Proof({ proof, currency, extra }: { proof: RequestProof; currency: stri
   const { name, file_url, amount, reference, paid_at, refused_at, refused_reason } = proof
   return (
     <li>
-      <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={TEXTS.openProof(name)}>
+      <a
+        href={file_url ?? undefined}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('payment-requests.payment.openProof', { name })}
+      >
         <PaperClipOutlined aria-hidden="true" /> {name}
       </a>
       <Note top="xs">{[formatMoney(amount, currency), formatDate(paid_at), reference].filter(Boolean).join(' · ')}</Note>
       {refused_at !== null && (
         <Note top="xs" tone="wrong">
-          {TEXTS.refused(formatDate(refused_at), refused_reason ?? '')}
+          {t('payment-requests.payment.refused', { day: formatDate(refused_at), reason: refused_reason ?? '' })}
         </Note>
       )}
       {extra}

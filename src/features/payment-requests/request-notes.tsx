@@ -1,11 +1,10 @@
 import { Alert } from 'antd'
+import { t } from '../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../texts/payment-requests.ts'
 import { formatDate } from '../../ui/format.ts'
 import { List, Quote } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.said
 /** Statuses in which the company reads the note of the sender. */
 const SENT: readonly string[] = ['Approval', 'Validating']
 
@@ -20,7 +19,7 @@ export function RequestNotes({ request }: { request: PaymentRequest }) {
         <Alert
           type="warning"
           showIcon
-          message={isClient ? TEXTS.adjustmentOwn : TEXTS.adjustment}
+          message={isClient ? t('payment-requests.said.adjustmentOwn') : t('payment-requests.said.adjustment')}
           description={<Adjustment adjustment={adjustment} />}
         />
       )}
@@ -28,7 +27,9 @@ export function RequestNotes({ request }: { request: PaymentRequest }) {
         <Alert
           type="info"
           showIcon
-          message={isClient ? TEXTS.note : TEXTS.noteOwn(formatDate(sent_at))}
+          message={
+            isClient ? t('payment-requests.said.note') : t('payment-requests.said.noteOwn', { day: formatDate(sent_at) })
+          }
           description={
             <Quote top="s" bottom="s">
               {send_note}

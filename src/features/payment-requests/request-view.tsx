@@ -1,10 +1,10 @@
 import { Alert } from 'antd'
 import { type ComponentType, createContext, lazy, useContext } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { Ball } from '../../parts/ball.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
-import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../texts/payment-requests.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Block } from '../../ui/layout.tsx'
@@ -44,7 +44,7 @@ const part = (Part: ComponentType<RequestPartProps>) =>
 /** The parts that schemas/views/payment-request.json names. */
 const PARTS: Parts<PaymentRequest> = {
   logo: ({ record: { company } }) => <CompanyLogo name={company.name} logoUrl={company.logo_url} size={LOGO_PX} />,
-  kind: ({ record: { kind, period_type } }) => TEXTS.kindAndPeriod(kind, period_type),
+  kind: ({ record: { kind, period_type } }) => t('payment-requests.kindAndPeriod', { kind, type: period_type.toLowerCase() }),
   ball: ({ record }) => (
     <Block as="p" top="s">
       {record.name} <Turn request={record} />
@@ -60,8 +60,10 @@ const PARTS: Parts<PaymentRequest> = {
     return (
       <>
         <CalculationCard calculation={calculation} failed={request.failed_calculation} />
-        {request.calculated_at !== null && request.is_stale && <Alert type="warning" showIcon message={TEXTS.stale} />}
-        {request.settings_changed && <Alert type="info" showIcon message={TEXTS.settingsChanged} />}
+        {request.calculated_at !== null && request.is_stale && (
+          <Alert type="warning" showIcon message={t('payment-requests.stale')} />
+        )}
+        {request.settings_changed && <Alert type="info" showIcon message={t('payment-requests.settingsChanged')} />}
       </>
     )
   }),
@@ -98,8 +100,8 @@ function Turn({ request }: { request: PaymentRequest }) {
       record={request}
       isOwn={waits_for === 'Client' && role === 'Client'}
       more={[
-        isWaiting && TEXTS.approvals(approvals.length, approvers_needed),
-        client_approved_at !== null && TEXTS.approvedOn(formatDate(client_approved_at)),
+        isWaiting && t('payment-requests.approvals', { have: approvals.length, need: approvers_needed }),
+        client_approved_at !== null && t('payment-requests.approvedOn', { day: formatDate(client_approved_at) }),
       ]}
     />
   )

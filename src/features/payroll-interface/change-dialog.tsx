@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { t, texts } from '../../../contract/language/texts.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ChangePreview } from './change-preview.tsx'
@@ -9,13 +9,11 @@ import style from './payroll-interface.module.css'
 import { readRows, writeRows } from './rows-text.ts'
 import type { Mark, Parameter } from './use-parameters.ts'
 
-const MARKS = Object.keys(TEXTS.marks) as Mark[]
-
 const kindOf = ({ kind, options, isOptional }: Parameter['fields'][number]) =>
   options
     ? {
         options: options.map((option) => ({ value: option, label: option })),
-        ...(isOptional ? { none: TEXTS.notSet } : {}),
+        ...(isOptional ? { none: t('payroll-interface.notSet') } : {}),
       }
     : { isNumber: kind !== 'account' }
 
@@ -59,12 +57,12 @@ export function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
         reason: values['reason'] ?? '',
         ...(isLaw ? { source: values['source'] ?? '', confidence: values['confidence'] as Mark } : {}),
       }}
-      title={TEXTS.changeOf(title)}
+      title={t('payroll-interface.changeOf', { title })}
       isDirty={isDirty}
       shows={SHOWN}
       width={560}
-      submit={TEXTS.form.submit}
-      done={TEXTS.form.saved(title)}
+      submit={t('payroll-interface.form.submit')}
+      done={t('payroll-interface.form.saved', { title })}
       {...ends}
     >
       {({ error: refusal }) => {
@@ -84,12 +82,25 @@ export function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
             {!refusal && <Refusal error={previewError} elsewhere={previewError?.fields.filter(isElsewhere) ?? []} />}
             <div className={style['form']}>
               {fields.map((one) => field(one.key, one.label, `values.${one.key}`, kindOf(one)))}
-              {rows && field('monthly', TEXTS.showTable, 'rows.monthly', { isLong: true, hint: TEXTS.form.rows })}
-              {rows && field('annual', TEXTS.annual, 'rows.annual', { isLong: true, hint: TEXTS.form.rows })}
-              {field('from', TEXTS.form.from, 'from', { type: 'date', min: today, hint: TEXTS.form.fromHint })}
-              {isLaw && field('source', TEXTS.form.source, 'source', { hint: TEXTS.form.sourceHint })}
-              {isLaw && field('confidence', TEXTS.form.confidence, 'confidence', { options: CONFIDENCE })}
-              {field('reason', TEXTS.form.reason, 'reason', { isLong: true })}
+              {rows &&
+                field('monthly', t('payroll-interface.showTable'), 'rows.monthly', {
+                  isLong: true,
+                  hint: t('payroll-interface.form.rows'),
+                })}
+              {rows &&
+                field('annual', t('payroll-interface.annual'), 'rows.annual', {
+                  isLong: true,
+                  hint: t('payroll-interface.form.rows'),
+                })}
+              {field('from', t('payroll-interface.form.from'), 'from', {
+                type: 'date',
+                min: today,
+                hint: t('payroll-interface.form.fromHint'),
+              })}
+              {isLaw &&
+                field('source', t('payroll-interface.form.source'), 'source', { hint: t('payroll-interface.form.sourceHint') })}
+              {isLaw && field('confidence', t('payroll-interface.form.confidence'), 'confidence', { options: confidences() })}
+              {field('reason', t('payroll-interface.form.reason'), 'reason', { isLong: true })}
               {isLaw && <ChangePreview inputOf={figure} onProblem={setPreviewError} />}
             </div>
           </>
@@ -99,7 +110,8 @@ export function ChangeDialog({ parameter, today, ...ends }: ChangeDialogProps) {
   )
 }
 
-const CONFIDENCE = MARKS.map((mark) => ({ value: mark, label: `${mark}: ${TEXTS.marks[mark]}` }))
+const confidences = () =>
+  Object.entries(texts('payroll-interface.marks')).map(([value, words]) => ({ value, label: `${value}: ${words}` }))
 /** Errors of a figure are shown at its field. */
 const SHOWN = /^(values\..+|rows\..+|from|source|confidence|reason)$/
 const isElsewhere = ({ field }: { field: string }): boolean => !SHOWN.test(field)

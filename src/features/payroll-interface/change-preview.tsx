@@ -1,24 +1,23 @@
 import { Alert, Button } from 'antd'
+import { t } from '../../../contract/language/texts.ts'
 import type { AnswerOf, InputOf } from '../../../contract/operation.ts'
 import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
-import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { formatMoney } from '../../ui/format.ts'
 import style from './payroll-interface.module.css'
 
 const PREVIEW = 'payroll/preview-payroll-parameters'
-const TEXTS = PAYROLL_INTERFACE_TEXTS.preview
 type Input = InputOf<(typeof payrollInterfaceOperations)[typeof PREVIEW]>
 type Amounts = Record<'name' | 'before' | 'after', string>
 type Sample = AnswerOf<(typeof payrollInterfaceOperations)[typeof PREVIEW]>['data']['samples'][number]
 
-const COLUMNS: readonly Column<Amounts>[] = [
-  { key: 'name', title: TEXTS.amount, cell: ({ name }) => name },
-  { key: 'before', title: TEXTS.before, isFigure: true, cell: ({ before }) => formatMoney(before) },
-  { key: 'after', title: TEXTS.after, isFigure: true, cell: ({ after }) => formatMoney(after) },
+const columnsOf = (): readonly Column<Amounts>[] => [
+  { key: 'name', title: t('payroll-interface.preview.amount'), cell: ({ name }) => name },
+  { key: 'before', title: t('payroll-interface.preview.before'), isFigure: true, cell: ({ before }) => formatMoney(before) },
+  { key: 'after', title: t('payroll-interface.preview.after'), isFigure: true, cell: ({ after }) => formatMoney(after) },
 ]
 
 interface ChangePreviewProps {
@@ -37,12 +36,18 @@ export function ChangePreview({ inputOf, onProblem }: ChangePreviewProps) {
   const found = error ? undefined : (data ?? undefined)
   const changed = found?.samples.filter(isChanged) ?? []
   return (
-    <section className={style['preview']} aria-label={TEXTS.title}>
+    <section className={style['preview']} aria-label={t('payroll-interface.preview.title')}>
       <Button loading={loading} onClick={() => void show()}>
-        {TEXTS.show}
+        {t('payroll-interface.preview.show')}
       </Button>
       <div aria-live="polite" className={style['form']}>
-        {found && !loading && <Alert type="info" showIcon message={TEXTS.count(found.changed, found.samples.length)} />}
+        {found && !loading && (
+          <Alert
+            type="info"
+            showIcon
+            message={t('payroll-interface.preview.count', { changed: found.changed, all: found.samples.length })}
+          />
+        )}
         {!loading && changed.map((sample) => <SampleTable key={sample.name} sample={sample} />)}
       </div>
     </section>
@@ -61,7 +66,7 @@ function SampleTable({ sample: { name, totals, lines } }: { sample: Sample }) {
       label={name}
       caption={name}
       isCaptionShown
-      columns={COLUMNS}
+      columns={columnsOf()}
       rows={rows.filter(({ before, after }) => before !== after)}
       keyOf={(row) => row.name}
     />

@@ -1,11 +1,9 @@
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import type { CompanyDefault } from '../../parts/company-defaults/use-company-defaults.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import style from './payroll-interface.module.css'
-
-const { company: TEXTS, form } = PAYROLL_INTERFACE_TEXTS
 
 interface CompanyDefaultsDialogProps {
   companyId: number
@@ -25,12 +23,12 @@ export function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: C
     <OperationDialog
       operation="payroll/update-company-defaults"
       input={{ companyId, ...occasion, values: changed }}
-      title={TEXTS.change}
+      title={t('payroll-interface.company.change')}
       isDirty={Object.keys(changed).length > 0 || occasion.reason !== ''}
       shows={SHOWN}
       width={560}
-      submit={form.submit}
-      done={TEXTS.saved}
+      submit={t('payroll-interface.form.submit')}
+      done={t('payroll-interface.company.saved')}
       {...ends}
     >
       {({ problemOf }) => (
@@ -41,24 +39,31 @@ export function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: C
               label={label}
               value={values[key] ?? ''}
               problem={problemOf(`values.${key}`)}
-              hint={value === null ? TEXTS.blank : TEXTS.now(value, source ?? '')}
+              hint={
+                value === null
+                  ? t('payroll-interface.company.blank')
+                  : t('payroll-interface.company.now', { value, source: source ?? '' })
+              }
               onChange={(text) => setValues((before) => ({ ...before, [key]: text }))}
               {...(options
-                ? { options: options.map((option) => ({ value: option, label: option })), none: TEXTS.asOffice }
+                ? {
+                    options: options.map((option) => ({ value: option, label: option })),
+                    none: t('payroll-interface.company.asOffice'),
+                  }
                 : { isNumber: true })}
             />
           ))}
           <TextField
-            label={form.from}
+            label={t('payroll-interface.form.from')}
             value={occasion.from}
             type="date"
             min={today}
-            hint={form.fromHint}
+            hint={t('payroll-interface.form.fromHint')}
             problem={problemOf('from')}
             onChange={(from) => setOccasion((before) => ({ ...before, from }))}
           />
           <TextField
-            label={form.reason}
+            label={t('payroll-interface.form.reason')}
             value={occasion.reason}
             isLong
             problem={problemOf('reason')}

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { CompanyDefaultsTable } from '../../parts/company-defaults/company-defaults-table.tsx'
 import { type CompanyDefaultsAnswer, useCompanyDefaults } from '../../parts/company-defaults/use-company-defaults.ts'
 import { RecordField } from '../../tables/record-field.tsx'
-import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
@@ -13,16 +13,20 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { CompanyDefaultsDialog } from './company-defaults-dialog.tsx'
 import style from './payroll-interface.module.css'
 
-const TEXTS = PAYROLL_INTERFACE_TEXTS.company
-
 /** One company's own settings, next to those from its record and from the office. */
 export function CompanyDefaults() {
   const [companyId, setCompanyId] = useState<number | null>(null)
   return (
-    <Card title={TEXTS.title} isWide>
-      <Note>{TEXTS.detail}</Note>
+    <Card title={t('payroll-interface.company.title')} isWide>
+      <Note>{t('payroll-interface.company.detail')}</Note>
       <div className={style['picker']}>
-        <RecordField title={TEXTS.choose} resource="companies" value={companyId} error={null} onChange={setCompanyId} />
+        <RecordField
+          title={t('payroll-interface.company.choose')}
+          resource="companies"
+          value={companyId}
+          error={null}
+          onChange={setCompanyId}
+        />
       </div>
       {companyId !== null && <OfCompany key={companyId} companyId={companyId} />}
     </Card>
@@ -40,7 +44,7 @@ function OfCompany({ companyId }: { companyId: number }) {
       <CompanyDefaultsTable defaults={defaults} />
       <History defaults={defaults} history={history} />
       <Row top="m">
-        <Button onClick={() => setChanging(true)}>{TEXTS.change}</Button>
+        <Button onClick={() => setChanging(true)}>{t('payroll-interface.company.change')}</Button>
       </Row>
       {isChanging && (
         <CompanyDefaultsDialog
@@ -59,16 +63,16 @@ function History({ defaults, history }: Pick<CompanyDefaultsAnswer, 'defaults' |
   if (history.length === 0) return null
   return (
     <details className={style['details']}>
-      <summary>{PAYROLL_INTERFACE_TEXTS.history(history.length)}</summary>
+      <summary>{t('payroll-interface.history', { count: history.length })}</summary>
       <ul>
         {history.map(({ id, from, by, at, reason, values }) => (
           <li key={id}>
-            <strong>{PAYROLL_INTERFACE_TEXTS.entry(formatDate(from), by, formatDateTime(at))}</strong>
+            <strong>{t('payroll-interface.entry', { from: formatDate(from), by, at: formatDateTime(at) })}</strong>
             <span>
               {defaults
                 .filter(({ key }) => key in values)
-                .map(({ key, label }) => `${label}: ${values[key] || TEXTS.asOffice}`)
-                .join(' · ') || TEXTS.nothingOwn}
+                .map(({ key, label }) => `${label}: ${values[key] || t('payroll-interface.company.asOffice')}`)
+                .join(' · ') || t('payroll-interface.company.nothingOwn')}
             </span>
             <Note as="span">{reason}</Note>
           </li>

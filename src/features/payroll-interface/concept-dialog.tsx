@@ -1,11 +1,8 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
-
 export type Concept = AnswerOf<(typeof payrollInterfaceOperations)['payroll/find-all-concepts']>['concepts'][number]
-
-const { concepts: TEXTS, form: FORM } = PAYROLL_INTERFACE_TEXTS
 
 interface ConceptDialogProps {
   concept: Concept
@@ -34,13 +31,13 @@ export function ConceptDialog({ concept, today, ...ends }: ConceptDialogProps) {
         ...(account === begin.account ? {} : { account: String(account) }),
         ...(offered === begin.offered ? {} : { is_retired: offered === 'no' }),
       })}
-      title={TEXTS.change(concept.name)}
+      title={t('payroll-interface.concepts.change', { name: concept.name })}
       form="payroll-concept-change"
       absent={absent}
       prefill={{ ...begin, from: today }}
       width={520}
-      submit={FORM.submit}
-      done={FORM.saved(concept.name)}
+      submit={t('payroll-interface.form.submit')}
+      done={t('payroll-interface.form.saved', { title: concept.name })}
       {...ends}
     />
   )

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { t, textAt } from '../../../contract/language/texts.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { formatDate, formatText } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
@@ -13,15 +13,24 @@ import { NewConceptDialog } from './new-concept-dialog.tsx'
 import style from './payroll-interface.module.css'
 
 const FIND = 'payroll/find-all-concepts'
-const TEXTS = PAYROLL_INTERFACE_TEXTS.concepts
 
 /** Description and start of validity of a concept of our own. */
 function ownWords({ code, valid_from, retired_from, treatment, is_variable, has_state_tax, kind }: Concept): string {
   const counts =
-    kind === 'Perception' ? [TEXTS.treatments[treatment] ?? treatment, TEXTS.counts(is_variable, has_state_tax)] : []
-  return [code, TEXTS.since(formatDate(valid_from), retired_from === null ? null : formatDate(retired_from)), ...counts].join(
-    ' · ',
-  )
+    kind === 'Perception'
+      ? [
+          textAt('payroll-interface.concepts.treatments', treatment) ?? treatment,
+          t('payroll-interface.concepts.counts', { isVariable: is_variable, hasStateTax: has_state_tax }),
+        ]
+      : []
+  return [
+    code,
+    t('payroll-interface.concepts.since', {
+      retired: retired_from === null ? null : formatDate(retired_from),
+      from: formatDate(valid_from),
+    }),
+    ...counts,
+  ].join(' · ')
 }
 
 /** The catalogue of concepts with SAT keys and accounts; those of our own are begun and retired here. */
@@ -36,19 +45,19 @@ export function ConceptsTab({ today }: { today: string }) {
     <div className={style['tab']}>
       <div>
         <Button type="primary" onClick={() => setAdding(true)}>
-          {TEXTS.add}
+          {t('payroll-interface.concepts.add')}
         </Button>
       </div>
       <input
         type="search"
         className={style['input']}
-        aria-label={TEXTS.search}
-        placeholder={TEXTS.search}
+        aria-label={t('payroll-interface.concepts.search')}
+        placeholder={t('payroll-interface.concepts.search')}
         maxLength={100}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      {data.concepts.length === 0 && <EmptyNotice title={TEXTS.none}>{''}</EmptyNotice>}
+      {data.concepts.length === 0 && <EmptyNotice title={t('payroll-interface.concepts.none')}>{''}</EmptyNotice>}
       <ul className={style['concepts']}>
         {data.concepts.map((concept) => (
           <li key={concept.code}>
@@ -64,13 +73,17 @@ export function ConceptsTab({ today }: { today: string }) {
               </Note>
             </div>
             <dl>
-              <dt>{TEXTS.sat}</dt>
+              <dt>{t('payroll-interface.concepts.sat')}</dt>
               <dd>{formatText(concept.sat_code)}</dd>
-              <dt>{TEXTS.account}</dt>
+              <dt>{t('payroll-interface.concepts.account')}</dt>
               <dd>{concept.account}</dd>
             </dl>
-            <Button size="small" aria-label={TEXTS.change(concept.name)} onClick={() => setChanging(concept)}>
-              {TEXTS.changeShort}
+            <Button
+              size="small"
+              aria-label={t('payroll-interface.concepts.change', { name: concept.name })}
+              onClick={() => setChanging(concept)}
+            >
+              {t('payroll-interface.concepts.changeShort')}
             </Button>
           </li>
         ))}

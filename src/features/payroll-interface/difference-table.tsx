@@ -1,9 +1,7 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
-import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { formatMoney } from '../../ui/format.ts'
-
-const TEXTS = PAYROLL_INTERFACE_TEXTS.parallel
 
 interface DifferenceRow {
   key: string
@@ -27,10 +25,20 @@ export function DifferenceTable({ label, first, second, rows }: DifferenceTableP
   const columns: Column<DifferenceRow>[] = [
     { key: 'who', title: first, cell: ({ who }) => who },
     { key: 'what', title: second, cell: ({ what }) => what },
-    { key: 'theirs', title: TEXTS.theirs, isFigure: true, cell: ({ theirs }) => formatMoney(theirs) },
-    { key: 'ours', title: TEXTS.ours, isFigure: true, cell: ({ ours }) => formatMoney(ours) },
-    { key: 'difference', title: TEXTS.difference, isFigure: true, cell: ({ difference }) => formatMoney(difference) },
-    { key: 'reason', title: TEXTS.reason, isLong: true, cell: ({ reason }) => reason ?? TEXTS.noReason },
+    { key: 'theirs', title: t('payroll-interface.parallel.theirs'), isFigure: true, cell: ({ theirs }) => formatMoney(theirs) },
+    { key: 'ours', title: t('payroll-interface.parallel.ours'), isFigure: true, cell: ({ ours }) => formatMoney(ours) },
+    {
+      key: 'difference',
+      title: t('payroll-interface.parallel.difference'),
+      isFigure: true,
+      cell: ({ difference }) => formatMoney(difference),
+    },
+    {
+      key: 'reason',
+      title: t('payroll-interface.parallel.reason'),
+      isLong: true,
+      cell: ({ reason }) => reason ?? t('payroll-interface.parallel.noReason'),
+    },
   ]
   return <DataTable label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
 }

@@ -1,4 +1,4 @@
-import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
@@ -10,15 +10,16 @@ import type { Parameters } from './use-parameters.ts'
 export function FixedRules({ rules }: { rules: Parameters['fixed_rules'] }) {
   return (
     <section className={style['tab']} aria-labelledby="fixed-rules">
-      <h2 id="fixed-rules">{TEXTS.fixed.title}</h2>
-      <Note tone="plain">{TEXTS.fixed.detail}</Note>
+      <h2 id="fixed-rules">{t('payroll-interface.fixed.title')}</h2>
+      <Note tone="plain">{t('payroll-interface.fixed.detail')}</Note>
       <CardGrid isDense>
         {rules.map(({ title, text, from, to, article, source, confidence }) => (
           <Card key={title} title={title} action={<MarkBadge mark={confidence} />}>
             <Stack gap="s">
               <p>{text}</p>
               <Note>
-                {TEXTS.valid(formatDate(from), to === null ? null : formatDate(to))} · {article} · {source} · {TEXTS.ofFiles}
+                {t('payroll-interface.valid', { to: to === null ? null : formatDate(to), from: formatDate(from) })} · {article}{' '}
+                · {source} · {t('payroll-interface.ofFiles')}
               </Note>
             </Stack>
           </Card>

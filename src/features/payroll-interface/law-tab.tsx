@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { CardGrid } from '../../ui/card.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -26,7 +26,7 @@ export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabPro
     <div className={style['tab']}>
       {detail !== undefined && <Note tone="plain">{detail}</Note>}
       <label className={style['day']}>
-        {TEXTS.day}
+        {t('payroll-interface.day')}
         <input
           type="date"
           className={style['input']}
@@ -40,25 +40,29 @@ export function LawTab({ data, parameters, detail, onDay, onChanged }: LawTabPro
           type="error"
           showIcon
           role="alert"
-          message={TEXTS.missing}
-          description={TEXTS.missingDetail(data.missing.join(', '))}
+          message={t('payroll-interface.missing')}
+          description={t('payroll-interface.missingDetail', { names: data.missing.join(', ') })}
         />
       )}
-      <Row as="ul" gap="l" className={style['legend']} aria-label={TEXTS.marksList}>
+      <Row as="ul" gap="l" className={style['legend']} aria-label={t('payroll-interface.marksList')}>
         {MARKS.filter((mark) => parameters.some(({ confidence }) => confidence === mark)).map((mark) => (
           <li key={mark}>
             <span className={style['mark']} data-mark={mark}>
               {mark}
             </span>
-            {TEXTS.marks[mark]}
+            {t(`payroll-interface.marks.${mark}`)}
           </li>
         ))}
       </Row>
       <CardGrid isDense>
         {parameters.map((parameter) => (
           <ParameterCard key={parameter.key} parameter={parameter}>
-            <Button size="small" aria-label={TEXTS.changeOf(parameter.title)} onClick={() => setChanging(parameter)}>
-              {TEXTS.change}
+            <Button
+              size="small"
+              aria-label={t('payroll-interface.changeOf', { title: parameter.title })}
+              onClick={() => setChanging(parameter)}
+            >
+              {t('payroll-interface.change')}
             </Button>
           </ParameterCard>
         ))}

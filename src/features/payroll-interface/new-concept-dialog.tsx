@@ -1,7 +1,5 @@
+import { t } from '../../../contract/language/texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
-
-const TEXTS = PAYROLL_INTERFACE_TEXTS.concepts
 
 interface NewConceptDialogProps {
   today: string
@@ -24,13 +22,13 @@ export function NewConceptDialog({ today, ...ends }: NewConceptDialogProps) {
         ...flag('is_variable', is_variable),
         ...flag('has_state_tax', has_state_tax),
       })}
-      title={TEXTS.add}
-      question={TEXTS.addDetail}
+      title={t('payroll-interface.concepts.add')}
+      question={t('payroll-interface.concepts.addDetail')}
       form="payroll-concept"
       prefill={{ kind: 'Perception', is_exempt: 'no', is_variable: 'yes', has_state_tax: 'yes', from: today }}
       width={560}
-      submit={TEXTS.addShort}
-      done={(_, { typed }) => TEXTS.added(String(typed['name']))}
+      submit={t('payroll-interface.concepts.addShort')}
+      done={(_, { typed }) => t('payroll-interface.concepts.added', { name: String(typed['name']) })}
       {...ends}
     />
   )

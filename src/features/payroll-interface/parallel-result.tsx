@@ -1,12 +1,11 @@
 import { Alert, Button } from 'antd'
-import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { List, Note } from '../../ui/layout.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { type ParallelAnswer, saveParallel } from './parallel-csv.ts'
 import style from './payroll-interface.module.css'
 
-const TEXTS = PAYROLL_INTERFACE_TEXTS.parallel
 /** Number of displayed lines; the file has all of them. */
 const MOST_SHOWN = 200
 
@@ -17,7 +16,7 @@ interface Who {
 }
 
 const wordsOf = ({ row, number, name }: Who): string =>
-  `${name || (row === undefined ? '' : TEXTS.row(row))}${number ? ` (${number})` : ''}`
+  `${name || (row === undefined ? '' : t('payroll-interface.parallel.row', { row }))}${number ? ` (${number})` : ''}`
 
 /** Result of a parallel run: in total, by concept, by person, and the people who are in only one of the two. */
 export function ParallelResult({ found }: { found: ParallelAnswer }) {
@@ -31,45 +30,51 @@ export function ParallelResult({ found }: { found: ParallelAnswer }) {
       <Alert
         type={isSame ? 'success' : 'warning'}
         showIcon
-        message={TEXTS.result(found.same, found.different, found.problems)}
-        description={isSame ? TEXTS.allSame : undefined}
+        message={t('payroll-interface.parallel.result', {
+          same: found.same,
+          different: found.different,
+          problems: found.problems,
+        })}
+        description={isSame ? t('payroll-interface.parallel.allSame') : undefined}
       />
       <div>
-        <Button onClick={() => saveParallel(found)}>{TEXTS.csv}</Button>
+        <Button onClick={() => saveParallel(found)}>{t('payroll-interface.parallel.csv')}</Button>
       </div>
       <Names
-        title={TEXTS.notCounted}
+        title={t('payroll-interface.parallel.notCounted')}
         lines={people.flatMap((one) => (one.problem === null ? [] : [{ who: wordsOf(one), problem: one.problem }]))}
       />
       {concepts.length > 0 && (
-        <Card title={TEXTS.byConcept}>
+        <Card title={t('payroll-interface.parallel.byConcept')}>
           <DifferenceTable
-            label={TEXTS.tableByConcept}
-            first={TEXTS.concept}
-            second={TEXTS.people}
+            label={t('payroll-interface.parallel.tableByConcept')}
+            first={t('payroll-interface.parallel.concept')}
+            second={t('payroll-interface.parallel.people')}
             rows={concepts.map(({ reasons, ...one }) => ({
               ...one,
               key: one.code,
               who: one.name,
               what: String(one.people),
-              reason: reasons.map(({ reason, people: count }) => `${reason ?? TEXTS.noReason} (${count})`).join(', '),
+              reason: reasons
+                .map(({ reason, people: count }) => `${reason ?? t('payroll-interface.parallel.noReason')} (${count})`)
+                .join(', '),
             }))}
           />
         </Card>
       )}
       {lines.length > 0 && (
-        <Card title={TEXTS.byPerson}>
+        <Card title={t('payroll-interface.parallel.byPerson')}>
           <DifferenceTable
-            label={TEXTS.tableByPerson}
-            first={TEXTS.person}
-            second={TEXTS.concept}
+            label={t('payroll-interface.parallel.tableByPerson')}
+            first={t('payroll-interface.parallel.person')}
+            second={t('payroll-interface.parallel.concept')}
             rows={lines.slice(0, MOST_SHOWN)}
           />
           <More count={lines.length - MOST_SHOWN} />
         </Card>
       )}
-      <Names title={TEXTS.unknown} lines={unknown.map((one) => ({ who: wordsOf(one) }))} />
-      <Names title={TEXTS.missing} lines={missing.map((one) => ({ who: wordsOf(one) }))} />
+      <Names title={t('payroll-interface.parallel.unknown')} lines={unknown.map((one) => ({ who: wordsOf(one) }))} />
+      <Names title={t('payroll-interface.parallel.missing')} lines={missing.map((one) => ({ who: wordsOf(one) }))} />
     </div>
   )
 }
@@ -92,4 +97,5 @@ function Names({ title, lines }: { title: string; lines: readonly { who: string;
   )
 }
 
-const More = ({ count }: { count: number }) => (count > 0 ? <Note>{TEXTS.more(count)}</Note> : null)
+const More = ({ count }: { count: number }) =>
+  count > 0 ? <Note>{t('payroll-interface.parallel.more', { count })}</Note> : null

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useId, useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { RecordField } from '../../tables/record-field.tsx'
-import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -12,7 +12,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ParallelResult } from './parallel-result.tsx'
 import style from './payroll-interface.module.css'
 
-const TEXTS = PAYROLL_INTERFACE_TEXTS.parallel
 const RUN = 'payroll/run-parallel'
 
 const run = ({ file, tolerance, companyId }: { file: File; tolerance: string; companyId: number | null }) =>
@@ -34,19 +33,19 @@ export function ParallelTab() {
   return (
     <div className={style['tab']}>
       <Card
-        title={TEXTS.title}
+        title={t('payroll-interface.parallel.title')}
         action={
           <Button size="small" loading={example.loading} onClick={() => void example.call(undefined)}>
-            {TEXTS.example}
+            {t('payroll-interface.parallel.example')}
           </Button>
         }
       >
-        <Note>{TEXTS.detail}</Note>
-        <Note>{TEXTS.detailAmounts}</Note>
+        <Note>{t('payroll-interface.parallel.detail')}</Note>
+        <Note>{t('payroll-interface.parallel.detailAmounts')}</Note>
         <Refusal error={error ?? example.error} />
         <div className={style['form']}>
           <div className={style['field']}>
-            <label htmlFor={id}>{TEXTS.choose}</label>
+            <label htmlFor={id}>{t('payroll-interface.parallel.choose')}</label>
             <input
               id={id}
               type="file"
@@ -55,15 +54,21 @@ export function ParallelTab() {
               onChange={({ target }) => setFile(target.files?.[0] ?? null)}
             />
             <Note id={`${id}-hint`} as="div" tone="wrong">
-              {isAsked && !file ? TEXTS.noFile : ''}
+              {isAsked && !file ? t('payroll-interface.parallel.noFile') : ''}
             </Note>
           </div>
-          <TextField label={TEXTS.tolerance} value={tolerance} isNumber onChange={setTolerance} />
-          <RecordField title={TEXTS.company} resource="companies" value={companyId} error={null} onChange={setCompanyId} />
+          <TextField label={t('payroll-interface.parallel.tolerance')} value={tolerance} isNumber onChange={setTolerance} />
+          <RecordField
+            title={t('payroll-interface.parallel.company')}
+            resource="companies"
+            value={companyId}
+            error={null}
+            onChange={setCompanyId}
+          />
         </div>
         <Row top="m">
           <Button type="primary" loading={loading} onClick={compare}>
-            {TEXTS.run}
+            {t('payroll-interface.parallel.run')}
           </Button>
         </Row>
       </Card>

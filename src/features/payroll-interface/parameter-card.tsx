@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
@@ -11,7 +11,7 @@ import type { Parameter } from './use-parameters.ts'
 
 /** A value with the sign of its kind. */
 function shownValue(kind: Parameter['fields'][number]['kind'], value: string): string {
-  if (value === '') return TEXTS.notSet
+  if (value === '') return t('payroll-interface.notSet')
   if (kind === 'money') return formatMoney(value)
   return kind === 'percent' ? `${value}%` : value
 }
@@ -30,24 +30,30 @@ export function ParameterCard({ parameter, children }: { parameter: Parameter; c
         {facts.length > 0 && <Facts facts={facts} />}
         {rows && (
           <>
-            <RowsTable title={TEXTS.showTable} rows={rows.monthly} />
-            <RowsTable title={TEXTS.annual} rows={rows.annual} />
+            <RowsTable title={t('payroll-interface.showTable')} rows={rows.monthly} />
+            <RowsTable title={t('payroll-interface.annual')} rows={rows.annual} />
           </>
         )}
         {note !== null && <Note tone="plain">{note}</Note>}
         {area === 'law' && (
           <Note>
-            {TEXTS.valid(formatDate(from), to === null ? null : formatDate(to))} · {article} · {source} ·{' '}
-            {parameter.is_changed ? TEXTS.entered : TEXTS.ofFiles}
+            {t('payroll-interface.valid', { to: to === null ? null : formatDate(to), from: formatDate(from) })} · {article} ·{' '}
+            {source} · {parameter.is_changed ? t('payroll-interface.entered') : t('payroll-interface.ofFiles')}
           </Note>
         )}
         {changes.length > 0 && (
           <details className={style['details']}>
-            <summary>{TEXTS.history(changes.length)}</summary>
+            <summary>{t('payroll-interface.history', { count: changes.length })}</summary>
             <ul>
               {changes.map((change) => (
                 <li key={change.id}>
-                  <strong>{TEXTS.entry(formatDate(change.from), change.by, formatDateTime(change.at))}</strong>
+                  <strong>
+                    {t('payroll-interface.entry', {
+                      from: formatDate(change.from),
+                      by: change.by,
+                      at: formatDateTime(change.at),
+                    })}
+                  </strong>
                   <span>
                     {fields
                       .filter(({ key }) => key in change.values)

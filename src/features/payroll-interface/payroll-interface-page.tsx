@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
-import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
@@ -34,7 +34,7 @@ export function PayrollInterfacePage() {
   if (!data) {
     return (
       <>
-        <PageHead title={title} detail={TEXTS.detail} />
+        <PageHead title={title} detail={t('payroll-interface.detail')} />
         {error ? <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} /> : <Spinner />}
       </>
     )
@@ -45,10 +45,10 @@ export function PayrollInterfacePage() {
   )
   return (
     <>
-      <PageHead title={title} detail={TEXTS.detailOf(shown.version)} />
+      <PageHead title={title} detail={t('payroll-interface.detailOf', { version: shown.version })} />
       <PageTabs
-        label={TEXTS.tabList}
-        tabs={ORDER.map((key) => ({ key, label: TEXTS.tabs[key] }))}
+        label={t('payroll-interface.tabList')}
+        tabs={ORDER.map((key) => ({ key, label: t(`payroll-interface.tabs.${key}`) }))}
         chosen={chosen}
         onChoose={choose}
       >
@@ -60,7 +60,7 @@ export function PayrollInterfacePage() {
             <LawTab
               data={shown}
               parameters={parameters}
-              detail={chosen === 'rules' ? TEXTS.rulesDetail : undefined}
+              detail={chosen === 'rules' ? t('payroll-interface.rulesDetail') : undefined}
               onDay={setDay}
               onChanged={refetch}
             />

@@ -1,14 +1,14 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
-import { PAYROLL_INTERFACE_TEXTS as TEXTS } from '../../texts/payroll-interface.ts'
 import style from './payroll-interface.module.css'
 
 type Bracket = Record<'lower' | 'fixed' | 'ratePercent', string>
 
-const COLUMNS: readonly Column<Bracket>[] = [
-  { key: 'lower', title: TEXTS.columns.lower, isFigure: true, cell: ({ lower }) => lower },
-  { key: 'fixed', title: TEXTS.columns.fixed, isFigure: true, cell: ({ fixed }) => fixed },
-  { key: 'rate', title: TEXTS.columns.rate, isFigure: true, cell: ({ ratePercent }) => ratePercent },
+const columnsOf = (): readonly Column<Bracket>[] => [
+  { key: 'lower', title: t('payroll-interface.columns.lower'), isFigure: true, cell: ({ lower }) => lower },
+  { key: 'fixed', title: t('payroll-interface.columns.fixed'), isFigure: true, cell: ({ fixed }) => fixed },
+  { key: 'rate', title: t('payroll-interface.columns.rate'), isFigure: true, cell: ({ ratePercent }) => ratePercent },
 ]
 
 /** A table of the income tax, collapsed at first. */
@@ -16,7 +16,7 @@ export function RowsTable({ title, rows }: { title: string; rows: readonly Brack
   return (
     <details className={style['details']}>
       <summary>{title}</summary>
-      <DataTable label={title} columns={COLUMNS} rows={rows} keyOf={({ lower }) => lower} hasRowHeads={false} />
+      <DataTable label={title} columns={columnsOf()} rows={rows} keyOf={({ lower }) => lower} hasRowHeads={false} />
     </details>
   )
 }

@@ -1,14 +1,12 @@
 import { Alert, Button } from 'antd'
+import { t } from '../../../contract/language/texts.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
-import { PAYROLL_INTERFACE_TEXTS } from '../../texts/payroll-interface.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import style from './payroll-interface.module.css'
 import type { Provider } from './use-parameters.ts'
-
-const TEXTS = PAYROLL_INTERFACE_TEXTS.services
 
 /** The services the product calls, each with a real test. */
 export function ServicesTab({ providers }: { providers: readonly Provider[] }) {
@@ -34,16 +32,24 @@ function ServiceCard({ provider: { key, title, service, settings } }: { provider
           <Alert
             type={answer.ok ? 'success' : 'error'}
             showIcon
-            message={answer.ok ? answer.message : TEXTS.failed}
-            description={[answer.ok ? null : answer.message, answer.detail, TEXTS.took(answer.took_ms)]
+            message={answer.ok ? answer.message : t('payroll-interface.services.failed')}
+            description={[
+              answer.ok ? null : answer.message,
+              answer.detail,
+              t('payroll-interface.services.took', { ms: answer.took_ms }),
+            ]
               .filter(Boolean)
               .join(' ')}
           />
         )}
       </div>
       <Row top="m">
-        <Button loading={loading} aria-label={TEXTS.testOf(title)} onClick={() => void call({ provider: key })}>
-          {TEXTS.test}
+        <Button
+          loading={loading}
+          aria-label={t('payroll-interface.services.testOf', { title })}
+          onClick={() => void call({ provider: key })}
+        >
+          {t('payroll-interface.services.test')}
         </Button>
       </Row>
     </Card>

@@ -1,7 +1,7 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
-import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import style from './receipts.module.css'
@@ -13,23 +13,25 @@ export function Comparison({ receipt: { comparison, currency } }: { receipt: Rec
   const money = (amount: string) => formatMoney(amount, currency)
   const signed = (amount: string) => (amount.startsWith('-') ? money(amount) : `+${money(amount)}`)
   const columns: Column<Change>[] = [
-    { key: 'concept', title: TEXTS.concept, cell: ({ name }) => name },
-    { key: 'before', title: TEXTS.before, isFigure: true, cell: ({ before }) => money(before) },
-    { key: 'now', title: TEXTS.now, isFigure: true, cell: ({ now }) => money(now) },
-    { key: 'difference', title: TEXTS.difference, isFigure: true, cell: ({ difference }) => signed(difference) },
+    { key: 'concept', title: t('receipts.concept'), cell: ({ name }) => name },
+    { key: 'before', title: t('receipts.before'), isFigure: true, cell: ({ before }) => money(before) },
+    { key: 'now', title: t('receipts.now'), isFigure: true, cell: ({ now }) => money(now) },
+    { key: 'difference', title: t('receipts.difference'), isFigure: true, cell: ({ difference }) => signed(difference) },
   ]
   return (
-    <Card title={TEXTS.comparison}>
+    <Card title={t('receipts.comparison')}>
       {comparison === null ? (
-        <p className={style['quiet']}>{TEXTS.first}</p>
+        <p className={style['quiet']}>{t('receipts.first')}</p>
       ) : comparison.changes.length === 0 ? (
-        <p className={style['quiet']}>{TEXTS.same}</p>
+        <p className={style['quiet']}>{t('receipts.same')}</p>
       ) : (
         <>
-          <p>{TEXTS.changed(signed(comparison.difference), formatDate(comparison.payment_date))}</p>
+          <p>
+            {t('receipts.changed', { difference: signed(comparison.difference), day: formatDate(comparison.payment_date) })}
+          </p>
           <DataTable
             isInCard
-            label={TEXTS.changesLabel}
+            label={t('receipts.changesLabel')}
             columns={columns}
             rows={comparison.changes}
             keyOf={({ name, isTaken }) => `${name}-${isTaken}`}

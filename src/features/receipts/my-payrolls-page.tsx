@@ -2,11 +2,11 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { ReceiptRow, ReceiptYear } from '../../../contract/payroll/receipts/schemas.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Figure, Grid, List, Row, Stack } from '../../ui/layout.tsx'
@@ -31,7 +31,11 @@ export function MyPayrollsPage() {
   const isOwner = useIsWorker()
   return (
     <>
-      <PageHead title={title} detail={isOwner ? TEXTS.detail : TEXTS.staffDetail} actions={<PageLink page="sendPayrolls" />} />
+      <PageHead
+        title={title}
+        detail={isOwner ? t('receipts.detail') : t('receipts.staffDetail')}
+        actions={<PageLink page="sendPayrolls" />}
+      />
       {Number.isInteger(opened) && opened > 0 ? (
         <ReceiptView key={opened} receiptId={opened} isOwner={isOwner} onBack={() => setSearch({})} />
       ) : (
@@ -58,11 +62,11 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
   return (
     <Stack gap="l">
       {isOwner && year_totals.length > 0 && <Years years={year_totals} />}
-      <Card title={TEXTS.list}>
+      <Card title={t('receipts.list')}>
         {!isOwner && (
           <Input.Search
-            aria-label={TEXTS.search}
-            placeholder={TEXTS.search}
+            aria-label={t('receipts.search')}
+            placeholder={t('receipts.search')}
             value={words}
             maxLength={100}
             allowClear
@@ -75,7 +79,9 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
           />
         )}
         {receipts.length === 0 ? (
-          <EmptyNotice title={name === '' ? TEXTS.none : TEXTS.noneFound}>{TEXTS.noneDetail}</EmptyNotice>
+          <EmptyNotice title={name === '' ? t('receipts.none') : t('receipts.noneFound')}>
+            {t('receipts.noneDetail')}
+          </EmptyNotice>
         ) : (
           <List className={style['lines']}>
             {receipts.map((receipt) => (
@@ -86,11 +92,11 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
         {pages > 1 && (
           <Row>
             <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-              {TEXTS.previous}
+              {t('receipts.previous')}
             </Button>
-            <span className={style['quiet']}>{TEXTS.page(page, pages)}</span>
+            <span className={style['quiet']}>{t('receipts.page', { page, of: pages })}</span>
             <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
-              {TEXTS.next}
+              {t('receipts.next')}
             </Button>
           </Row>
         )}
@@ -103,20 +109,22 @@ function Line({ receipt, isOwner }: { receipt: ReceiptRow; isOwner: boolean }) {
   const { id, person, company, folio, payment_date, period_start, period_end, net, currency, status, returned_at } = receipt
   // The payment counts in the year, but its receipt has not been sent yet.
   const isFollowing = isOwner && status === 'To send'
-  const paidOn = (returned_at ? TEXTS.dueOn : TEXTS.paidOn)(formatDate(payment_date))
+  const paidOn = t(returned_at ? 'receipts.dueOn' : 'receipts.paidOn', { day: formatDate(payment_date) })
   const name = isOwner ? paidOn : `${person} · ${formatDate(payment_date)}`
   return (
     <li>
       <span className={style['what']}>
         {isFollowing ? name : <Link to={`${PAGES.myPayrolls.path}?${RECEIPT}=${id}`}>{name}</Link>}
-        <small>{TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
+        <small>{t('receipts.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
         <small>{`${company.name} · ${folio}`}</small>
-        {returned_at && <strong className={style['returned']}>{TEXTS.returned(formatDate(returned_at))}</strong>}
+        {returned_at && (
+          <strong className={style['returned']}>{t('receipts.returned', { day: formatDate(returned_at) })}</strong>
+        )}
       </span>
       <Figure>{formatMoney(net, currency)}</Figure>
       <span>
         {isFollowing ? (
-          <small className={style['quiet']}>{TEXTS.follows}</small>
+          <small className={style['quiet']}>{t('receipts.follows')}</small>
         ) : (
           <StatusBadge list="payrollReceipt" value={status} />
         )}
@@ -133,12 +141,12 @@ function Years({ years }: { years: readonly ReceiptYear[] }) {
       <Grid as="ul" columns="wide">
         {years.map(({ year, currency, receipts, gross, deductions, net }) => (
           <li key={`${year}-${currency}`} className={style['year']}>
-            <span>{TEXTS.ofYear(year, receipts)}</span>
+            <span>{t('receipts.ofYear', { year, count: receipts })}</span>
             <strong>{formatMoney(net, currency)}</strong>
-            <small className={style['quiet']}>{`${TEXTS.gross} ${formatMoney(gross, currency)}`}</small>
-            <small className={style['quiet']}>{`${TEXTS.deductions} ${formatMoney(deductions, currency)}`}</small>
+            <small className={style['quiet']}>{`${t('receipts.gross')} ${formatMoney(gross, currency)}`}</small>
+            <small className={style['quiet']}>{`${t('receipts.deductions')} ${formatMoney(deductions, currency)}`}</small>
             <Button size="small" loading={loading} onClick={() => void call(year)}>
-              {TEXTS.downloadYear(year)}
+              {t('receipts.downloadYear', { year })}
             </Button>
           </li>
         ))}

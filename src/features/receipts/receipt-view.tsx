@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
@@ -7,7 +8,6 @@ import { useRead } from '../../../providers/use-read.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
-import { RECEIPT_TEXTS as TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -29,7 +29,7 @@ interface ReceiptViewProps {
 export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
   const [asked, setAsked] = useState<'sign' | 'object' | 'answer' | null>(null)
   const { data, error, refetch } = useRead('payroll/get-payroll-receipt', { receiptId }, { refetchOnWindowFocus: false })
-  const back = <Button onClick={onBack}>{`← ${TEXTS.back}`}</Button>
+  const back = <Button onClick={onBack}>{`← ${t('receipts.back')}`}</Button>
   if (!data && error) {
     return (
       <>
@@ -69,9 +69,9 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
         <OperationDialog
           operation="payroll/object-payroll-receipt"
           input={{ receiptId }}
-          title={TEXTS.objectTitle}
+          title={t('receipts.objectTitle')}
           reason="required"
-          submit={TEXTS.objectSubmit}
+          submit={t('receipts.objectSubmit')}
           onDone={done}
           onClose={close}
         />
@@ -80,10 +80,10 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
         <OperationDialog
           operation="payroll/answer-payroll-receipt"
           input={{ receiptId }}
-          title={TEXTS.answerTitle}
+          title={t('receipts.answerTitle')}
           reason="required"
-          reasonLabel={TEXTS.answer}
-          submit={TEXTS.answerSubmit}
+          reasonLabel={t('receipts.answer')}
+          submit={t('receipts.answerSubmit')}
           onDone={done}
           onClose={close}
         />
@@ -95,11 +95,19 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
 /** A contractor invoices with IVA and has withholdings; a returned payment is not called paid. */
 function wordsOf({ payroll_id, returned_at }: Receipt): Record<'paid' | 'gross' | 'taken' | 'deductions', string> {
   if (payroll_id === null) {
-    const { invoiced, beforeWithholdings, withheld, withheldTotal } = TEXTS
-    return { paid: invoiced, gross: beforeWithholdings, taken: withheld, deductions: withheldTotal }
+    return {
+      paid: t('receipts.invoiced'),
+      gross: t('receipts.beforeWithholdings'),
+      taken: t('receipts.withheld'),
+      deductions: t('receipts.withheldTotal'),
+    }
   }
-  const { toPay, toPayTotal, paid, gross, taken, deductions } = TEXTS
-  return returned_at ? { paid: toPay, gross: toPayTotal, taken, deductions } : { paid, gross, taken, deductions }
+  return {
+    paid: returned_at ? t('receipts.toPay') : t('receipts.paid'),
+    gross: returned_at ? t('receipts.toPayTotal') : t('receipts.gross'),
+    taken: t('receipts.taken'),
+    deductions: t('receipts.deductions'),
+  }
 }
 
 interface SummaryProps {
@@ -116,40 +124,49 @@ function Summary({ receipt, isOwner, onAsk }: SummaryProps) {
       <p className={style['net']}>{formatMoney(net, currency)}</p>
       <p className={style['quiet']}>
         {[
-          (returned_at ? TEXTS.dueOn : TEXTS.paidOn)(formatDate(payment_date)),
-          TEXTS.period(formatDate(period_start), formatDate(period_end)),
+          t(returned_at ? 'receipts.dueOn' : 'receipts.paidOn', { day: formatDate(payment_date) }),
+          t('receipts.period', { from: formatDate(period_start), to: formatDate(period_end) }),
           folio,
         ].join(' · ')}
       </p>
       {returned_at && (
-        <Alert type="error" showIcon message={TEXTS.returned(formatDate(returned_at))} description={TEXTS.returnedDetail} />
+        <Alert
+          type="error"
+          showIcon
+          message={t('receipts.returned', { day: formatDate(returned_at) })}
+          description={t('receipts.returnedDetail')}
+        />
       )}
-      {receipt.signed_at && <p className={style['quiet']}>{TEXTS.signed(formatDateTime(receipt.signed_at))}</p>}
+      {receipt.signed_at && (
+        <p className={style['quiet']}>{t('receipts.signed', { day: formatDateTime(receipt.signed_at) })}</p>
+      )}
       {receipt.to_claim && (
         <Alert
           type="info"
-          message={TEXTS.toClaim(receipt.to_claim.year)}
-          description={(isOwner ? TEXTS.claim : TEXTS.claimOf)(formatMoney(receipt.to_claim.amount, currency))}
+          message={t('receipts.toClaim', { year: receipt.to_claim.year })}
+          description={t(isOwner ? 'receipts.claim' : 'receipts.claimOf', {
+            amount: formatMoney(receipt.to_claim.amount, currency),
+          })}
         />
       )}
-      {receipt.message && <Alert type="info" message={TEXTS.message} description={receipt.message} />}
+      {receipt.message && <Alert type="info" message={t('receipts.message')} description={receipt.message} />}
       {receipt.objection && (
         <Alert
           type="warning"
-          message={isOwner ? TEXTS.objection : TEXTS.objectionOf}
-          description={receipt.answer ? `${receipt.objection} — ${TEXTS.answer}: ${receipt.answer}` : receipt.objection}
+          message={isOwner ? t('receipts.objection') : t('receipts.objectionOf')}
+          description={receipt.answer ? `${receipt.objection} — ${t('receipts.answer')}: ${receipt.answer}` : receipt.objection}
         />
       )}
       <Row>
         {may('sign') && (
           <Button type="primary" onClick={() => onAsk('sign')}>
-            {TEXTS.sign}
+            {t('receipts.sign')}
           </Button>
         )}
-        {may('object') && <Button onClick={() => onAsk('object')}>{TEXTS.object}</Button>}
+        {may('object') && <Button onClick={() => onAsk('object')}>{t('receipts.object')}</Button>}
         {may('answer') && (
           <Button type="primary" onClick={() => onAsk('answer')}>
-            {TEXTS.answerTitle}
+            {t('receipts.answerTitle')}
           </Button>
         )}
       </Row>
@@ -168,7 +185,7 @@ function Lines({ title, lines, total, currency }: LinesProps) {
   return (
     <Card title={title}>
       {lines.length === 0 ? (
-        <p className={style['quiet']}>{TEXTS.nothingTaken}</p>
+        <p className={style['quiet']}>{t('receipts.nothingTaken')}</p>
       ) : (
         <Amounts
           label={title}
@@ -188,8 +205,8 @@ type Amount = readonly [label: string, amount: string]
 /** Labelled amounts and their sum. */
 function Amounts({ label, rows, total }: { label: string; rows: readonly Amount[]; total?: Amount }) {
   const columns: Column<[number, Amount]>[] = [
-    { key: 'concept', title: TEXTS.concept, cell: ([, [name]]) => name, footer: total?.[0] },
-    { key: 'amount', title: TEXTS.net, isFigure: true, cell: ([, [, amount]]) => amount, footer: total?.[1] },
+    { key: 'concept', title: t('receipts.concept'), cell: ([, [name]]) => name, footer: total?.[0] },
+    { key: 'amount', title: t('receipts.net'), isFigure: true, cell: ([, [, amount]]) => amount, footer: total?.[1] },
   ]
   return <DataTable isInCard label={label} isHeadless columns={columns} rows={[...rows.entries()]} keyOf={([at]) => at} />
 }
@@ -200,11 +217,11 @@ function YearSoFar({ receipt }: { receipt: Receipt }) {
   const rows = [
     [words.gross, year_to_date.gross],
     [words.deductions, year_to_date.deductions],
-    [TEXTS.net, year_to_date.net],
+    [t('receipts.net'), year_to_date.net],
   ] as const
   return (
-    <Card title={TEXTS.totals}>
-      <Amounts label={TEXTS.totals} rows={rows.map(([label, amount]) => [label, formatMoney(amount, currency)])} />
+    <Card title={t('receipts.totals')}>
+      <Amounts label={t('receipts.totals')} rows={rows.map(([label, amount]) => [label, formatMoney(amount, currency)])} />
     </Card>
   )
 }
@@ -214,14 +231,14 @@ type Paper = { label: string; input: Omit<Parameters<typeof download>[0], 'recei
 function Papers({ receipt: { id, parts } }: { receipt: Receipt }) {
   const { call, loading, error } = useCall(download)
   const papers: Paper[] = [
-    { label: TEXTS.pdfSpanish, input: { part: 'pdf', language: 'es' } },
-    { label: TEXTS.pdfEnglish, input: { part: 'pdf', language: 'en' } },
-    ...(parts.includes('xml') ? [{ label: TEXTS.xml, input: { part: 'xml' as const } }] : []),
-    ...(parts.includes('cep') ? [{ label: TEXTS.cep, input: { part: 'cep' as const } }] : []),
-    { label: TEXTS.zip, input: { part: 'zip' } },
+    { label: t('receipts.pdfSpanish'), input: { part: 'pdf', language: 'es' } },
+    { label: t('receipts.pdfEnglish'), input: { part: 'pdf', language: 'en' } },
+    ...(parts.includes('xml') ? [{ label: t('receipts.xml'), input: { part: 'xml' as const } }] : []),
+    ...(parts.includes('cep') ? [{ label: t('receipts.cep'), input: { part: 'cep' as const } }] : []),
+    { label: t('receipts.zip'), input: { part: 'zip' } },
   ]
   return (
-    <Card title={TEXTS.papers}>
+    <Card title={t('receipts.papers')}>
       <Refusal error={error} />
       <Row>
         {papers.map(({ label, input }) => (

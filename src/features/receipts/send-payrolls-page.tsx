@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
-import { RECEIPT_TEXTS } from '../../texts/receipts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Figure, List, Stack } from '../../ui/layout.tsx'
@@ -15,7 +15,6 @@ import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import style from './receipts.module.css'
 
-const TEXTS = RECEIPT_TEXTS.send
 const { title } = PAGES.sendPayrolls
 /** Number of receipts offered at once; the next ones follow when these are sent. */
 const LIMIT = 200
@@ -25,10 +24,10 @@ const MESSAGE_MAX = 500
 export function SendPayrollsPage() {
   return (
     <>
-      <PageHead title={title} detail={TEXTS.detail} />
+      <PageHead title={title} detail={t('receipts.send.detail')} />
       <Stack gap="l">
         <Waiting />
-        <ResourceTable name="receipts" label={TEXTS.every} />
+        <ResourceTable name="receipts" label={t('receipts.send.every')} />
       </Stack>
     </>
   )
@@ -66,10 +65,10 @@ function Waiting() {
     })
   }
   return (
-    <Card title={TEXTS.waiting}>
-      {sent !== null && <Alert type="success" showIcon message={TEXTS.done(sent)} />}
+    <Card title={t('receipts.send.waiting')}>
+      {sent !== null && <Alert type="success" showIcon message={t('receipts.send.done', { count: sent })} />}
       {receipts.length === 0 ? (
-        <EmptyNotice title={TEXTS.nothing}>{TEXTS.nothingDetail}</EmptyNotice>
+        <EmptyNotice title={t('receipts.send.nothing')}>{t('receipts.send.nothingDetail')}</EmptyNotice>
       ) : (
         <>
           <Checkbox
@@ -77,7 +76,7 @@ function Waiting() {
             indeterminate={chosen.size > 0 && chosen.size < all.length}
             onChange={(event) => toggle(all, event.target.checked)}
           >
-            {TEXTS.all(all.length)}
+            {t('receipts.send.all', { count: all.length })}
           </Checkbox>
           <List className={style['lines']}>
             {receipts.map((receipt) => (
@@ -92,9 +91,9 @@ function Waiting() {
           </List>
           <Stack top="m">
             <Checkbox checked={requireSignature} onChange={(event) => setSignature(event.target.checked)}>
-              {TEXTS.signature}
+              {t('receipts.send.signature')}
             </Checkbox>
-            <label htmlFor={id}>{TEXTS.message}</label>
+            <label htmlFor={id}>{t('receipts.send.message')}</label>
             <Input.TextArea
               id={id}
               rows={2}
@@ -105,7 +104,7 @@ function Waiting() {
             <Refusal error={refusal} />
             <div>
               <Button type="primary" disabled={chosen.size === 0} loading={loading} onClick={() => void submit()}>
-                {TEXTS.submit(chosen.size)}
+                {t('receipts.send.submit', { count: chosen.size })}
               </Button>
             </div>
           </Stack>

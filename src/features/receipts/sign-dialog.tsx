@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import { texts } from '../../../contract/language/texts.ts'
 import { callApi } from '../../../providers/api.ts'
 import { PasswordDialog } from '../../forms/password-dialog.tsx'
-import { RECEIPT_TEXTS } from '../../texts/receipts.ts'
 
 interface SignDialogProps {
   receiptId: number
@@ -12,5 +12,5 @@ interface SignDialogProps {
 /** Asks for the password, which is the signature. */
 export function SignDialog({ receiptId, onDone, onClose }: SignDialogProps) {
   const send = useCallback((password: string) => callApi('payroll/sign-payroll-receipt', { receiptId, password }), [receiptId])
-  return <PasswordDialog id="sign-receipt" texts={RECEIPT_TEXTS.signing} send={send} onDone={onDone} onClose={onClose} />
+  return <PasswordDialog id="sign-receipt" texts={texts('receipts.signing')} send={send} onDone={onDone} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
-import { SENT_MAIL_TEXTS } from '../../texts/sent-mails.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
 const { title } = PAGES.sentMails
@@ -9,7 +9,7 @@ const { title } = PAGES.sentMails
 export function SentMailsPage() {
   return (
     <>
-      <PageHead title={title} detail={SENT_MAIL_TEXTS.detail} />
+      <PageHead title={title} detail={t('sent-mails.detail')} />
       <ResourceTable name="sent-mails" label={title} />
     </>
   )

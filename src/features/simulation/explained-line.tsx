@@ -1,4 +1,4 @@
-import { SIMULATION_TEXTS as TEXTS } from '../../texts/simulation.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 import type { HireResultData } from './hire-result-data.ts'
@@ -25,13 +25,13 @@ export function ExplainedLine({ line: { name, amount, explanations } }: { line: 
             ))}
             {row && (
               <li>
-                {TEXTS.table(row.table)}: {row.lower} / {row.fixed} / {row.ratePercent} %
+                {t('simulation.table', { table: row.table })}: {row.lower} / {row.fixed} / {row.ratePercent} %
               </li>
             )}
           </ul>
           <Note top="s">
-            {TEXTS.article}: {article} · {TEXTS.source}: {source} · {TEXTS.validity}: {TEXTS.since(from, to)} ·{' '}
-            {TEXTS.confidence} {confidence}
+            {t('simulation.article')}: {article} · {t('simulation.source')}: {source} · {t('simulation.validity')}:{' '}
+            {t('simulation.since', { to, from })} · {t('simulation.confidence')} {confidence}
           </Note>
         </div>
       ))}

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
-import { SIMULATION_TEXTS as TEXTS } from '../../texts/simulation.ts'
 import { SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -32,23 +32,27 @@ export function HireCostPage() {
   }
   return (
     <>
-      <PageHead title={PAGES.hireCost.title} detail={TEXTS.detail} />
+      <PageHead title={PAGES.hireCost.title} detail={t('simulation.detail')} />
       <div className={style['page']}>
         <div className={style['ask']}>
-          <Card title={TEXTS.form.title}>
+          <Card title={t('simulation.form.title')}>
             <Question loading={loading} error={error} onSubmit={(input) => void ask(input)} />
           </Card>
         </div>
         <p className="visually-hidden" role="status">
           {result &&
-            TEXTS.told(formatMoney(result.monthly_salary), formatMoney(result.monthly_net), formatMoney(result.monthly_cost))}
+            t('simulation.told', {
+              salary: formatMoney(result.monthly_salary),
+              net: formatMoney(result.monthly_net),
+              cost: formatMoney(result.monthly_cost),
+            })}
         </p>
         <div ref={answer} className={style['answer']} aria-busy={loading}>
           {result ? (
             <HireResult result={result} />
           ) : (
-            <Card title={TEXTS.result}>
-              <EmptyNotice title={TEXTS.empty}>{TEXTS.emptyDetail}</EmptyNotice>
+            <Card title={t('simulation.result')}>
+              <EmptyNotice title={t('simulation.empty')}>{t('simulation.emptyDetail')}</EmptyNotice>
             </Card>
           )}
         </div>

@@ -1,17 +1,15 @@
 import { Button } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { t, texts } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { RecordField } from '../../tables/record-field.tsx'
-import { SIMULATION_TEXTS } from '../../texts/simulation.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { typedNumber } from './typed-number.ts'
 import type { Choices } from './use-choices.ts'
-
-const TEXTS = SIMULATION_TEXTS.form
 export type HireInput = InputOf<(typeof simulationOperations)['payroll/simulate-hire-cost']>
 
 const BEGIN = {
@@ -55,30 +53,58 @@ export function HireForm({ choices, company, loading, error, onSubmit }: HireFor
   const text = (name: keyof Values, label: string, field: string, more: object = {}) => (
     <TextField label={label} value={values[name]} problem={problemOf(field)} maxLength={20} onChange={set(name)} {...more} />
   )
-  const begin = (value: string) => ({ placeholder: value === '' ? TEXTS.legal : TEXTS.asSet(value) })
+  const begin = (value: string) => ({
+    placeholder: value === '' ? t('simulation.form.legal') : t('simulation.form.asSet', { value }),
+  })
   return (
     <Stack ref={form} as="form" noValidate onSubmit={submit}>
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !FIELDS.includes(field))} />
       {company && (
         <RecordField
-          title={TEXTS.company}
+          title={t('simulation.form.company')}
           resource="companies"
-          help={TEXTS.companyHelp}
+          help={t('simulation.form.companyHelp')}
           value={company.id}
           onChange={company.onChange}
         />
       )}
-      <TextField label={TEXTS.known} value={values.known} options={pairs(TEXTS.kinds)} onChange={set('known')} />
-      {text('amount', TEXTS.amount, 'amount', { inputMode: 'decimal' })}
+      <TextField
+        label={t('simulation.form.known')}
+        value={values.known}
+        options={pairs(texts('simulation.form.kinds'))}
+        onChange={set('known')}
+      />
+      {text('amount', t('simulation.form.amount'), 'amount', { inputMode: 'decimal' })}
       <TextField {...stateChoice(choices)} value={values.state} problem={problemOf('state')} onChange={set('state')} />
-      <TextField label={TEXTS.zone} value={values.zone} options={pairs(TEXTS.zones)} onChange={set('zone')} />
-      {text('from', TEXTS.from, 'from', { type: 'month', min: FIRST_MONTH, value: values.from || choices.today.slice(0, 7) })}
-      {text('risk', TEXTS.risk, 'workRiskPremium', { inputMode: 'decimal', placeholder: choices.work_risk_premium })}
-      {text('vacation', TEXTS.vacation, 'vacationDays', { inputMode: 'numeric', placeholder: TEXTS.legal })}
-      {text('premium', TEXTS.premium, 'vacationPremiumPercent', { inputMode: 'decimal', ...begin(choices.vacation_premium) })}
-      {text('bonus', TEXTS.bonus, 'christmasBonusDays', { inputMode: 'decimal', ...begin(choices.christmas_bonus_days) })}
+      <TextField
+        label={t('simulation.form.zone')}
+        value={values.zone}
+        options={pairs(texts('simulation.form.zones'))}
+        onChange={set('zone')}
+      />
+      {text('from', t('simulation.form.from'), 'from', {
+        type: 'month',
+        min: FIRST_MONTH,
+        value: values.from || choices.today.slice(0, 7),
+      })}
+      {text('risk', t('simulation.form.risk'), 'workRiskPremium', {
+        inputMode: 'decimal',
+        placeholder: choices.work_risk_premium,
+      })}
+      {text('vacation', t('simulation.form.vacation'), 'vacationDays', {
+        inputMode: 'numeric',
+        placeholder: t('simulation.form.legal'),
+      })}
+      {text('premium', t('simulation.form.premium'), 'vacationPremiumPercent', {
+        inputMode: 'decimal',
+        ...begin(choices.vacation_premium),
+      })}
+      {text('bonus', t('simulation.form.bonus'), 'christmasBonusDays', {
+        inputMode: 'decimal',
+        ...begin(choices.christmas_bonus_days),
+      })}
       <Button type="primary" htmlType="submit" loading={loading}>
-        {TEXTS.submit}
+        {t('simulation.form.submit')}
       </Button>
     </Stack>
   )
@@ -91,11 +117,11 @@ function stateChoice({ states, payroll_state }: Choices) {
   const label = ({ name, percent, confidence }: Choices['states'][number]) => `${name}, ${percent} % (${confidence})`
   const own = states.find(({ key }) => key === payroll_state)
   const options = states.map((state) => ({ value: state.key, label: label(state) }))
-  if (!own) return { label: TEXTS.state, none: TEXTS.noState, options }
+  if (!own) return { label: t('simulation.form.state'), none: t('simulation.form.noState'), options }
   return {
-    label: TEXTS.state,
-    none: TEXTS.asSet(label(own)),
-    options: [{ value: NO_STATE, label: TEXTS.noState }, ...options],
+    label: t('simulation.form.state'),
+    none: t('simulation.form.asSet', { value: label(own) }),
+    options: [{ value: NO_STATE, label: t('simulation.form.noState') }, ...options],
   }
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { SIMULATION_TEXTS as TEXTS } from '../../texts/simulation.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { List, Note } from '../../ui/layout.tsx'
@@ -11,29 +11,29 @@ import { saveResult } from './to-csv.ts'
 /** The three figures, and below them every amount with how it came about. */
 export function HireResult({ result }: { result: HireResultData }) {
   const figures = [
-    [TEXTS.salary, result.monthly_salary],
-    [TEXTS.net, result.monthly_net],
-    [TEXTS.cost, result.monthly_cost],
-    [TEXTS.year, result.yearly_cost],
+    [t('simulation.salary'), result.monthly_salary],
+    [t('simulation.net'), result.monthly_net],
+    [t('simulation.cost'), result.monthly_cost],
+    [t('simulation.year'), result.yearly_cost],
     ...(Number(result.service_fee) > 0
-      ? [[`${TEXTS.total} (${result.service_fee_percent} %)`, result.monthly_total] as const]
+      ? [[`${t('simulation.total')} (${result.service_fee_percent} %)`, result.monthly_total] as const]
       : []),
   ] as const
   const parts = [
-    [TEXTS.pay, result.pay],
-    [TEXTS.taken, result.taken],
-    [TEXTS.borne, result.borne],
+    [t('simulation.pay'), result.pay],
+    [t('simulation.taken'), result.taken],
+    [t('simulation.borne'), result.borne],
   ] as const
   return (
     <Card
-      title={TEXTS.result}
+      title={t('simulation.result')}
       action={
         <span className={style['buttons']}>
           <Button size="small" onClick={() => saveResult(result)}>
-            {TEXTS.csv}
+            {t('simulation.csv')}
           </Button>
           <Button size="small" onClick={() => window.print()}>
-            {TEXTS.print}
+            {t('simulation.print')}
           </Button>
         </span>
       }
@@ -51,7 +51,7 @@ export function HireResult({ result }: { result: HireResultData }) {
           className={style['notice'] as string}
           type="info"
           showIcon
-          message={TEXTS.notes}
+          message={t('simulation.notes')}
           description={result.notes.join(' ')}
         />
       )}
@@ -60,22 +60,22 @@ export function HireResult({ result }: { result: HireResultData }) {
           className={style['notice'] as string}
           type="warning"
           showIcon
-          message={TEXTS.warnings}
+          message={t('simulation.warnings')}
           description={result.warnings.join(' ')}
         />
       )}
       {parts.map(([title, lines]) => (
         <section key={title} className={style['part']} aria-label={title}>
           <h3>{title}</h3>
-          {lines.length === 0 && <Note top="s">{TEXTS.nothing}</Note>}
+          {lines.length === 0 && <Note top="s">{t('simulation.nothing')}</Note>}
           {lines.map((line) => (
             <ExplainedLine key={line.name} line={line} />
           ))}
         </section>
       ))}
       {result.terms.length > 0 && (
-        <section className={style['part']} aria-label={TEXTS.terms}>
-          <h3>{TEXTS.terms}</h3>
+        <section className={style['part']} aria-label={t('simulation.terms')}>
+          <h3>{t('simulation.terms')}</h3>
           <List isBulleted>
             {result.terms.map(({ name, value, source }) => (
               <li key={name}>
@@ -85,7 +85,7 @@ export function HireResult({ result }: { result: HireResultData }) {
           </List>
         </section>
       )}
-      <Note top="s">{TEXTS.version(result.version, formatDate(result.from))}</Note>
+      <Note top="s">{t('simulation.version', { from: formatDate(result.from), version: result.version })}</Note>
     </Card>
   )
 }

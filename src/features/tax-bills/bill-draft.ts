@@ -1,14 +1,13 @@
 import type { Operations } from '../../../contract/index.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
-import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import type { BillState } from './use-tax-bill.ts'
 
 type Input = InputOf<Operations['contractor/create-new-tax-bill-facturama']>
 
 /** The form of payment of a bill that is paid later. */
 export const LATER = '99'
-const WORDS = TAX_BILL_TEXTS.make.required
 
 export interface ItemCode {
   product: string
@@ -48,16 +47,16 @@ export const draftOf = ({ items }: Invoice, { cfdi_use, payment_form }: BillStat
 /** Missing members, by the server's field names. */
 export function problemsOf({ use, form, codes, key, password }: BillDraft, asksKey: boolean): [string, string][] {
   const rows: [string, string, string][] = [
-    ['cfdi_use', use, WORDS.cfdi_use],
-    ['payment_form', form, WORDS.payment_form],
+    ['cfdi_use', use, t('tax-bills.make.required.cfdi_use')],
+    ['payment_form', form, t('tax-bills.make.required.payment_form')],
     ...codes.flatMap(({ product, unit }, at): [string, string, string][] => [
-      [`items.${at}.product_code`, product, WORDS.product],
-      [`items.${at}.unit_code`, unit, WORDS.unit],
+      [`items.${at}.product_code`, product, t('tax-bills.make.required.product')],
+      [`items.${at}.unit_code`, unit, t('tax-bills.make.required.unit')],
     ]),
     ...(asksKey
       ? ([
-          ['key_file', key?.name ?? '', WORDS.key_file],
-          ['password', password, WORDS.password],
+          ['key_file', key?.name ?? '', t('tax-bills.make.required.key_file')],
+          ['password', password, t('tax-bills.make.required.password')],
         ] as [string, string, string][])
       : []),
   ]

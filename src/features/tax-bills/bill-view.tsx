@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
+import { t } from '../../../contract/language/texts.ts'
 import type { FeeBill, TaxBill } from '../../../contract/tax-bills/schemas.ts'
-import { TAX_BILL_TEXTS as TEXTS } from '../../texts/tax-bills.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Block, Note, Row } from '../../ui/layout.tsx'
@@ -18,16 +18,15 @@ interface BillViewProps {
 /** One tax bill: its status at the SAT, its data, and its papers. */
 export function BillView({ bill, currency }: BillViewProps) {
   const isLocal = !bill.is_stamped && bill.status === 'Valid'
-  const { facts } = TEXTS
   const rows: Fact[] = [
-    [facts.uuid, bill.uuid ?? TEXTS.noUuid],
-    [facts.folio, [bill.serie, bill.folio].filter(Boolean).join(' ')],
-    [facts.issued, formatDateTime(bill.issued_at)],
-    [facts.total, formatMoney(bill.total, currency)],
+    [t('tax-bills.facts.uuid'), bill.uuid ?? t('tax-bills.noUuid')],
+    [t('tax-bills.facts.folio'), [bill.serie, bill.folio].filter(Boolean).join(' ')],
+    [t('tax-bills.facts.issued'), formatDateTime(bill.issued_at)],
+    [t('tax-bills.facts.total'), formatMoney(bill.total, currency)],
   ]
-  if (bill.sat_checked_at) rows.push([facts.checked, formatDateTime(bill.sat_checked_at)])
-  if (bill.cancel_reason) rows.push([facts.reason, bill.cancel_reason])
-  if (bill.substituted_by) rows.push([facts.substitute, bill.substituted_by])
+  if (bill.sat_checked_at) rows.push([t('tax-bills.facts.checked'), formatDateTime(bill.sat_checked_at)])
+  if (bill.cancel_reason) rows.push([t('tax-bills.facts.reason'), bill.cancel_reason])
+  if (bill.substituted_by) rows.push([t('tax-bills.facts.substitute'), bill.substituted_by])
   return (
     <div className={style['bill']}>
       <Block as="p" bottom="s">
@@ -38,11 +37,11 @@ export function BillView({ bill, currency }: BillViewProps) {
           className={style['notice'] as string}
           type="warning"
           showIcon
-          message={TEXTS.notStamped}
-          description={TEXTS.notStampedDetail}
+          message={t('tax-bills.notStamped')}
+          description={t('tax-bills.notStampedDetail')}
         />
       )}
-      {bill.status === 'Pending cancellation' && <Note top="xs">{TEXTS.pending}</Note>}
+      {bill.status === 'Pending cancellation' && <Note top="xs">{t('tax-bills.pending')}</Note>}
       <Facts facts={rows} />
       <Papers bill={bill} hasBoth={bill.status !== 'External'} />
     </div>
@@ -66,13 +65,17 @@ export function Papers({ bill, hasBoth }: PapersProps) {
           const address = bill[paper]
           if (address === null) return null
           return (
-            <a key={paper} href={address} download aria-label={`${TEXTS.papers[paper]}: ${name}`}>
-              <DownloadOutlined aria-hidden="true" /> {TEXTS.papers[paper]}
+            <a key={paper} href={address} download aria-label={`${t(`tax-bills.papers.${paper}`)}: ${name}`}>
+              <DownloadOutlined aria-hidden="true" /> {t(`tax-bills.papers.${paper}`)}
             </a>
           )
         })}
       </Row>
-      {absent.length > 0 && <Note top="xs">{TEXTS.paperLater(absent.map((paper) => TEXTS.paperOf[paper]).join(', '))}</Note>}
+      {absent.length > 0 && (
+        <Note top="xs">
+          {t('tax-bills.paperLater', { names: absent.map((paper) => t(`tax-bills.paperOf.${paper}`)).join(', ') })}
+        </Note>
+      )}
     </>
   )
 }

@@ -1,8 +1,7 @@
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
-import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
-
-const TEXTS = { ...TAX_BILL_TEXTS.cancelling, submit: TAX_BILL_TEXTS.cancel }
+import { cancelTexts } from './cancel-texts.ts'
 
 interface CancelDialogProps {
   invoice: Invoice
@@ -15,9 +14,9 @@ export const CancelDialog = ({ invoice, ...ends }: CancelDialogProps) => (
   <SatCancelDialog
     operation="contractor/cancel-tax-bill"
     input={{ invoiceId: invoice.id }}
-    title={TEXTS.title(invoice.folio)}
-    texts={TEXTS}
-    done={({ cfdi }) => (cfdi.status === 'Cancelled' ? TEXTS.done : TEXTS.asked)}
+    title={t('tax-bills.cancelling.title', { folio: invoice.folio })}
+    texts={cancelTexts()}
+    done={({ cfdi }) => (cfdi.status === 'Cancelled' ? t('tax-bills.cancelling.done') : t('tax-bills.cancelling.asked'))}
     {...ends}
   />
 )

@@ -1,8 +1,7 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
-import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
-
-const TEXTS = { ...TAX_BILL_TEXTS.cancelling, ...TAX_BILL_TEXTS.fees.cancelling, submit: TAX_BILL_TEXTS.fees.cancel }
+import { cancelTexts } from './cancel-texts.ts'
 
 interface CancelFeeDialogProps {
   bill: IssuedFeeBill
@@ -15,9 +14,14 @@ export const CancelFeeDialog = ({ bill, ...ends }: CancelFeeDialogProps) => (
   <SatCancelDialog
     operation="contractor/cancel-fee-bill"
     input={{ feeBillId: bill.id }}
-    title={TEXTS.title(TAX_BILL_TEXTS.fees.bill(bill.serie, bill.folio))}
-    texts={TEXTS}
-    done={({ feeBill }) => (feeBill.status === 'Cancelled' ? TEXTS.done : TEXTS.asked)}
+    title={t('tax-bills.fees.cancelling.title', { bill: t('tax-bills.fees.bill', { serie: bill.serie, folio: bill.folio }) })}
+    texts={{
+      ...cancelTexts(),
+      lead: t('tax-bills.fees.cancelling.lead'),
+      order: t('tax-bills.fees.cancelling.order'),
+      submit: t('tax-bills.fees.cancel'),
+    }}
+    done={({ feeBill }) => (feeBill.status === 'Cancelled' ? t('tax-bills.cancelling.done') : t('tax-bills.cancelling.asked'))}
     {...ends}
   />
 )

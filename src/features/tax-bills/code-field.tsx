@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import { useRead } from '../../../providers/use-read.ts'
-import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Note } from '../../ui/layout.tsx'
 import style from './tax-bills.module.css'
 
-const TEXTS = TAX_BILL_TEXTS.codes
 const LEAST = 2
 
 interface CodeFieldProps {
@@ -29,20 +28,24 @@ export function CodeField({ kind, label, shown = label, value, problem, onChange
   const codes = isAsked ? (found.data?.codes ?? []) : []
   const onClose = useCallback(() => setSearch(null), [])
   const hint = !isAsked
-    ? TEXTS.type
+    ? t('tax-bills.codes.type')
     : found.isError
-      ? TEXTS.failed
+      ? t('tax-bills.codes.failed')
       : found.isFetching
-        ? TEXTS.searching
+        ? t('tax-bills.codes.searching')
         : codes.length === 0
-          ? TEXTS.none
-          : TEXTS.found(codes.length, found.data?.totalCodes ?? codes.length)
+          ? t('tax-bills.codes.none')
+          : t('tax-bills.codes.found', {
+              isMore: (found.data?.totalCodes ?? 0) > codes.length,
+              shown: codes.length,
+              all: found.data?.totalCodes ?? codes.length,
+            })
   return (
     <div className={style['field']} data-wrong={problem !== undefined}>
       <span className={style['name']}>{shown}</span>
       <Combobox
         label={label}
-        placeholder={TEXTS.placeholder}
+        placeholder={t('tax-bills.codes.placeholder')}
         text={known ? `${known.code} ${known.description}` : value}
         options={codes.map(({ code, description }) => ({ value: code, label: `${code} ${description}` }))}
         isOld={found.isPlaceholderData}

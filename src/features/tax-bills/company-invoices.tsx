@@ -2,17 +2,16 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
-import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
 import style from './tax-bills.module.css'
 
-const TEXTS = TAX_BILL_TEXTS.page
 const TaxDialog = lazy(async () => ({ default: (await import('./tax-dialog.tsx')).TaxDialog }))
 
 interface CompanyInvoicesProps {
@@ -33,21 +32,21 @@ export function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProp
   const columns: Column<UntaxedCompany['invoices'][number]>[] = [
     {
       key: 'invoice',
-      title: TEXTS.invoice,
-      footer: TEXTS.sum,
+      title: t('tax-bills.page.invoice'),
+      footer: t('tax-bills.page.sum'),
       cell: ({ id, folio }) => (
         <>
           <Link to={PAGES.invoiceDetail.path.replace(':id', String(id))}>{folio}</Link>
-          {known.has(id) && <span className={style['known']}>{TEXTS.matched}</span>}
+          {known.has(id) && <span className={style['known']}>{t('tax-bills.page.matched')}</span>}
         </>
       ),
     },
-    { key: 'contractor', title: TEXTS.contractor, card: 'bare', cell: ({ contractor }) => contractor },
-    { key: 'paid', title: TEXTS.paid, cell: ({ paid_at }) => formatDate(paid_at) },
-    { key: 'fee', title: TEXTS.fee, isFigure: true, cell: ({ fee }) => formatMoney(fee, currency) },
+    { key: 'contractor', title: t('tax-bills.page.contractor'), card: 'bare', cell: ({ contractor }) => contractor },
+    { key: 'paid', title: t('tax-bills.page.paid'), cell: ({ paid_at }) => formatDate(paid_at) },
+    { key: 'fee', title: t('tax-bills.page.fee'), isFigure: true, cell: ({ fee }) => formatMoney(fee, currency) },
     {
       key: 'total',
-      title: TEXTS.total,
+      title: t('tax-bills.page.total'),
       isFigure: true,
       footer: formatMoney(total, currency),
       cell: ({ total: due }) => formatMoney(due, currency),
@@ -55,23 +54,23 @@ export function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProp
   ]
   return (
     <Card
-      title={TEXTS.company(name, currency)}
+      title={t('tax-bills.page.company', { name, currency })}
       action={
         <Note as="span" top="xs">
-          {TEXTS.rfc(tax_id)}
+          {t('tax-bills.page.rfc', { id: tax_id })}
         </Note>
       }
     >
       <DataTable
         isInCard
-        label={TEXTS.company(name, currency)}
+        label={t('tax-bills.page.company', { name, currency })}
         columns={columns}
         rows={invoices}
         keyOf={({ id }) => id}
         selection={{
           chosen: picked,
-          all: TEXTS.chooseAll(name),
-          labelOf: ({ folio }) => TEXTS.choose(folio),
+          all: t('tax-bills.page.chooseAll', { name }),
+          labelOf: ({ folio }) => t('tax-bills.page.choose', { folio }),
           choose: (rows, isChosen) => {
             const next = new Set(picked)
             for (const { id } of rows) isChosen ? next.add(id) : next.delete(id)
@@ -80,14 +79,14 @@ export function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProp
         }}
       />
       <Row top="s" justify="end">
-        <span role="status">{chosen.length > 0 && TEXTS.chosen(chosen.length, amount)}</span>
+        <span role="status">{chosen.length > 0 && t('tax-bills.page.chosen', { count: chosen.length, amount })}</span>
         <Button
           type="primary"
           disabled={chosen.length === 0}
-          aria-label={`${TEXTS.bill}: ${name} (${currency})`}
+          aria-label={`${t('tax-bills.page.bill')}: ${name} (${currency})`}
           onClick={() => setOpen(true)}
         >
-          {TEXTS.bill}
+          {t('tax-bills.page.bill')}
         </Button>
       </Row>
       <Suspense fallback={null}>

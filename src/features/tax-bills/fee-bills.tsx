@@ -2,8 +2,8 @@ import { Button, Pagination } from 'antd'
 import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
-import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
@@ -14,8 +14,6 @@ import { CancelFeeDialog } from './cancel-fee-dialog.tsx'
 import style from './tax-bills.module.css'
 import { FEE_BILLS, useFeeBills } from './use-fee-bills.ts'
 
-const TEXTS = TAX_BILL_TEXTS.fees
-
 /** The provider's own bills of its fees, with their files, and a button to cancel one. */
 export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> }) {
   const [page, setPage] = useState(1)
@@ -25,15 +23,15 @@ export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> 
   if (error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
   if (totalFeeBills === 0) return null
   return (
-    <Card title={TEXTS.title}>
-      <Note top="xs">{TEXTS.detail}</Note>
+    <Card title={t('tax-bills.fees.title')}>
+      <Note top="xs">{t('tax-bills.fees.detail')}</Note>
       <List top="s" isLined>
         {feeBills.map((bill) => (
           <FeeBillRow key={bill.id} bill={bill} onCancel={() => setChosen(bill)} />
         ))}
       </List>
       {totalFeeBills > FEE_BILLS && (
-        <nav aria-label={TEXTS.pages} className={style['pages']}>
+        <nav aria-label={t('tax-bills.fees.pages')} className={style['pages']}>
           <Pagination current={page} total={totalFeeBills} pageSize={FEE_BILLS} showSizeChanger={false} onChange={setPage} />
         </nav>
       )}
@@ -50,7 +48,7 @@ export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> 
 
 function FeeBillRow({ bill, onCancel }: { bill: IssuedFeeBill; onCancel: () => void }) {
   const { serie, folio, company, status, is_stamped, total, issued_at, invoices, uuid, cancel_reason, substituted_by } = bill
-  const name = TEXTS.bill(serie, folio)
+  const name = t('tax-bills.fees.bill', { serie, folio })
   return (
     <li>
       <Row align="baseline">
@@ -60,14 +58,14 @@ function FeeBillRow({ bill, onCancel }: { bill: IssuedFeeBill; onCancel: () => v
         <strong>{formatMoney(total, 'MXN')}</strong>
       </Row>
       <Note top="xs">
-        {TEXTS.facts(invoices.length, formatDate(issued_at))}
-        {uuid !== null && <span className={style['uuid']}>{TAX_BILL_TEXTS.taxing.uuid(uuid)}</span>}
+        {t('tax-bills.fees.facts', { count: invoices.length, day: formatDate(issued_at) })}
+        {uuid !== null && <span className={style['uuid']}>{t('tax-bills.taxing.uuid', { uuid })}</span>}
       </Note>
-      {status === 'Pending cancellation' && <Note top="xs">{TEXTS.pending}</Note>}
+      {status === 'Pending cancellation' && <Note top="xs">{t('tax-bills.fees.pending')}</Note>}
       {cancel_reason !== null && <Note top="xs">{cancel_reason}</Note>}
-      {substituted_by !== null && <Note top="xs">{TEXTS.substitute(substituted_by)}</Note>}
+      {substituted_by !== null && <Note top="xs">{t('tax-bills.fees.substitute', { uuid: substituted_by })}</Note>}
       <details className={style['invoices']}>
-        <summary>{TEXTS.invoices}</summary>
+        <summary>{t('tax-bills.fees.invoices')}</summary>
         <p>
           {invoices.map(({ id, folio: text }) => (
             <Link key={id} to={generatePath(PAGES.invoiceDetail.path, { id: String(id) })}>
@@ -79,8 +77,8 @@ function FeeBillRow({ bill, onCancel }: { bill: IssuedFeeBill; onCancel: () => v
       <div className={style['foot']}>
         <Papers bill={bill} hasBoth />
         {status === 'Valid' && (
-          <Button danger aria-label={TEXTS.cancelFor(name)} onClick={onCancel}>
-            {TEXTS.cancel}
+          <Button danger aria-label={t('tax-bills.fees.cancelFor', { bill: name })} onClick={onCancel}>
+            {t('tax-bills.fees.cancel')}
           </Button>
         )}
       </div>

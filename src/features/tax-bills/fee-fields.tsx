@@ -1,13 +1,13 @@
+import { t } from '../../../contract/language/texts.ts'
 import provider from '../../../schemas/provider.json'
-import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Note } from '../../ui/layout.tsx'
 import { CodeField } from './code-field.tsx'
 
-const WORDS = TAX_BILL_TEXTS.make
+/** Field, catalogue, and the text where it is missing. */
 const FIELDS = [
-  ['productCode', 'product', WORDS.product, WORDS.required.product],
-  ['unitCode', 'unit', WORDS.unit, WORDS.required.unit],
-  ['paymentForm', 'form', WORDS.form, WORDS.required.payment_form],
+  ['productCode', 'product', 'product'],
+  ['unitCode', 'unit', 'unit'],
+  ['paymentForm', 'form', 'payment_form'],
 ] as const
 
 /** The codes of a bill of fees. */
@@ -35,14 +35,16 @@ interface FeeFieldsProps {
 export function FeeFields({ codes, problems, wasSent, onChange }: FeeFieldsProps) {
   return (
     <>
-      <Note top="xs">{TAX_BILL_TEXTS.taxing.makeHelp}</Note>
-      {FIELDS.map(([field, kind, label, missing]) => (
+      <Note top="xs">{t('tax-bills.taxing.makeHelp')}</Note>
+      {FIELDS.map(([field, kind, missing]) => (
         <CodeField
           key={field}
           kind={kind}
-          label={label}
+          label={t(`tax-bills.make.${kind}`)}
           value={codes[field]}
-          problem={problems.get(field) ?? (wasSent && codes[field] === '' ? missing : undefined)}
+          problem={
+            problems.get(field) ?? (wasSent && codes[field] === '' ? t(`tax-bills.make.required.${missing}`) : undefined)
+          }
           onChange={(code) => onChange({ ...codes, [field]: code })}
         />
       ))}

@@ -1,5 +1,5 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
-import { TAX_BILL_TEXTS as TEXTS } from '../../texts/tax-bills.ts'
 import { BillView } from './bill-view.tsx'
 import style from './tax-bills.module.css'
 
@@ -8,7 +8,7 @@ export function FormerBills({ bills, currency }: { bills: readonly TaxBill[]; cu
   if (bills.length === 0) return null
   return (
     <details className={style['former']}>
-      <summary>{TEXTS.former(bills.length)}</summary>
+      <summary>{t('tax-bills.former', { count: bills.length })}</summary>
       {bills.map((bill) => (
         <BillView key={bill.id} bill={bill} currency={currency} />
       ))}

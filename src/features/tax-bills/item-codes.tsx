@@ -1,12 +1,10 @@
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
-import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
+import { t, texts } from '../../../contract/language/texts.ts'
 import { Block, Note } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { ItemCode } from './bill-draft.ts'
 import { CodeField } from './code-field.tsx'
 import style from './tax-bills.module.css'
-
-const TEXTS = TAX_BILL_TEXTS.make
 
 interface ItemCodesProps {
   items: Invoice['items']
@@ -26,8 +24,12 @@ export function ItemCodes({ items, codes, problems, onChange }: ItemCodesProps) 
     )
   return (
     <Block as="fieldset">
-      <legend>{TEXTS.items}</legend>
-      <Note top="xs">{items.length > 1 ? `${TEXTS.itemsHelp} ${TEXTS.itemsShared}` : TEXTS.itemsHelp}</Note>
+      <legend>{t('tax-bills.make.items')}</legend>
+      <Note top="xs">
+        {items.length > 1
+          ? `${t('tax-bills.make.itemsHelp')} ${t('tax-bills.make.itemsShared')}`
+          : t('tax-bills.make.itemsHelp')}
+      </Note>
       {codes.map((code, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place of an item is what tells it from its twin.
         <div key={at} className={style['item']}>
@@ -36,19 +38,22 @@ export function ItemCodes({ items, codes, problems, onChange }: ItemCodesProps) 
             <CodeField
               key={kind}
               kind={kind}
-              shown={TEXTS[kind]}
-              label={TEXTS.ofItem(TEXTS[kind], at + 1)}
+              shown={t(`tax-bills.make.${kind}`)}
+              label={t('tax-bills.make.ofItem', { label: t(`tax-bills.make.${kind}`), at: at + 1 })}
               value={code[kind]}
               problem={problems.get(`items.${at}.${kind}_code`)}
               onChange={(value) => set(at, kind, value)}
             />
           ))}
           <div className={style['field']}>
-            <span className={style['name']}>{TEXTS.taxObject}</span>
+            <span className={style['name']}>{t('tax-bills.make.taxObject')}</span>
             <NativeSelect
-              label={TEXTS.ofItem(TEXTS.taxObject, at + 1)}
+              label={t('tax-bills.make.ofItem', { label: t('tax-bills.make.taxObject'), at: at + 1 })}
               value={code.taxObject}
-              options={Object.entries(TEXTS.taxObjects).map(([value, words]) => ({ value, label: `${value}: ${words}` }))}
+              options={Object.entries(texts('tax-bills.make.taxObjects')).map(([value, words]) => ({
+                value,
+                label: `${value}: ${words}`,
+              }))}
               onChange={(value) => set(at, 'taxObject', value)}
             />
           </div>

@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { t, texts } from '../../../contract/language/texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -13,8 +13,6 @@ import { CodeField } from './code-field.tsx'
 import { ItemCodes } from './item-codes.tsx'
 import style from './tax-bills.module.css'
 import type { BillState } from './use-tax-bill.ts'
-
-const TEXTS = TAX_BILL_TEXTS.make
 
 interface MakeDialogProps {
   invoice: Invoice
@@ -46,14 +44,18 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
       isKeyed
       input={{ ...inputOf(invoice.id, draft, asksKey), ...(isReplacing ? { replaces: true } : {}) }}
       attached={draft.key ? { key_file: draft.key } : {}}
-      title={isReplacing ? TEXTS.replaceTitle(invoice.folio) : TEXTS.title(invoice.folio)}
+      title={
+        isReplacing
+          ? t('tax-bills.make.replaceTitle', { folio: invoice.folio })
+          : t('tax-bills.make.title', { folio: invoice.folio })
+      }
       width={640}
       isDirty={draft !== first}
       check={check}
       shows={SHOWN}
-      submit={isReplacing ? TAX_BILL_TEXTS.replace : TAX_BILL_TEXTS.create}
-      submitting={TEXTS.sending}
-      done={isReplacing ? TEXTS.replaced : TEXTS.done}
+      submit={isReplacing ? t('tax-bills.replace') : t('tax-bills.create')}
+      submitting={t('tax-bills.make.sending')}
+      done={isReplacing ? t('tax-bills.make.replaced') : t('tax-bills.make.done')}
       {...ends}
     >
       {({ error, loading, reset }) => {
@@ -65,31 +67,31 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
         }
         return (
           <Stack ref={root}>
-            {isReplacing && <Block as="p">{TEXTS.replaceLead}</Block>}
-            {isReplacing && state.missing.length > 0 && <p>{TAX_BILL_TEXTS.missing(state.missing.join(', '))}</p>}
-            <Block as="p">{TEXTS.lead(formatMoney(invoice.total, invoice.currency))}</Block>
+            {isReplacing && <Block as="p">{t('tax-bills.make.replaceLead')}</Block>}
+            {isReplacing && state.missing.length > 0 && <p>{t('tax-bills.missing', { list: state.missing.join(', ') })}</p>}
+            <Block as="p">{t('tax-bills.make.lead', { amount: formatMoney(invoice.total, invoice.currency) })}</Block>
             <div className={style['pair']}>
               <TextField
-                label={TEXTS.receiver}
+                label={t('tax-bills.make.receiver')}
                 value={draft.receiver}
                 options={[
-                  { value: 'company', label: TEXTS.receivers.company(invoice.company.name) },
-                  { value: 'provider', label: TEXTS.receivers.provider },
+                  { value: 'company', label: t('tax-bills.make.receivers.company', { name: invoice.company.name }) },
+                  { value: 'provider', label: t('tax-bills.make.receivers.provider') },
                 ]}
                 onChange={(receiver) => change({ receiver: receiver as BillDraft['receiver'] })}
               />
               <CodeField
                 kind="use"
-                label={TEXTS.use}
+                label={t('tax-bills.make.use')}
                 value={draft.use}
                 problem={problems.get('cfdi_use')}
                 onChange={(use) => change({ use })}
               />
               <TextField
-                label={TEXTS.method}
+                label={t('tax-bills.make.method')}
                 value={draft.method}
-                hint={draft.method === 'PPD' ? TEXTS.laterForm : undefined}
-                options={Object.entries(TEXTS.methods).map(([value, label]) => ({ value, label }))}
+                hint={draft.method === 'PPD' ? t('tax-bills.make.laterForm') : undefined}
+                options={Object.entries(texts('tax-bills.make.methods')).map(([value, label]) => ({ value, label }))}
                 onChange={(method) =>
                   change({
                     method: method as BillDraft['method'],
@@ -100,7 +102,7 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
               {draft.method === 'PUE' && (
                 <CodeField
                   kind="form"
-                  label={TEXTS.form}
+                  label={t('tax-bills.make.form')}
                   value={draft.form}
                   problem={problems.get('payment_form')}
                   onChange={(form) => change({ form })}
@@ -111,15 +113,15 @@ export function MakeDialog({ invoice, state, isReplacing, ...ends }: MakeDialogP
             {asksKey && (
               <>
                 <FileField
-                  label={TEXTS.key}
+                  label={t('tax-bills.make.key')}
                   accept=".key"
                   file={draft.key}
-                  help={TEXTS.keyHelp}
+                  help={t('tax-bills.make.keyHelp')}
                   problem={problems.get('key_file') ?? problems.get('cer_file')}
                   disabled={loading}
                   onChoose={(key) => change({ key })}
                 />
-                <Field id={passwordId} label={TEXTS.password} problem={problems.get('password')}>
+                <Field id={passwordId} label={t('tax-bills.make.password')} problem={problems.get('password')}>
                   <span data-wrong={problems.has('password')}>
                     <Input.Password
                       id={passwordId}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
-import { TAX_BILL_TEXTS as TEXTS } from '../../texts/tax-bills.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -28,7 +28,9 @@ export function TaxBillCard({ invoice, onChanged }: TaxBillCardProps) {
 }
 
 const ReadCard = ({ invoice: { cfdi, currency } }: { invoice: Invoice }) => (
-  <Card title={TEXTS.title}>{cfdi ? <BillView bill={cfdi} currency={currency} /> : <Note top="xs">{TEXTS.none}</Note>}</Card>
+  <Card title={t('tax-bills.title')}>
+    {cfdi ? <BillView bill={cfdi} currency={currency} /> : <Note top="xs">{t('tax-bills.none')}</Note>}
+  </Card>
 )
 
 function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
@@ -38,16 +40,16 @@ function WorkingCard({ invoice, onChanged }: TaxBillCardProps) {
   const ends = { onClose: () => setOpen(null), onChanged: () => Promise.all([query.refetch(), onChanged()]) }
   const action = (state?.may_replace || state?.may_cancel) && (
     <Row top="m" gap="l">
-      {state.may_replace && <Button onClick={() => setOpen('replace')}>{TEXTS.replace}</Button>}
+      {state.may_replace && <Button onClick={() => setOpen('replace')}>{t('tax-bills.replace')}</Button>}
       {state.may_cancel && (
         <Button danger onClick={() => setOpen('cancel')}>
-          {TEXTS.cancel}
+          {t('tax-bills.cancel')}
         </Button>
       )}
     </Row>
   )
   return (
-    <Card title={TEXTS.title} action={action}>
+    <Card title={t('tax-bills.title')} action={action}>
       <Loaded query={query}>
         {(state) => (
           <>
@@ -84,19 +86,19 @@ function NoBill({ invoice, state, onMake }: { invoice: Invoice; state: BillState
   if (isEarly || !state.may_make) {
     return (
       <Note top="xs">
-        {TEXTS.none} {isEarly && TEXTS.early}
+        {t('tax-bills.none')} {isEarly && t('tax-bills.early')}
       </Note>
     )
   }
   return (
     <>
-      <Note top="xs">{TEXTS.none}</Note>
-      {state.missing.length > 0 && <p>{TEXTS.missing(state.missing.join(', '))}</p>}
+      <Note top="xs">{t('tax-bills.none')}</Note>
+      {state.missing.length > 0 && <p>{t('tax-bills.missing', { list: state.missing.join(', ') })}</p>}
       <Row top="m" gap="l">
         <Button type="primary" disabled={state.missing.length > 0} onClick={onMake}>
-          {TEXTS.create}
+          {t('tax-bills.create')}
         </Button>
-        {lacksSeal && <Link to={`${profile}?tab=bank`}>{TEXTS.toSeal}</Link>}
+        {lacksSeal && <Link to={`${profile}?tab=bank`}>{t('tax-bills.toSeal')}</Link>}
       </Row>
     </>
   )

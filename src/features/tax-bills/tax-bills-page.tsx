@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { useRefresh } from '../../../providers/use-read.ts'
-import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -15,8 +15,6 @@ import { CompanyInvoices } from './company-invoices.tsx'
 import { FeeBills } from './fee-bills.tsx'
 import style from './tax-bills.module.css'
 import { useTransfers, useUntaxed } from './use-untaxed.ts'
-
-const TEXTS = TAX_BILL_TEXTS.page
 
 /** Paid invoices that are not yet billed to their companies, and the form that adds their bills. */
 export function TaxBillsPage() {
@@ -37,22 +35,22 @@ export function TaxBillsPage() {
   return (
     <>
       <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
-      <PageHead title={PAGES.taxBills.title} detail={TEXTS.detail} />
+      <PageHead title={PAGES.taxBills.title} detail={t('tax-bills.page.detail')} />
       <div className={style['page']}>
-        <Card title={TEXTS.filters}>
+        <Card title={t('tax-bills.page.filters')}>
           <div className={style['filters']}>
             {(['from', 'to'] as const).map((end) => (
-              <Field key={end} label={TEXTS[end]}>
+              <Field key={end} label={t(`tax-bills.page.${end}`)}>
                 {(field) => (
                   <Input {...field} type="date" value={days[end]} onChange={(event) => change({ [end]: event.target.value })} />
                 )}
               </Field>
             ))}
             <FileField
-              label={TEXTS.transfers}
+              label={t('tax-bills.page.transfers')}
               accept=".csv"
               file={transfers.file}
-              help={TEXTS.transfersHelp}
+              help={t('tax-bills.page.transfersHelp')}
               problem={transfers.problem}
               disabled={transfers.loading}
               onChoose={transfers.choose}
@@ -65,14 +63,18 @@ export function TaxBillsPage() {
         ) : !data ? (
           <Spinner />
         ) : companies.length === 0 ? (
-          <Card title={TEXTS.empty}>
-            <EmptyNotice action={isFiltered && <Button onClick={() => change({ from: '', to: '' })}>{TEXTS.allDays}</Button>}>
-              {isFiltered ? TEXTS.emptyFiltered : TEXTS.emptyDetail}
+          <Card title={t('tax-bills.page.empty')}>
+            <EmptyNotice
+              action={isFiltered && <Button onClick={() => change({ from: '', to: '' })}>{t('tax-bills.page.allDays')}</Button>}
+            >
+              {isFiltered ? t('tax-bills.page.emptyFiltered') : t('tax-bills.page.emptyDetail')}
             </EmptyNotice>
           </Card>
         ) : (
           <>
-            <Note role="status">{TEXTS.count(count, new Set(companies.map((one) => one.id)).size)}</Note>
+            <Note role="status">
+              {t('tax-bills.page.count', { invoices: count, companies: new Set(companies.map((one) => one.id)).size })}
+            </Note>
             {companies.map((company) => (
               <CompanyInvoices
                 key={`${company.id} ${company.currency}`}

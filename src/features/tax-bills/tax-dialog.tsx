@@ -1,19 +1,18 @@
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { type Decimal, decimal, money, sum, ZERO } from '../../../payroll/money/decimal.ts'
 import { OutcomeDialog } from '../../resource/outcome-dialog.tsx'
-import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Block, Note, Stack } from '../../ui/layout.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { FeeFields, isWhole, USUAL_FEE } from './fee-fields.tsx'
 import { TaxResult } from './tax-result.tsx'
 
-const TEXTS = TAX_BILL_TEXTS.taxing
-const PAPERS = {
-  xml_file: { label: TEXTS.xml, accept: '.xml', missing: TEXTS.missing.xml_file },
-  pdf_file: { label: TEXTS.pdf, accept: '.pdf', missing: TEXTS.missing.pdf_file },
-}
+const papersOf = () => ({
+  xml_file: { label: t('tax-bills.taxing.xml'), accept: '.xml', missing: t('tax-bills.taxing.missing.xml_file') },
+  pdf_file: { label: t('tax-bills.taxing.pdf'), accept: '.pdf', missing: t('tax-bills.taxing.missing.pdf_file') },
+})
 const NO_PAPERS = {}
 const SHOWN = /^(productCode|unitCode|paymentForm)$/
 
@@ -36,7 +35,10 @@ export function TaxDialog({ company, invoices, amount, onClose }: TaxDialogProps
   const [wasSent, setWasSent] = useState(false)
   const [hasChanged, setChanged] = useState(false)
   const isMade = way === 'make'
-  const ways = { make: TEXTS.ways.make(asked.length, formatMoney(money(fees), company.currency)), attach: TEXTS.ways.attach }
+  const ways = {
+    make: t('tax-bills.taxing.ways.make', { count: asked.length, fees: formatMoney(money(fees), company.currency) }),
+    attach: t('tax-bills.taxing.ways.attach'),
+  }
   const check = () => {
     setWasSent(true)
     return !isMade || isWhole(codes)
@@ -45,18 +47,18 @@ export function TaxDialog({ company, invoices, amount, onClose }: TaxDialogProps
     <OutcomeDialog
       operation="contractor/taxed-invoices-complet-by-client-id"
       input={{ clientId: company.id, invoiceIds: asked.map((one) => one.id).join(','), ...(isMade ? codes : {}) }}
-      files={isMade ? NO_PAPERS : PAPERS}
-      title={TEXTS.title(company.name)}
+      files={isMade ? NO_PAPERS : papersOf()}
+      title={t('tax-bills.taxing.title', { name: company.name })}
       width={560}
       isDirty={codes !== USUAL_FEE}
       check={check}
       shows={SHOWN}
-      submit={isMade ? TEXTS.make : TEXTS.submit}
-      submitting={isMade ? TEXTS.making : TEXTS.sending}
+      submit={isMade ? t('tax-bills.taxing.make') : t('tax-bills.taxing.submit')}
+      submitting={isMade ? t('tax-bills.taxing.making') : t('tax-bills.taxing.sending')}
       onChanged={() => setChanged(true)}
       outcome={{
-        title: TEXTS.resultTitle,
-        close: TEXTS.close,
+        title: t('tax-bills.taxing.resultTitle'),
+        close: t('tax-bills.taxing.close'),
         draw: (result) => <TaxResult outcome={result} invoices={asked} />,
       }}
       onClose={() => onClose(hasChanged)}
@@ -65,7 +67,7 @@ export function TaxDialog({ company, invoices, amount, onClose }: TaxDialogProps
         <Stack>
           {onlyAttach === null ? (
             <RadioList
-              label={TEXTS.way}
+              label={t('tax-bills.taxing.way')}
               value={way}
               options={{ make: ways.make, attach: ways.attach }}
               disabled={loading}
@@ -90,8 +92,8 @@ export function TaxDialog({ company, invoices, amount, onClose }: TaxDialogProps
             />
           ) : (
             <>
-              <Block as="p">{TEXTS.lead(asked.length, amount)}</Block>
-              <Note top="xs">{TEXTS.check}</Note>
+              <Block as="p">{t('tax-bills.taxing.lead', { count: asked.length, amount })}</Block>
+              <Note top="xs">{t('tax-bills.taxing.check')}</Note>
             </>
           )}
         </Stack>
@@ -102,6 +104,6 @@ export function TaxDialog({ company, invoices, amount, onClose }: TaxDialogProps
 
 /** The reason why no bill of these fees can be made here; `null` if it can. */
 function onlyAttachOf(currency: string, fees: Decimal): string | null {
-  if (currency !== 'MXN') return TEXTS.onlyAttach.currency(currency)
-  return fees.eq(ZERO) ? TEXTS.onlyAttach.noFee : null
+  if (currency !== 'MXN') return t('tax-bills.taxing.onlyAttach.currency', { currency })
+  return fees.eq(ZERO) ? t('tax-bills.taxing.onlyAttach.noFee') : null
 }

@@ -1,12 +1,10 @@
 import { Alert } from 'antd'
+import { t } from '../../../contract/language/texts.ts'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
-import { TAX_BILL_TEXTS } from '../../texts/tax-bills.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Block, List, Stack } from '../../ui/layout.tsx'
 import { Papers } from './bill-view.tsx'
-
-const TEXTS = TAX_BILL_TEXTS.taxing
 
 type Outcome = ResultOf<'contractor/taxed-invoices-complet-by-client-id'>
 
@@ -25,25 +23,29 @@ export function TaxResult({ outcome, invoices }: TaxResultProps) {
         <Alert
           type="success"
           showIcon
-          message={TEXTS.done(done.length)}
+          message={t('tax-bills.taxing.done', { count: done.length })}
           description={
             <>
               {done.map(({ invoiceId }) => folioOf(invoiceId)).join(', ')}
-              {bill && <div>{TEXTS.made(`${bill.serie} ${bill.folio}`, formatMoney(bill.total, 'MXN'))}</div>}
-              {done[0]?.uuid && <Block top="xs">{TEXTS.uuid(done[0].uuid)}</Block>}
+              {bill && (
+                <div>
+                  {t('tax-bills.taxing.made', { folio: `${bill.serie} ${bill.folio}`, amount: formatMoney(bill.total, 'MXN') })}
+                </div>
+              )}
+              {done[0]?.uuid && <Block top="xs">{t('tax-bills.taxing.uuid', { uuid: done[0].uuid })}</Block>}
               {bill && <Papers bill={bill} hasBoth />}
             </>
           }
         />
       )}
       {bill && !bill.is_stamped && (
-        <Alert type="warning" showIcon message={TAX_BILL_TEXTS.notStamped} description={TAX_BILL_TEXTS.notStampedDetail} />
+        <Alert type="warning" showIcon message={t('tax-bills.notStamped')} description={t('tax-bills.notStampedDetail')} />
       )}
       {failed.length > 0 && (
         <Alert
           type="error"
           showIcon
-          message={TEXTS.failed(failed.length)}
+          message={t('tax-bills.taxing.failed', { count: failed.length })}
           description={
             <List isBulleted>
               {failed.map(({ invoiceId, message }) => (

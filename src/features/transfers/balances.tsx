@@ -1,21 +1,19 @@
 import { Alert } from 'antd'
+import { t } from '../../../contract/language/texts.ts'
 import type { Payments } from '../../../contract/transfers/schemas.ts'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
 import style from './transfers.module.css'
 
-const TEXTS = TRANSFER_TEXTS.page
-
 /** The balances available for payments. */
 export function Balances({ payments: { balances, balance_trouble } }: { payments: Payments }) {
   return (
-    <Card title={TEXTS.balances}>
+    <Card title={t('transfers.page.balances')}>
       {balance_trouble !== null ? (
-        <Alert type="error" showIcon message={TEXTS.balanceTrouble} description={balance_trouble} />
+        <Alert type="error" showIcon message={t('transfers.page.balanceTrouble')} description={balance_trouble} />
       ) : balances.length === 0 ? (
-        <Note>{TEXTS.noBalance}</Note>
+        <Note>{t('transfers.page.noBalance')}</Note>
       ) : (
         <Row as="ul" gap="l" className={style['balances']}>
           {balances.map(({ currency, amount }) => (

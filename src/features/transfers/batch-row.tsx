@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -12,8 +12,6 @@ import style from './transfers.module.css'
 import { inWords, isCalledOff } from './trouble.tsx'
 import type { Batch } from './use-payments.ts'
 import { useTimeLeft } from './use-time-left.ts'
-
-const TEXTS = TRANSFER_TEXTS.batches
 
 interface BatchRowProps {
   batch: Batch
@@ -30,13 +28,19 @@ export function BatchRow({ batch, folios, onChanged, onPaid }: BatchRowProps) {
       <span className={style['who']}>
         <strong>{company.name}</strong>
         <StatusBadge list="transferBatch" value={status} />
-        <Note as="span">{TEXTS.facts(count, formatMoney(total, source_currency), formatDateTime(created_at))}</Note>
+        <Note as="span">
+          {t('transfers.batches.facts', {
+            n: count,
+            total: formatMoney(total, source_currency),
+            at: formatDateTime(created_at),
+          })}
+        </Note>
       </span>
       <PayButton batch={batch} onChanged={onChanged} onPaid={onPaid} />
       {trouble !== null && <span className={`${style['wrong']} ${style['below']}`}>{trouble}</span>}
       {transfers.length > 0 && (
         <details className={style['below']}>
-          <summary>{TEXTS.transfers}</summary>
+          <summary>{t('transfers.batches.transfers')}</summary>
           <ul className={style['rows']}>
             {transfers.map((one) => (
               <li key={one.id} className={style['invoice']}>
@@ -65,11 +69,11 @@ function PayButton({ batch, onChanged, onPaid }: Omit<BatchRowProps, 'folios'>) 
   const left = useTimeLeft(expires_at)
   const [isOpen, setOpen] = useState(false)
   if (status !== 'Calculated' && status !== 'Closed') return null
-  if (status === 'Calculated' && left === 0) return <Note as="span">{TEXTS.expired}</Note>
+  if (status === 'Calculated' && left === 0) return <Note as="span">{t('transfers.batches.expired')}</Note>
   return (
     <>
-      <Button aria-label={TEXTS.payOf(company.name, count)} onClick={() => setOpen(true)}>
-        {status === 'Closed' ? TEXTS.payAgain : TEXTS.pay}
+      <Button aria-label={t('transfers.batches.payOf', { n: count, company: company.name })} onClick={() => setOpen(true)}>
+        {status === 'Closed' ? t('transfers.batches.payAgain') : t('transfers.batches.pay')}
       </Button>
       {isOpen && (
         <FundBatch

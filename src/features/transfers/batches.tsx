@@ -1,5 +1,5 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Card } from '../../ui/card.tsx'
 import { BatchRow } from './batch-row.tsx'
 import style from './transfers.module.css'
@@ -18,7 +18,7 @@ export function Batches({ batches, folios, onChanged, onPaid }: BatchesProps) {
   const shown = batches.filter(({ status, transfers }) => status !== 'Cancelled' || transfers.length > 0)
   if (shown.length === 0) return null
   return (
-    <Card title={TRANSFER_TEXTS.batches.title}>
+    <Card title={t('transfers.batches.title')}>
       <ul className={style['rows']}>
         {shown.map((batch) => (
           <BatchRow

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import type { BatchCalculation, FundingResults } from '../../../contract/transfers/schemas.ts'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
@@ -12,8 +12,6 @@ import { InvoiceLink } from './invoice-link.tsx'
 import style from './transfers.module.css'
 import type { Calculated } from './use-payments.ts'
 import { useTimeLeft } from './use-time-left.ts'
-
-const TEXTS = TRANSFER_TEXTS.batch
 
 interface CompanyCalculationProps {
   calculated: Calculated
@@ -28,14 +26,14 @@ export function CompanyCalculation({ calculated, company, folios, onChanged, onP
   const { calculation, errors } = calculated
   const { batchId, count, excluded, expires_at } = calculation
   return (
-    <section className={style['result']} aria-label={TEXTS.of(company)}>
+    <section className={style['result']} aria-label={t('transfers.batch.of', { company })}>
       <p className={style['lead']} role="status">
-        {count === 0 ? TEXTS.nothing : TEXTS.ready(count)}
+        {count === 0 ? t('transfers.batch.nothing') : t('transfers.batch.ready', { n: count })}
       </p>
       {errors.length > 0 && <FileErrors errors={errors} />}
       {excluded.length > 0 && (
         <div>
-          <Note>{TEXTS.excluded(excluded.length)}</Note>
+          <Note>{t('transfers.batch.excluded', { n: excluded.length })}</Note>
           <ul className={style['rows']}>
             {excluded.map(({ invoiceId, reason }) => (
               <li key={invoiceId}>
@@ -78,7 +76,7 @@ function PayBatch({ batchId, expiresAt, calculation, company, onChanged, onPaid 
       <HeldPrice left={left} />
       <div className={style['actions']}>
         <Button type="primary" disabled={left === 0} onClick={() => setOpen(true)}>
-          {TEXTS.pay(count)}
+          {t('transfers.batch.pay', { n: count })}
         </Button>
       </div>
       {isOpen && (
@@ -98,13 +96,16 @@ function PayBatch({ batchId, expiresAt, calculation, company, onChanged, onPaid 
 }
 
 const factsOf = ({ source_amount, source_currency, fee, total, rate_by_currency }: BatchCalculation): Fact[] => {
-  const { facts } = TRANSFER_TEXTS
   return [
-    [facts.source, formatMoney(source_amount, source_currency)],
-    [facts.fee, formatMoney(fee, source_currency)],
-    [facts.total, formatMoney(total, source_currency)],
+    [t('transfers.facts.source'), formatMoney(source_amount, source_currency)],
+    [t('transfers.facts.fee'), formatMoney(fee, source_currency)],
+    [t('transfers.facts.total'), formatMoney(total, source_currency)],
     ...Object.entries(rate_by_currency).map(
-      ([currency, rate]) => [TRANSFER_TEXTS.rateOf(currency), TRANSFER_TEXTS.rate(source_currency, rate, currency)] as const,
+      ([currency, rate]) =>
+        [
+          t('transfers.rateOf', { currency }),
+          t('transfers.rate', { source: source_currency, rate, target: currency }),
+        ] as const,
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { daysSince } from '../../../contract/calendar.ts'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
@@ -10,8 +10,6 @@ import { type PaidResults, resultsOf } from './paid-results.ts'
 import { useChoice } from './use-choice.ts'
 import type { Calculated, WaitingCompany } from './use-payments.ts'
 import { WaitingList } from './waiting-list.tsx'
-
-const TEXTS = TRANSFER_TEXTS.page
 
 interface CompanyCardProps {
   company: WaitingCompany
@@ -26,7 +24,7 @@ export function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardP
   const { name, count, waiting_since, totals, invoices } = company
   // A price is for those that were chosen then.
   const choice = useChoice(invoices, () => setCalculated(null))
-  const age = TEXTS.age(daysSince(waiting_since))
+  const age = t('transfers.page.age', { days: daysSince(waiting_since) })
   const take = (next: Calculated | null) => {
     setCalculated(next)
     if (next) onChanged()
@@ -37,8 +35,8 @@ export function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardP
       action={<strong>{totals.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')}</strong>}
     >
       <Stack>
-        <Note>{TEXTS.waiting(count, formatDate(waiting_since), age)}</Note>
-        <WaitingList label={TEXTS.invoices(name)} invoices={invoices} choice={choice} />
+        <Note>{t('transfers.page.waiting', { n: count, day: formatDate(waiting_since), age })}</Note>
+        <WaitingList label={t('transfers.page.invoices', { company: name })} invoices={invoices} choice={choice} />
         <CompanyTools
           company={company}
           choice={choice}

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useCallback, useRef, useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { FileInput } from '../../ui/file-input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { MarkPaidDialog } from './mark-paid-dialog.tsx'
@@ -12,8 +12,6 @@ import { sumOf } from './sum-of.ts'
 import style from './transfers.module.css'
 import type { Choice } from './use-choice.ts'
 import type { Calculated, WaitingCompany } from './use-payments.ts'
-
-const TEXTS = TRANSFER_TEXTS.page
 
 interface CompanyToolsProps {
   company: WaitingCompany
@@ -61,42 +59,42 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
           onClick={() => void calculate()}
         >
           {all.loading
-            ? TRANSFER_TEXTS.pay.calculating
+            ? t('transfers.pay.calculating')
             : isAgain
-              ? TRANSFER_TEXTS.pay.again
+              ? t('transfers.pay.again')
               : isAll
-                ? TEXTS.calculate
-                : TEXTS.calculateSome(chosen.length)}
+                ? t('transfers.page.calculate')
+                : t('transfers.page.calculateSome', { n: chosen.length })}
         </Button>
         <Button
-          aria-label={TEXTS.templateOf(name)}
+          aria-label={t('transfers.page.templateOf', { company: name })}
           disabled={!canPay}
           loading={template.loading}
           onClick={() => void template.call(which)}
         >
-          {TEXTS.template}
+          {t('transfers.page.template')}
         </Button>
         <Button
-          aria-label={TEXTS.uploadOf(name)}
+          aria-label={t('transfers.page.uploadOf', { company: name })}
           disabled={all.loading}
           loading={file.loading}
           onClick={() => input.current?.click()}
         >
-          {file.loading ? TEXTS.uploading : TEXTS.upload}
+          {file.loading ? t('transfers.page.uploading') : t('transfers.page.upload')}
         </Button>
         <Button
-          aria-label={TEXTS.markPaidOf(name, chosen.length)}
+          aria-label={t('transfers.page.markPaidOf', { n: chosen.length, company: name })}
           disabled={!canPay || isBusy}
           onClick={() => setMarking(true)}
         >
-          {TEXTS.markPaid}
+          {t('transfers.page.markPaid')}
         </Button>
         <FileInput
           ref={input}
           accept=".csv,text/csv"
           disabled={isBusy}
           data-testid={`batch-file-${id}`}
-          aria-label={TEXTS.uploadOf(name)}
+          aria-label={t('transfers.page.uploadOf', { company: name })}
           onChoose={([chosen]) => void send(chosen as File)}
         />
       </div>
@@ -118,6 +116,8 @@ export function CompanyTools({ company, choice, isCalculated, onCalculated, onPa
 }
 
 function nameOf(company: string, count: number, isAll: boolean, isAgain: boolean): string {
-  if (isAll) return isAgain ? TEXTS.calculateAgainOf(company) : TEXTS.calculateOf(company)
-  return isAgain ? TEXTS.calculateSomeAgainOf(company, count) : TEXTS.calculateSomeOf(company, count)
+  if (isAll) return isAgain ? t('transfers.page.calculateAgainOf', { company }) : t('transfers.page.calculateOf', { company })
+  return isAgain
+    ? t('transfers.page.calculateSomeAgainOf', { n: count, company })
+    : t('transfers.page.calculateSomeOf', { n: count, company })
 }

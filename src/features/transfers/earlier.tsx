@@ -1,5 +1,5 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -10,7 +10,7 @@ import { inWords } from './trouble.tsx'
 export function Earlier({ transfers }: { transfers: InvoicePayment['earlier'] }) {
   return (
     <details>
-      <summary>{TRANSFER_TEXTS.transfer.earlier(transfers.length)}</summary>
+      <summary>{t('transfers.transfer.earlier', { n: transfers.length })}</summary>
       <ul className={style['rows']}>
         {transfers.map(({ id, provider_status, created_at, total, source_currency, trouble, reason }) => (
           <li key={id}>

@@ -1,9 +1,7 @@
 import { Alert } from 'antd'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { t } from '../../../contract/language/texts.ts'
 import style from './transfers.module.css'
 import type { RowError } from './use-payments.ts'
-
-const TEXTS = TRANSFER_TEXTS.batch
 
 /** Errors of the cells of the file, in the order of its rows. */
 export function FileErrors({ errors }: { errors: readonly RowError[] }) {
@@ -12,18 +10,24 @@ export function FileErrors({ errors }: { errors: readonly RowError[] }) {
       type="error"
       showIcon
       role="alert"
-      message={TEXTS.errors(errors.length)}
+      message={t('transfers.batch.errors', { n: errors.length })}
       description={
         <>
           <ul className={style['rows']}>
             {errors.map(({ row, column, message }) => (
               <li key={`${row} ${column} ${message}`}>
-                <strong>{row === 0 ? TEXTS.file : column === '' ? TEXTS.row(row) : TEXTS.cell(row, column)}</strong>
+                <strong>
+                  {row === 0
+                    ? t('transfers.batch.file')
+                    : column === ''
+                      ? t('transfers.batch.row', { row })
+                      : t('transfers.batch.cell', { row, column })}
+                </strong>
                 <span>{message}</span>
               </li>
             ))}
           </ul>
-          {TEXTS.errorsHint}
+          {t('transfers.batch.errorsHint')}
         </>
       }
     />

@@ -1,11 +1,9 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { FundingResults } from '../../../contract/transfers/schemas.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
-
-const TEXTS = TRANSFER_TEXTS.fund
 
 interface FundDialogProps {
   title: string
@@ -27,13 +25,13 @@ export function FundDialog({ title, what, facts, ...ends }: FundDialogProps) {
       input={what}
       title={title}
       width={480}
-      submit={TEXTS.submit}
-      submitting={TEXTS.submitting}
-      detail={({ code }) => (code === 'SAME_PERSON' ? TEXTS.samePerson : undefined)}
+      submit={t('transfers.fund.submit')}
+      submitting={t('transfers.fund.submitting')}
+      detail={({ code }) => (code === 'SAME_PERSON' ? t('transfers.fund.samePerson') : undefined)}
       {...ends}
     >
       <Facts facts={facts} />
-      <Note>{TEXTS.detail}</Note>
+      <Note>{t('transfers.fund.detail')}</Note>
     </OperationDialog>
   )
 }
@@ -52,11 +50,11 @@ interface FundBatchProps {
 /** The same for a batch of one company. */
 export const FundBatch = ({ batchId, company, count, total, currency, onPaid, ...ends }: FundBatchProps) => (
   <FundDialog
-    title={TEXTS.batchTitle(count)}
+    title={t('transfers.fund.batchTitle', { n: count })}
     what={{ batchId }}
     facts={[
-      [TRANSFER_TEXTS.facts.company, company],
-      [TRANSFER_TEXTS.facts.total, formatMoney(total, currency)],
+      [t('transfers.facts.company'), company],
+      [t('transfers.facts.total'), formatMoney(total, currency)],
     ]}
     onDone={(results) => {
       ends.onClose()

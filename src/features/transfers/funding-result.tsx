@@ -1,14 +1,11 @@
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
-import { OFFICE_TEXTS } from '../../texts.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/layout.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import type { PaidResults } from './paid-results.ts'
 import style from './transfers.module.css'
-
-const TEXTS = TRANSFER_TEXTS.results
 
 interface FundingResultProps {
   company: string
@@ -26,14 +23,14 @@ export function FundingResult({ company, results, folios, onClose }: FundingResu
   useEffect(() => place.current?.focus(), [results])
   return (
     <div ref={place} tabIndex={-1} className={style['outcome']}>
-      <Card title={TEXTS.title(company)} action={<Button onClick={onClose}>{OFFICE_TEXTS.close}</Button>}>
+      <Card title={t('transfers.results.title', { company })} action={<Button onClick={onClose}>{t('office.close')}</Button>}>
         <p className={style['lead']} role="status">
-          {paid.length === 0 ? TEXTS.allFailed : TEXTS.paid(paid.length)}
+          {paid.length === 0 ? t('transfers.results.allFailed') : t('transfers.results.paid', { n: paid.length })}
         </p>
         {failed.length > 0 && (
           <>
-            <Note tone="wrong">{TEXTS.failed(failed.length)}</Note>
-            <ul className={style['rows']} aria-label={TEXTS.failedList}>
+            <Note tone="wrong">{t('transfers.results.failed', { n: failed.length })}</Note>
+            <ul className={style['rows']} aria-label={t('transfers.results.failedList')}>
               {failed.map(({ invoiceId, message }) => (
                 <li key={invoiceId}>
                   <InvoiceLink id={invoiceId} folios={folios} />
@@ -45,8 +42,8 @@ export function FundingResult({ company, results, folios, onClose }: FundingResu
         )}
         {paid.length > 0 && (
           <>
-            {failed.length > 0 && <Note>{TEXTS.paidList}:</Note>}
-            <ul className={style['rows']} aria-label={TEXTS.paidList}>
+            {failed.length > 0 && <Note>{t('transfers.results.paidList')}:</Note>}
+            <ul className={style['rows']} aria-label={t('transfers.results.paidList')}>
               {paid.map((id) => (
                 <li key={id}>
                   <InvoiceLink id={id} folios={folios} />

@@ -1,4 +1,4 @@
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { t } from '../../../contract/language/texts.ts'
 import style from './transfers.module.css'
 
 const MINUTE = 60
@@ -9,13 +9,13 @@ export function HeldPrice({ left }: { left: number }) {
   if (left === 0) {
     return (
       <p className={style['expired']} role="alert">
-        {TRANSFER_TEXTS.expired}
+        {t('transfers.expired')}
       </p>
     )
   }
   return (
-    <p className={style['held']} role="timer" aria-live="off" aria-label={TRANSFER_TEXTS.heldLabel}>
-      {TRANSFER_TEXTS.held(clock(left))}
+    <p className={style['held']} role="timer" aria-live="off" aria-label={t('transfers.heldLabel')}>
+      {t('transfers.held', { time: clock(left) })}
     </p>
   )
 }

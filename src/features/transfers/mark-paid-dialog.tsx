@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
 import type { Operations } from '../../../contract/index.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Block } from '../../ui/layout.tsx'
 import type { PaidResults } from './paid-results.ts'
 
-const TEXTS = TRANSFER_TEXTS.markPaid
 const MARK = 'contractor/mark-invoices-as-paid'
 /** The most that one call takes. */
 const AT_ONCE = 200
@@ -42,27 +41,27 @@ export function MarkPaidDialog({ ids, company, sum, onDone, onClose }: MarkPaidD
     <OperationDialog
       operation={MARK}
       send={markAll}
-      title={TEXTS.title(ids.length)}
+      title={t('transfers.markPaid.title', { n: ids.length })}
       question={
         <>
           <Facts
             facts={[
-              [TRANSFER_TEXTS.facts.company, company],
-              [TEXTS.sum, sum],
+              [t('transfers.facts.company'), company],
+              [t('transfers.markPaid.sum'), sum],
             ]}
           />
           <Block as="p" bottom="m">
-            {TEXTS.detail}
+            {t('transfers.markPaid.detail')}
           </Block>
         </>
       }
       form="invoice-payment"
       subject="Contractor"
       isNew
-      notLoaded={TEXTS.notLoaded}
+      notLoaded={t('transfers.markPaid.notLoaded')}
       width={480}
-      submit={TEXTS.submit}
-      submitting={TEXTS.submitting}
+      submit={t('transfers.markPaid.submit')}
+      submitting={t('transfers.markPaid.submitting')}
       onDone={({ updated, errors }) => onDone({ paid: updated, failed: errors })}
       onClose={onClose}
     />

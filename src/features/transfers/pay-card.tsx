@@ -2,9 +2,9 @@ import { Alert } from 'antd'
 import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -37,9 +37,9 @@ function Payment({ invoice, onChanged }: PayCardProps) {
   }
   return (
     <Card
-      title={TRANSFER_TEXTS.pay.title}
+      title={t('transfers.pay.title')}
       isWide
-      action={payment?.is_sandbox && <Note as="span">{TRANSFER_TEXTS.sandbox}</Note>}
+      action={payment?.is_sandbox && <Note as="span">{t('transfers.sandbox')}</Note>}
     >
       {payment ? (
         <Stand invoice={invoice} payment={payment} onChanged={reload} />
@@ -80,11 +80,11 @@ function Obstacle({ invoice, obstacle }: { invoice: Invoice; obstacle: string })
     <Alert
       type="warning"
       showIcon
-      message={TRANSFER_TEXTS.pay.notNow}
+      message={t('transfers.pay.notNow')}
       description={
         <>
           {obstacle}{' '}
-          {canOpen(session, 'employeeOnboardingDetail') && <Link to={`${path}?tab=bank`}>{TRANSFER_TEXTS.bank}</Link>}
+          {canOpen(session, 'employeeOnboardingDetail') && <Link to={`${path}?tab=bank`}>{t('transfers.bank')}</Link>}
         </>
       }
     />

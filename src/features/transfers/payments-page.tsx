@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
@@ -15,7 +15,6 @@ import { type PaidResults, resultsOf } from './paid-results.ts'
 import style from './transfers.module.css'
 import { usePayments } from './use-payments.ts'
 
-const TEXTS = TRANSFER_TEXTS.page
 const { title } = PAGES.payments
 
 /** For people who pay: the invoices that wait for payment by company, the cost, and the result. */
@@ -27,7 +26,7 @@ export function PaymentsPage() {
     return (
       <>
         <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
-        <PageHead title={title} detail={TEXTS.detail} />
+        <PageHead title={title} detail={t('transfers.page.detail')} />
         {error ? <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} /> : <Spinner />}
       </>
     )
@@ -42,13 +41,16 @@ export function PaymentsPage() {
   return (
     <>
       <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
-      <PageHead title={title} detail={is_sandbox ? `${TEXTS.detail} · ${TRANSFER_TEXTS.sandbox}` : TEXTS.detail} />
+      <PageHead
+        title={title}
+        detail={is_sandbox ? `${t('transfers.page.detail')} · ${t('transfers.sandbox')}` : t('transfers.page.detail')}
+      />
       <div className={style['page']}>
         <Balances payments={data} />
         {paid && <FundingResult {...paid} onClose={() => setPaid(null)} />}
         {companies.length === 0 && (
-          <Card title={TEXTS.waitingTitle}>
-            <EmptyNotice title={TEXTS.nothing}>{TEXTS.nothingDetail}</EmptyNotice>
+          <Card title={t('transfers.page.waitingTitle')}>
+            <EmptyNotice title={t('transfers.page.nothing')}>{t('transfers.page.nothingDetail')}</EmptyNotice>
           </Card>
         )}
         {companies.map((company) => (

@@ -1,9 +1,9 @@
 import { App, Button, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Calculation } from '../../../contract/transfers/schemas.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -13,7 +13,6 @@ import { HeldPrice } from './held-price.tsx'
 import style from './transfers.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 
-const TEXTS = TRANSFER_TEXTS.pay
 const LONGEST_REFERENCE = 35
 
 interface QuotePanelProps {
@@ -46,10 +45,10 @@ export function QuotePanel({ invoice, onChanged }: QuotePanelProps) {
       ) : (
         <>
           <Block as="p" bottom="m">
-            {TEXTS.intro}
+            {t('transfers.pay.intro')}
           </Block>
           <Button type="primary" loading={loading} onClick={() => void calculate()}>
-            {loading ? TEXTS.calculating : TEXTS.calculate}
+            {loading ? t('transfers.pay.calculating') : t('transfers.pay.calculate')}
           </Button>
         </>
       )}
@@ -78,7 +77,7 @@ function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps
   const isOver = left === 0 || error?.code === 'QUOTE_EXPIRED'
   const create = async () => {
     const end = await call(order, async () => {
-      void message.success(TEXTS.created)
+      void message.success(t('transfers.pay.created'))
       await onChanged()
     })
     // A transfer may have been ordered although its call failed.
@@ -93,13 +92,13 @@ function Quote({ quote, invoice, isCalculating, onAgain, onChanged }: QuoteProps
       <div className={style['actions']}>
         {!isOver && (
           <Button type="primary" loading={loading} disabled={isCalculating} onClick={() => void create()}>
-            {loading ? TEXTS.creating : TEXTS.create}
+            {loading ? t('transfers.pay.creating') : t('transfers.pay.create')}
           </Button>
         )}
         <Button {...(isOver ? { type: 'primary' } : {})} loading={isCalculating} disabled={loading} onClick={onAgain}>
-          {isCalculating ? TEXTS.calculating : TEXTS.again}
+          {isCalculating ? t('transfers.pay.calculating') : t('transfers.pay.again')}
         </Button>
-        {!isOver && <Note as="span">{TEXTS.createHelp}</Note>}
+        {!isOver && <Note as="span">{t('transfers.pay.createHelp')}</Note>}
       </div>
     </>
   )
@@ -112,7 +111,7 @@ interface ReferenceFieldProps {
 }
 
 const ReferenceField = ({ value, disabled, onChange }: ReferenceFieldProps) => (
-  <Field label={TEXTS.reference} help={TEXTS.referenceHelp}>
+  <Field label={t('transfers.pay.reference')} help={t('transfers.pay.referenceHelp')}>
     {(control) => (
       <Input
         {...control}
@@ -126,15 +125,14 @@ const ReferenceField = ({ value, disabled, onChange }: ReferenceFieldProps) => (
 )
 
 const factsOf = (quote: Calculation) => {
-  const { facts } = TRANSFER_TEXTS
   const { source_currency, target_currency } = quote
   return [
-    [facts.recipient, quote.recipient],
-    [facts.gets, formatMoney(quote.target_amount, target_currency)],
-    [facts.rate, TRANSFER_TEXTS.rate(source_currency, quote.rate, target_currency)],
-    [facts.source, formatMoney(quote.source_amount, source_currency)],
-    [facts.fee, formatMoney(quote.fee, source_currency)],
-    [facts.total, formatMoney(quote.total, source_currency)],
-    [facts.delivery, quote.delivery_estimate],
+    [t('transfers.facts.recipient'), quote.recipient],
+    [t('transfers.facts.gets'), formatMoney(quote.target_amount, target_currency)],
+    [t('transfers.facts.rate'), t('transfers.rate', { source: source_currency, rate: quote.rate, target: target_currency })],
+    [t('transfers.facts.source'), formatMoney(quote.source_amount, source_currency)],
+    [t('transfers.facts.fee'), formatMoney(quote.fee, source_currency)],
+    [t('transfers.facts.total'), formatMoney(quote.total, source_currency)],
+    [t('transfers.facts.delivery'), quote.delivery_estimate],
   ] as const
 }

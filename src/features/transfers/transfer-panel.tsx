@@ -1,7 +1,7 @@
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
@@ -12,8 +12,6 @@ import style from './transfers.module.css'
 import { isCalledOff, Trouble } from './trouble.tsx'
 import type { Transfer } from './use-invoice-payment.ts'
 
-const TEXTS = TRANSFER_TEXTS.transfer
-
 interface TransferPanelProps {
   transfer: Transfer
   onChanged: () => Promise<unknown>
@@ -21,19 +19,26 @@ interface TransferPanelProps {
 
 /** A transfer: its amounts, status, actions and events. */
 export function TransferPanel({ transfer, onChanged }: TransferPanelProps) {
-  if (isCalledOff(transfer)) return <Note>{TEXTS.ended}</Note>
+  if (isCalledOff(transfer)) return <Note>{t('transfers.transfer.ended')}</Note>
   return (
     <>
       <Trouble transfer={transfer} />
-      {transfer.is_ordered && <Alert type="info" showIcon message={TEXTS.ordered} description={TEXTS.orderedDetail} />}
+      {transfer.is_ordered && (
+        <Alert
+          type="info"
+          showIcon
+          message={t('transfers.transfer.ordered')}
+          description={t('transfers.transfer.orderedDetail')}
+        />
+      )}
       <div className={style['columns']}>
         <div>
           <Facts facts={factsOf(transfer)} />
           <Actions transfer={transfer} onChanged={onChanged} />
         </div>
-        <section aria-label={TEXTS.timeline}>
+        <section aria-label={t('transfers.transfer.timeline')}>
           <h3 className={style['heading']}>
-            {TEXTS.timeline} <StatusBadge list="transfer" value={statusNow(transfer)} />
+            {t('transfers.transfer.timeline')} <StatusBadge list="transfer" value={statusNow(transfer)} />
           </h3>
           <Timeline moments={transfer.timeline} />
         </section>
@@ -53,7 +58,7 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
   if (!is_living || funded_at !== null) return null
   const close = () => setOpen(null)
   const funded = async () => {
-    void message.success(TRANSFER_TEXTS.fund.done)
+    void message.success(t('transfers.fund.done'))
     await onChanged()
     close()
   }
@@ -62,16 +67,16 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
       {!is_ordered && (
         <>
           <Button type="primary" onClick={() => setOpen('fund')}>
-            {TEXTS.fund}
+            {t('transfers.transfer.fund')}
           </Button>
           <Button danger onClick={() => setOpen('cancel')}>
-            {TEXTS.cancel}
+            {t('transfers.transfer.cancel')}
           </Button>
         </>
       )}
       {open === 'fund' && (
         <FundDialog
-          title={TRANSFER_TEXTS.fund.title}
+          title={t('transfers.fund.title')}
           what={{ transferId: id }}
           facts={costsOf(transfer)}
           onDone={funded}
@@ -83,12 +88,12 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
         <OperationDialog
           operation="contractor/cancel-wise-transfer"
           input={{ transferId: id }}
-          title={TRANSFER_TEXTS.cancel.title}
-          question={TRANSFER_TEXTS.cancel.detail}
+          title={t('transfers.cancel.title')}
+          question={t('transfers.cancel.detail')}
           reason="required"
-          submit={TRANSFER_TEXTS.cancel.submit}
+          submit={t('transfers.cancel.submit')}
           danger
-          done={TRANSFER_TEXTS.cancel.done}
+          done={t('transfers.cancel.done')}
           onChanged={onChanged}
           onClose={close}
         />
@@ -97,12 +102,10 @@ function Actions({ transfer, onChanged }: TransferPanelProps) {
   )
 }
 
-const { facts: NAMES } = TRANSFER_TEXTS
-
 const costsOf = (transfer: Transfer): Fact[] => [
-  [NAMES.recipient, transfer.recipient],
-  [NAMES.gets, formatMoney(transfer.target_amount, transfer.target_currency)],
-  [NAMES.total, formatMoney(transfer.total, transfer.source_currency)],
+  [t('transfers.facts.recipient'), transfer.recipient],
+  [t('transfers.facts.gets'), formatMoney(transfer.target_amount, transfer.target_currency)],
+  [t('transfers.facts.total'), formatMoney(transfer.total, transfer.source_currency)],
 ]
 
 const factsOf = (transfer: Transfer): Fact[] => {
@@ -111,10 +114,10 @@ const factsOf = (transfer: Transfer): Fact[] => {
   return [
     recipient,
     gets,
-    [NAMES.rate, TRANSFER_TEXTS.rate(source_currency, transfer.rate, target_currency)],
-    [NAMES.fee, formatMoney(transfer.fee, source_currency)],
+    [t('transfers.facts.rate'), t('transfers.rate', { source: source_currency, rate: transfer.rate, target: target_currency })],
+    [t('transfers.facts.fee'), formatMoney(transfer.fee, source_currency)],
     total,
-    [NAMES.reference, transfer.reference],
-    ...(transfer_id === null ? [] : [[NAMES.name, transfer_id] as const]),
+    [t('transfers.facts.reference'), transfer.reference],
+    ...(transfer_id === null ? [] : [[t('transfers.facts.name'), transfer_id] as const]),
   ]
 }

@@ -1,8 +1,7 @@
 import { Alert } from 'antd'
+import { t, textAt } from '../../../contract/language/texts.ts'
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
 
-const TEXTS = TRANSFER_TEXTS.transfer
 type Summary = InvoicePayment['earlier'][number]
 
 /** Was it called off in good order, before money moved? */
@@ -10,14 +9,16 @@ export const isCalledOff = ({ provider_status, funded_at }: Summary): boolean =>
   provider_status === 'cancelled' && funded_at === null
 
 /** The provider's cause, translated if it is one of its codes. */
-export const inWords = (cause: string): string => TEXTS.causes[cause] ?? cause
+export const inWords = (cause: string): string => textAt('transfers.transfer.causes', cause) ?? cause
 
 /** A transfer whose money is not where it should be, in red with the cause. */
 export function Trouble({ transfer }: { transfer: Summary }) {
   const { provider_status, is_trouble, reason, trouble } = transfer
   const isBad = (is_trouble && !isCalledOff(transfer)) || provider_status === 'refused'
   if (!isBad && trouble === null) return null
-  const heading = isBad ? (TEXTS.trouble[provider_status] ?? provider_status) : TEXTS.problem
+  const heading = isBad
+    ? (textAt('transfers.transfer.trouble', provider_status) ?? provider_status)
+    : t('transfers.transfer.problem')
   const causes = [trouble, reason].filter((cause) => cause !== null).map(inWords)
   return (
     <Alert
@@ -25,7 +26,7 @@ export function Trouble({ transfer }: { transfer: Summary }) {
       showIcon
       role="alert"
       message={heading}
-      description={[...new Set(causes)].join(' · ') || TEXTS.noCause}
+      description={[...new Set(causes)].join(' · ') || t('transfers.transfer.noCause')}
     />
   )
 }

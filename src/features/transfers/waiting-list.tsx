@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { daysSince } from '../../../contract/calendar.ts'
-import { TRANSFER_TEXTS } from '../../texts/transfers.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -11,7 +11,6 @@ import style from './transfers.module.css'
 import type { Choice } from './use-choice.ts'
 import type { WaitingCompany } from './use-payments.ts'
 
-const TEXTS = TRANSFER_TEXTS.page
 const SHOWN_FIRST = 5
 
 interface WaitingListProps {
@@ -34,11 +33,11 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
             indeterminate={chosen.length > 0 && chosen.length < free.length}
             onChange={({ target }) => set(free, target.checked)}
           >
-            {TEXTS.all(free.length)}
+            {t('transfers.page.all', { n: free.length })}
           </Checkbox>
           {chosen.length < free.length && (
             <Note as="span" role="status">
-              {TEXTS.chosen(chosen.length, free.length)}
+              {t('transfers.page.chosen', { n: chosen.length, of: free.length })}
             </Note>
           )}
         </Row>
@@ -49,7 +48,7 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
             <span className={style['who']}>
               {free.length > 1 && (
                 <Checkbox
-                  aria-label={TEXTS.choose(folio)}
+                  aria-label={t('transfers.page.choose', { folio })}
                   checked={chosen.includes(id)}
                   disabled={obstacle !== null}
                   onChange={({ target }) => set([id], target.checked)}
@@ -60,7 +59,7 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
               <StatusBadge list="invoice" value={status} />
             </span>
             <Note as="time" dateTime={status_since} title={formatDateTime(status_since)}>
-              {TEXTS.age(daysSince(status_since))}
+              {t('transfers.page.age', { days: daysSince(status_since) })}
             </Note>
             <span className={style['money']}>{formatMoney(total, currency)}</span>
             {obstacle !== null && (
@@ -73,7 +72,7 @@ export function WaitingList({ label, invoices, choice }: WaitingListProps) {
       </ul>
       {invoices.length > shown.length && (
         <Button className={style['more'] as string} onClick={() => setShowsAll(true)}>
-          {TEXTS.more(invoices.length - shown.length)}
+          {t('transfers.page.more', { n: invoices.length - shown.length })}
         </Button>
       )}
     </>

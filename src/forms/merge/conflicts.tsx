@@ -1,11 +1,9 @@
 import { Alert, Radio } from 'antd'
 import { useEffect, useId, useRef } from 'react'
-import { FORM_DIALOG_TEXTS } from '../../texts/form-dialog.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Note } from '../../ui/layout.tsx'
 import style from '../forms.module.css'
 import type { Choice, Conflict, useMerge } from './use-merge.ts'
-
-const TEXTS = FORM_DIALOG_TEXTS.merge
 
 interface ConflictsProps {
   merge: Pick<ReturnType<typeof useMerge>, 'conflicts' | 'arrived' | 'choices' | 'isTried'>
@@ -30,9 +28,11 @@ export function Conflicts({ merge: { conflicts, arrived, choices, isTried }, onC
   }, [isTried])
   if (!isShown) return null
   return (
-    <section ref={root} tabIndex={-1} aria-label={TEXTS.title} className={style['merge']}>
-      {arrived.length > 0 && <Alert type="info" showIcon role="status" message={TEXTS.arrived(arrived.join(', '))} />}
-      {conflicts.length > 0 && <h3>{TEXTS.choose}</h3>}
+    <section ref={root} tabIndex={-1} aria-label={t('form-dialog.merge.title')} className={style['merge']}>
+      {arrived.length > 0 && (
+        <Alert type="info" showIcon role="status" message={t('form-dialog.merge.arrived', { fields: arrived.join(', ') })} />
+      )}
+      {conflicts.length > 0 && <h3>{t('form-dialog.merge.choose')}</h3>}
       {conflicts.map((conflict) => {
         const { path, title, text, mine, theirs } = conflict
         const isMissing = isTried && choices[path] === undefined
@@ -45,15 +45,15 @@ export function Conflicts({ merge: { conflicts, arrived, choices, isTried }, onC
               onChange={({ target }) => onChoose(conflict, target.value as Choice)}
             >
               <Radio value="mine">
-                <span className={style['whose']}>{TEXTS.mine}</span> {text(mine)}
+                <span className={style['whose']}>{t('form-dialog.merge.mine')}</span> {text(mine)}
               </Radio>
               <Radio value="theirs">
-                <span className={style['whose']}>{TEXTS.theirs}</span> {text(theirs)}
+                <span className={style['whose']}>{t('form-dialog.merge.theirs')}</span> {text(theirs)}
               </Radio>
             </Radio.Group>
             {isMissing && (
               <Note id={`${id}${path}-error`} top="s" tone="wrong" role="alert">
-                {TEXTS.missing}
+                {t('form-dialog.merge.missing')}
               </Note>
             )}
           </fieldset>

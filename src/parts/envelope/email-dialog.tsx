@@ -1,12 +1,10 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { Field } from '../../ui/field.tsx'
 import type { EnvelopeCalls } from './envelope-calls.ts'
-
-const TEXTS = ENVELOPE_TEXTS
 
 interface EmailDialogProps {
   call: EnvelopeCalls['remind']
@@ -18,7 +16,7 @@ interface EmailDialogProps {
 export function EmailDialog({ call, ...ends }: EmailDialogProps) {
   const [email, setEmail] = useState('')
   const [wasSent, setWasSent] = useState(false)
-  const wrong = email.trim() === '' ? TEXTS.correctMissing : isEmail(email.trim()) ? null : EMAIL_ERROR
+  const wrong = email.trim() === '' ? t('envelope.correctMissing') : isEmail(email.trim()) ? null : EMAIL_ERROR
   const check = () => {
     setWasSent(true)
     return wrong === null
@@ -27,20 +25,20 @@ export function EmailDialog({ call, ...ends }: EmailDialogProps) {
     <OperationDialog
       {...call}
       input={{ ...call.input, newEmail: email.trim() }}
-      title={TEXTS.correctTitle}
-      question={TEXTS.correctDetail}
+      title={t('envelope.correctTitle')}
+      question={t('envelope.correctDetail')}
       isDirty={email !== ''}
       check={check}
       shows={/^newEmail$/}
-      submit={TEXTS.correctSubmit}
-      submitting={TEXTS.saving}
-      done={TEXTS.reminded}
+      submit={t('envelope.correctSubmit')}
+      submitting={t('envelope.saving')}
+      done={t('envelope.reminded')}
       {...ends}
     >
       {({ error }) => {
         const problem = (wasSent && wrong) || error?.fields[0]?.message
         return (
-          <Field label={TEXTS.correctLabel} problem={problem}>
+          <Field label={t('envelope.correctLabel')} problem={problem}>
             {(control) => (
               <Input
                 {...control}

@@ -1,16 +1,14 @@
 import { App, Button } from 'antd'
 import { useCallback, useState } from 'react'
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
-import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { Refusal } from '../../ui/refusal.tsx'
 import { ActionsRow } from './actions-row.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import type { EnvelopeCalls, Part } from './envelope-calls.ts'
-
-const TEXTS = ENVELOPE_TEXTS
 
 interface EnvelopeActionsProps {
   calls: EnvelopeCalls
@@ -34,7 +32,7 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
   const remindNow = async () => {
     const end = await remind.call(calls.remind.input)
     if (end.status !== 200) return
-    void message.success(TEXTS.reminded)
+    void message.success(t('envelope.reminded'))
     await onChanged()
   }
   return (
@@ -43,48 +41,48 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
       <ActionsRow>
         {envelope.has_files && (
           <>
-            <Button onClick={() => void save.call('evidence')}>{TEXTS.evidence}</Button>
+            <Button onClick={() => void save.call('evidence')}>{t('envelope.evidence')}</Button>
             <Button type="primary" loading={save.loading} onClick={() => void save.call('document')}>
-              {TEXTS.document}
+              {t('envelope.document')}
             </Button>
           </>
         )}
         {may('void') && (
           <Button danger onClick={() => setDialog('void')}>
-            {TEXTS.void}
+            {t('envelope.void')}
           </Button>
         )}
         {may('remind') && (
           <>
-            {envelope.turn === 'applicant' && <Button onClick={() => setDialog('email')}>{TEXTS.correct}</Button>}
+            {envelope.turn === 'applicant' && <Button onClick={() => setDialog('email')}>{t('envelope.correct')}</Button>}
             {!envelope.may_sign && (
               <Button loading={remind.loading} onClick={() => void remindNow()}>
-                {TEXTS.remind}
+                {t('envelope.remind')}
               </Button>
             )}
           </>
         )}
         {envelope.may_sign && (
           <Button type="primary" loading={sign.loading} onClick={() => void sign.call(undefined)}>
-            {TEXTS.sign}
+            {t('envelope.sign')}
           </Button>
         )}
         {may('send') && onSendAgain && (
           <Button type="primary" onClick={onSendAgain}>
-            {TEXTS.pick.again}
+            {t('envelope.pick.again')}
           </Button>
         )}
       </ActionsRow>
       {dialog === 'void' && (
         <OperationDialog
           {...calls.stop}
-          title={TEXTS.voidTitle}
-          question={TEXTS.voidDetail}
+          title={t('envelope.voidTitle')}
+          question={t('envelope.voidDetail')}
           reason="required"
-          submit={TEXTS.voidSubmit}
-          submitting={TEXTS.saving}
+          submit={t('envelope.voidSubmit')}
+          submitting={t('envelope.saving')}
           danger
-          done={TEXTS.voided}
+          done={t('envelope.voided')}
           onChanged={onChanged}
           onClose={() => setDialog(null)}
         />

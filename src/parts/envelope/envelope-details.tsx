@@ -1,13 +1,11 @@
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
-import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from './envelope.module.css'
 import { EnvelopeActions } from './envelope-actions.tsx'
 import type { EnvelopeCalls } from './envelope-calls.ts'
-
-const TEXTS = ENVELOPE_TEXTS.details
 
 interface EnvelopeDetailsProps {
   calls: EnvelopeCalls
@@ -21,25 +19,25 @@ interface EnvelopeDetailsProps {
 export function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDetailsProps) {
   const reason = envelope.declined_reason ?? envelope.closing_reason
   const facts = [
-    [TEXTS.template, envelope.template_name],
-    [TEXTS.sent, envelope.envelope_date_sent && formatDateTime(envelope.envelope_date_sent)],
-    [TEXTS.changed, formatDateTime(envelope.status_changed_at)],
-    [TEXTS.expires, envelope.expires_at && formatDateTime(envelope.expires_at)],
-    [TEXTS.reminded, envelope.reminded_at && formatDateTime(envelope.reminded_at)],
-    [TEXTS.reason, reason],
+    [t('envelope.details.template'), envelope.template_name],
+    [t('envelope.details.sent'), envelope.envelope_date_sent && formatDateTime(envelope.envelope_date_sent)],
+    [t('envelope.details.changed'), formatDateTime(envelope.status_changed_at)],
+    [t('envelope.details.expires'), envelope.expires_at && formatDateTime(envelope.expires_at)],
+    [t('envelope.details.reminded'), envelope.reminded_at && formatDateTime(envelope.reminded_at)],
+    [t('envelope.details.reason'), reason],
   ] as const
   const signers = [
-    { ...envelope.applicant, status: envelope.applicant_signature_status, order: TEXTS.first },
-    { ...envelope.admin, status: envelope.admin_signature_status, order: TEXTS.second },
+    { ...envelope.applicant, status: envelope.applicant_signature_status, order: t('envelope.details.first') },
+    { ...envelope.admin, status: envelope.admin_signature_status, order: t('envelope.details.second') },
   ]
   return (
-    <section className={style['details']} aria-label={TEXTS.title}>
+    <section className={style['details']} aria-label={t('envelope.details.title')}>
       <Row justify="between">
-        <h3>{TEXTS.title}</h3>
+        <h3>{t('envelope.details.title')}</h3>
         <StatusBadge list="envelope" value={envelope.envelope_status} />
       </Row>
-      {envelope.envelope_status === 'created' && <Note>{TEXTS.sending}</Note>}
-      {envelope.envelope_status === 'completed' && !envelope.has_files && <Note>{TEXTS.beingKept}</Note>}
+      {envelope.envelope_status === 'created' && <Note>{t('envelope.details.sending')}</Note>}
+      {envelope.envelope_status === 'completed' && !envelope.has_files && <Note>{t('envelope.details.beingKept')}</Note>}
       <dl className={style['facts']}>
         {facts.map(([label, value]) =>
           value === null || value === '' ? null : (
@@ -50,7 +48,7 @@ export function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: Env
           ),
         )}
       </dl>
-      <h4>{TEXTS.signatures}</h4>
+      <h4>{t('envelope.details.signatures')}</h4>
       <List as="ol" isLined>
         {signers.map(({ order, name, email, status }) => (
           <Row as="li" justify="between" key={order}>
@@ -65,11 +63,11 @@ export function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: Env
       <EnvelopeActions calls={calls} envelope={envelope} onChanged={onChanged} onSendAgain={onSendAgain} />
       {envelope.events.length > 0 && (
         <details className={style['events']}>
-          <summary>{TEXTS.history}</summary>
+          <summary>{t('envelope.details.history')}</summary>
           <ol>
             {envelope.events.map(({ at, who, what }) => (
               <li key={`${at}-${what}-${who}`}>
-                <time dateTime={at}>{formatDateTime(at)}</time> {what} {who && TEXTS.by(who)}
+                <time dateTime={at}>{formatDateTime(at)}</time> {what} {who && t('envelope.details.by', { who })}
               </li>
             ))}
           </ol>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { EnvelopeCalls } from './envelope-calls.ts'
@@ -48,7 +48,7 @@ export function EnvelopePanel({ calls, signer, picksAnyway = false, onChanged, s
     />
   )
   if (envelope === null) {
-    return picker || <EmptyNotice title={ENVELOPE_TEXTS.none}>{ENVELOPE_TEXTS.noneDetail}</EmptyNotice>
+    return picker || <EmptyNotice title={t('envelope.none')}>{t('envelope.noneDetail')}</EmptyNotice>
   }
   return (
     <>

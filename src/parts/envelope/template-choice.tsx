@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import { useId } from 'react'
 import type { EnvelopeTemplate } from '../../../contract/envelopes/schemas.ts'
-import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { Note } from '../../ui/layout.tsx'
 import style from './envelope.module.css'
 
@@ -17,7 +17,7 @@ export function TemplateChoice({ templates, chosen, onChoose, error }: TemplateC
   const id = useId()
   return (
     <fieldset className={style['templates']} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>{ENVELOPE_TEXTS.pick.templates}</legend>
+      <legend>{t('envelope.pick.templates')}</legend>
       <Radio.Group name={id} value={chosen} onChange={({ target }) => onChoose(target.value as string)}>
         {templates.map(({ templateId, name, description }) => (
           <Radio key={templateId} value={templateId} className={style['template'] as string}>

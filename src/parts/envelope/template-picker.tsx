@@ -1,8 +1,8 @@
 import { Alert, App, Button, Input } from 'antd'
 import { type FormEvent, useCallback, useId, useState } from 'react'
 import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { useCall } from '../../../providers/use-call.ts'
-import { ENVELOPE_TEXTS } from '../../texts/envelope.ts'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
@@ -13,8 +13,6 @@ import style from './envelope.module.css'
 import type { EnvelopeCalls } from './envelope-calls.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import { useTemplates } from './use-templates.ts'
-
-const TEXTS = ENVELOPE_TEXTS.pick
 
 interface TemplatePickerProps {
   calls: EnvelopeCalls
@@ -38,7 +36,7 @@ export function TemplatePicker({ calls, signer, missing, onSent, onCancel }: Tem
   const sending = useCall(useCallback((order: Parameters<EnvelopeCalls['send']>[0]) => calls.send(order), [calls]))
 
   if (!templates) return error ? <ErrorNotice message={error.message} onRetry={() => void refetch()} /> : <Spinner />
-  if (templates.length === 0) return <EmptyNotice>{TEXTS.noTemplates}</EmptyNotice>
+  if (templates.length === 0) return <EmptyNotice>{t('envelope.pick.noTemplates')}</EmptyNotice>
   const isEmailWrong = signer.email !== null && !isEmail(email.trim())
   const refused = sending.error?.fields.find(({ field }) => field === 'email')?.message
   const emailError = wasSent && isEmailWrong ? EMAIL_ERROR : refused
@@ -49,22 +47,30 @@ export function TemplatePicker({ calls, signer, missing, onSent, onCancel }: Tem
     const end = await sending.call({ templateId, requestKey, ...(signer.email === null ? {} : { email: email.trim() }) })
     if (end.error?.code === 'REQUEST_KEY') setRequestKey(crypto.randomUUID())
     if (end.status !== 200) return
-    void message.success(TEXTS.sent)
+    void message.success(t('envelope.pick.sent'))
     await onSent()
   }
   return (
-    <form id={id} className={style['picker']} onSubmit={(event) => void submit(event)} aria-label={TEXTS.title} noValidate>
-      <Note>{TEXTS.order(signer.name)}</Note>
-      {missing.length > 0 && <Alert type="warning" showIcon message={TEXTS.missing} description={missing.join(' · ')} />}
+    <form
+      id={id}
+      className={style['picker']}
+      onSubmit={(event) => void submit(event)}
+      aria-label={t('envelope.pick.title')}
+      noValidate
+    >
+      <Note>{t('envelope.pick.order', { first: signer.name })}</Note>
+      {missing.length > 0 && (
+        <Alert type="warning" showIcon message={t('envelope.pick.missing')} description={missing.join(' · ')} />
+      )}
       <Refusal error={sending.error} elsewhere={sending.error?.fields.filter(({ field }) => field !== 'email') ?? []} />
       <TemplateChoice
         templates={templates}
         chosen={templateId}
         onChoose={setTemplateId}
-        error={wasSent && templateId === null ? TEXTS.choose : null}
+        error={wasSent && templateId === null ? t('envelope.pick.choose') : null}
       />
       {signer.email !== null && (
-        <Field label={TEXTS.email} help={TEXTS.emailHelp} problem={emailError}>
+        <Field label={t('envelope.pick.email')} help={t('envelope.pick.emailHelp')} problem={emailError}>
           {(control) => (
             <Input
               {...control}
@@ -78,9 +84,9 @@ export function TemplatePicker({ calls, signer, missing, onSent, onCancel }: Tem
         </Field>
       )}
       <ActionsRow>
-        {onCancel && <Button onClick={onCancel}>{TEXTS.cancel}</Button>}
+        {onCancel && <Button onClick={onCancel}>{t('envelope.pick.cancel')}</Button>}
         <Button type="primary" htmlType="submit" form={id} loading={sending.loading} disabled={missing.length > 0}>
-          {sending.loading ? TEXTS.sending : TEXTS.send}
+          {sending.loading ? t('envelope.pick.sending') : t('envelope.pick.send')}
         </Button>
       </ActionsRow>
     </form>

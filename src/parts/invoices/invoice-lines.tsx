@@ -2,17 +2,15 @@ import { useList } from '@refinedev/core'
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import type { InvoiceRow } from '../../../contract/invoices/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { callStateOf } from '../../../providers/call-status.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
-import { INVOICE_TEXTS } from '../../texts/invoices.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Figure, List } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import style from '../parts.module.css'
-
-const TEXTS = INVOICE_TEXTS.own
 
 interface InvoiceLinesProps {
   /** Owner of the invoices; default: the viewer. */
@@ -34,7 +32,7 @@ export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesPr
   const { error } = callStateOf(query)
   if (error) return <ErrorNotice message={error.message} onRetry={() => void query.refetch()} />
   if (!query.data) return <Spinner />
-  if (result.data.length === 0) return <EmptyNotice title={TEXTS.none}>{noneDetail}</EmptyNotice>
+  if (result.data.length === 0) return <EmptyNotice title={t('invoices.own.none')}>{noneDetail}</EmptyNotice>
   return (
     <>
       <List className={style['lines']}>
@@ -43,7 +41,7 @@ export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesPr
             <span className={style['what']}>
               <Link to={PAGES.invoiceDetail.path.replace(':id', String(id))}>{folio}</Link>
               <small>{concept}</small>
-              <small>{INVOICE_TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
+              <small>{t('invoices.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
             </span>
             <Figure>{formatMoney(total, currency)}</Figure>
             <span>
@@ -54,7 +52,7 @@ export function InvoiceLines({ contractorId, limit, noneDetail }: InvoiceLinesPr
       </List>
       {(result.total ?? 0) > limit && (
         <p className={style['all']}>
-          <Link to={PAGES.invoices.path}>{TEXTS.all}</Link>
+          <Link to={PAGES.invoices.path}>{t('invoices.own.all')}</Link>
         </p>
       )}
     </>

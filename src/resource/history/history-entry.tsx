@@ -1,8 +1,7 @@
 import type { Role } from '../../../access-control/roles.ts'
 import type { HistoryRow } from '../../../contract/history/schemas.ts'
+import { t, textAt } from '../../../contract/language/texts.ts'
 import { type FieldName, inWords, nameOf } from '../../forms/field-names.ts'
-import { HISTORY_TEXTS } from '../../texts/history.ts'
-import { OFFICE_TEXTS } from '../../texts.ts'
 import { formatDateTime, formatText } from '../../ui/format.ts'
 import style from './history.module.css'
 
@@ -11,19 +10,18 @@ interface HistoryEntryProps {
   names: ReadonlyMap<string, FieldName>
 }
 
-const actionText = (action: string): string =>
-  (Object.hasOwn(HISTORY_TEXTS.actions, action) ? HISTORY_TEXTS.actions[action] : undefined) ?? inWords(action)
+const actionText = (action: string): string => textAt('history.actions', action) ?? inWords(action)
 
 /** One entry of the history: action, time, actor, and each value before and after. */
 export function HistoryEntry({ row, names }: HistoryEntryProps) {
   const { actor, at, action, from_status, to_status, changes, reason } = row
-  const role = actor && OFFICE_TEXTS.roles[actor.role as Role]
+  const role = actor && t(`office.roles.${actor.role as Role}`)
   const lines = changes.map(({ field, from, to }) => {
     const { title, text } = nameOf(names, field)
     return { key: field, title, from: text(from), to: text(to) }
   })
   if (to_status !== null)
-    lines.unshift({ key: 'status', title: HISTORY_TEXTS.status, from: formatText(from_status), to: to_status })
+    lines.unshift({ key: 'status', title: t('history.status'), from: formatText(from_status), to: to_status })
   return (
     <li className={style['entry']}>
       <div className={style['head']}>
@@ -31,7 +29,7 @@ export function HistoryEntry({ row, names }: HistoryEntryProps) {
         <time dateTime={at}>{formatDateTime(at)}</time>
       </div>
       <p className={style['who']}>
-        {actor ? actor.name : HISTORY_TEXTS.product}
+        {actor ? actor.name : t('history.product')}
         {role && ` · ${role}`}
       </p>
       {lines.length > 0 && (
@@ -41,7 +39,7 @@ export function HistoryEntry({ row, names }: HistoryEntryProps) {
               <dt>{title}</dt>
               <dd>
                 <span className={style['before']}>{from}</span> <span aria-hidden="true">→</span>{' '}
-                <span className="visually-hidden">{HISTORY_TEXTS.became}</span> <span className={style['after']}>{to}</span>
+                <span className="visually-hidden">{t('history.became')}</span> <span className={style['after']}>{to}</span>
               </dd>
             </div>
           ))}
@@ -49,7 +47,7 @@ export function HistoryEntry({ row, names }: HistoryEntryProps) {
       )}
       {reason !== null && (
         <p className={style['reason']}>
-          {HISTORY_TEXTS.reason}: {reason}
+          {t('history.reason')}: {reason}
         </p>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
+import { t } from '../../../contract/language/texts.ts'
 import type { FieldName } from '../../forms/field-names.ts'
-import { HISTORY_TEXTS } from '../../texts/history.ts'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import style from './history.module.css'
 import { HistoryEntry } from './history-entry.tsx'
@@ -19,23 +19,31 @@ export function HistoryList({ history, names }: HistoryListProps) {
   if (history.rows.length === 0) {
     return (
       <div className={style['empty']}>
-        <EmptyNotice title={HISTORY_TEXTS.none}>{HISTORY_TEXTS.noneDetail}</EmptyNotice>
+        <EmptyNotice title={t('history.none')}>{t('history.noneDetail')}</EmptyNotice>
       </div>
     )
   }
   return (
     <>
-      <h2 className="visually-hidden">{HISTORY_TEXTS.list}</h2>
-      <ol className={style['list']} aria-label={HISTORY_TEXTS.list}>
+      <h2 className="visually-hidden">{t('history.list')}</h2>
+      <ol className={style['list']} aria-label={t('history.list')}>
         {history.rows.map((row) => (
           <HistoryEntry key={row.id} row={row} names={names} />
         ))}
       </ol>
       <div className={style['foot']}>
-        <p role="status">{history.error ? history.error.message : HISTORY_TEXTS.shown(history.rows.length, history.total)}</p>
+        <p role="status">
+          {history.error
+            ? history.error.message
+            : t('history.shown', {
+                isPart: history.rows.length < history.total,
+                shown: history.rows.length,
+                total: history.total,
+              })}
+        </p>
         {history.hasNextPage && (
           <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            {history.isFetchingNextPage ? HISTORY_TEXTS.loadingOlder : HISTORY_TEXTS.older}
+            {history.isFetchingNextPage ? t('history.loadingOlder') : t('history.older')}
           </Button>
         )}
       </div>

@@ -3,8 +3,8 @@ import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { PageName } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
-import { SIMPLE_RESOURCE_TEXTS } from '../../texts/simple-resources.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import { resourceOf } from './resource-of.ts'
@@ -19,7 +19,7 @@ export function SimpleListPage({ page }: { page: PageName }) {
   const mayCreate = useMay(name as never, 'create' as never)
   const register = mayCreate && (
     <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
-      {SIMPLE_RESOURCE_TEXTS.create(word)}
+      {t('simple-resources.create', { one: word })}
     </Button>
   )
   return (

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { PageName } from '../../../access-control/pages.ts'
+import { capital } from '../../../access-control/resources.ts'
 import type { OperationName } from '../../../contract/index.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { RecordField } from '../../tables/record-field.tsx'
-import { SIMPLE_RESOURCE_TEXTS as TEXTS } from '../../texts/simple-resources.ts'
 import { useSession } from '../../ui/session-context.ts'
 import { OperationDialog } from '../operation-dialog.tsx'
 import { resourceOf } from './resource-of.ts'
@@ -29,15 +30,15 @@ export function NewDialog({ page, onClose, onCreated }: NewDialogProps) {
       input={(companyId === null ? {} : { [COMPANY]: companyId }) as never}
       form={entity}
       subject="Client"
-      title={TEXTS.create(word)}
-      submit={TEXTS.register}
+      title={t('simple-resources.create', { one: word })}
+      submit={t('simple-resources.register')}
       isDirty={companyId !== null}
       shows={SHOWN_HERE}
       lead={
         company === null
           ? ({ problemOf }) => (
               <RecordField
-                title={TEXTS.company}
+                title={t('simple-resources.company')}
                 resource="companies"
                 isRequired
                 value={companyId}
@@ -47,7 +48,7 @@ export function NewDialog({ page, onClose, onCreated }: NewDialogProps) {
             )
           : undefined
       }
-      done={TEXTS.created(word)}
+      done={t('simple-resources.created', { one: capital(word) })}
       onChanged={onCreated}
       onClose={onClose}
     />

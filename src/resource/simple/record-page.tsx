@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { PageName } from '../../../access-control/pages.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Step } from '../../../contract/machines/step.ts'
 import type { Row } from '../../tables/row.ts'
-import { SIMPLE_RESOURCE_TEXTS } from '../../texts/simple-resources.ts'
 import type { Parts } from '../part.ts'
 import { RecordPage } from '../record-page.tsx'
 import { RecordView } from '../record-view.tsx'
@@ -18,7 +18,7 @@ const partsOf = (machine: string): Parts<SimpleRecord> => ({
   steps: ({ record, reload }) => (
     <StepBar
       steps={record.steps}
-      label={SIMPLE_RESOURCE_TEXTS.steps}
+      label={t('simple-resources.steps')}
       dialog={(step, close) => (
         <StepDialog
           key={step.action}

@@ -1,10 +1,8 @@
 import { Tag } from 'antd'
-import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import { isMissing } from '../../../ui/format.ts'
 import { Grid, Row } from '../../../ui/layout.tsx'
 import style from '../clients.module.css'
-
-const TEXTS = BANK_ACCOUNT_TEXTS.facts
 
 /** The displayed members of an account; missing ones are left out. */
 export interface ShownAccount {
@@ -24,21 +22,21 @@ export interface ShownAccount {
 /** One account, with the data needed to pay into it. */
 export function AccountCard({ account, isUsual = false }: { account: ShownAccount; isUsual?: boolean }) {
   const facts = [
-    { title: TEXTS.bank, value: account.bank_name },
-    { title: TEXTS.clabe, value: account.clabe },
-    { title: TEXTS.iban, value: account.iban },
-    { title: TEXTS.swift, value: account.swift },
-    { title: TEXTS.number, value: account.accountNumber },
-    { title: TEXTS.holder, value: account.holder_name },
-    { title: TEXTS.taxId, value: account.holder_tax_id },
-    { title: TEXTS.currency, value: account.currency },
-    { title: TEXTS.purpose, value: BANK_ACCOUNT_TEXTS.purposes[account.purpose] ?? account.purpose },
+    { title: t('bank-accounts.facts.bank'), value: account.bank_name },
+    { title: t('bank-accounts.facts.clabe'), value: account.clabe },
+    { title: t('bank-accounts.facts.iban'), value: account.iban },
+    { title: t('bank-accounts.facts.swift'), value: account.swift },
+    { title: t('bank-accounts.facts.number'), value: account.accountNumber },
+    { title: t('bank-accounts.facts.holder'), value: account.holder_name },
+    { title: t('bank-accounts.facts.taxId'), value: account.holder_tax_id },
+    { title: t('bank-accounts.facts.currency'), value: account.currency },
+    { title: t('bank-accounts.facts.purpose'), value: textAt('bank-accounts.purposes', account.purpose) ?? account.purpose },
   ].filter(({ value }) => !isMissing(value))
   return (
     <li className={style['account']}>
       <Row>
         <strong>{account.alias}</strong>
-        {isUsual && <Tag>{BANK_ACCOUNT_TEXTS.usual}</Tag>}
+        {isUsual && <Tag>{t('bank-accounts.usual')}</Tag>}
       </Row>
       <Grid as="dl" top="s">
         {facts.map(({ title, value }) => (

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { t, texts } from '../../../../contract/language/texts.ts'
 import type { Read } from '../../../../providers/use-read.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -13,8 +13,6 @@ import style from '../clients.module.css'
 import { AccountCard, type ShownAccount } from './account-card.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { useCoreAccounts, useLinkedAccounts } from './use-accounts.ts'
-
-const { core, linked } = BANK_ACCOUNT_TEXTS
 
 /** The accounts that the company pays into, and its own accounts. */
 export function AccountsTab({ client, onReload }: ClientPartProps) {
@@ -30,20 +28,24 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
   return (
     <CardGrid>
       <AccountBlock
-        texts={core}
+        texts={{
+          title: t('bank-accounts.core.title'),
+          none: t('bank-accounts.core.none'),
+          noneDetail: t('bank-accounts.core.noneDetail'),
+        }}
         query={toPay}
         action={
           keepsAccounts && (
             <Button onClick={() => setOpen('assign')} disabled={!coreAccounts}>
-              {core.assign}
+              {t('bank-accounts.core.assign')}
             </Button>
           )
         }
       />
       <AccountBlock
-        texts={linked}
+        texts={texts('bank-accounts.linked')}
         query={own}
-        action={mayLink && <Button onClick={() => setOpen('link')}>{linked.link}</Button>}
+        action={mayLink && <Button onClick={() => setOpen('link')}>{t('bank-accounts.linked.link')}</Button>}
       />
       {open === 'assign' && coreAccounts && (
         <AssignDialog client={client} assigned={coreAccounts} onClose={close} onChanged={() => reload(toPay)} />
@@ -55,9 +57,9 @@ export function AccountsTab({ client, onReload }: ClientPartProps) {
           form="client-bank-account"
           subject="Client"
           prefill={{ currency: 'MXN' }}
-          title={linked.link}
-          submit={linked.link}
-          done={linked.linked}
+          title={t('bank-accounts.linked.link')}
+          submit={t('bank-accounts.linked.link')}
+          done={t('bank-accounts.linked.linked')}
           onChanged={() => reload(own)}
           onClose={close}
         />
@@ -72,13 +74,13 @@ interface AccountBlockProps {
   action: ReactNode
 }
 
-const AccountBlock = ({ texts, query, action }: AccountBlockProps) => (
-  <Card title={texts.title} action={action}>
-    {texts.detail && <Note>{texts.detail}</Note>}
+const AccountBlock = ({ texts: words, query, action }: AccountBlockProps) => (
+  <Card title={words.title} action={action}>
+    {words.detail && <Note>{words.detail}</Note>}
     <Loaded query={query}>
       {({ bankAccounts }) =>
         bankAccounts.length === 0 ? (
-          <EmptyNotice title={texts.none}>{texts.noneDetail}</EmptyNotice>
+          <EmptyNotice title={words.none}>{words.noneDetail}</EmptyNotice>
         ) : (
           <ul className={style['rows']}>
             {bankAccounts.map((account) => (

@@ -2,15 +2,13 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import type { CoreBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import type { Client } from '../../../../contract/clients/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import style from '../clients.module.css'
 import { useAssignable } from './use-accounts.ts'
-
-const TEXTS = BANK_ACCOUNT_TEXTS.core
 
 interface AssignDialogProps {
   client: Client
@@ -40,22 +38,22 @@ export function AssignDialog({ client, assigned, onClose, onChanged }: AssignDia
         bankAccountIds: [...ids],
         ...(usual === undefined ? {} : { defaultId: usual }),
       }}
-      title={TEXTS.dialog(client.name)}
+      title={t('bank-accounts.core.dialog', { company: client.name })}
       width={560}
       isDirty={isDirty}
       disabled={!isDirty}
-      done={TEXTS.saved}
+      done={t('bank-accounts.core.saved')}
       onChanged={onChanged}
       onClose={onClose}
     >
       <Loaded query={query}>
         {({ bankAccounts }) =>
           bankAccounts.length === 0 ? (
-            <EmptyNotice>{TEXTS.nothing}</EmptyNotice>
+            <EmptyNotice>{t('bank-accounts.core.nothing')}</EmptyNotice>
           ) : (
             <>
               <fieldset className={style['choices']}>
-                <legend>{TEXTS.choose}</legend>
+                <legend>{t('bank-accounts.core.choose')}</legend>
                 {bankAccounts.map(({ id, alias, bank_name, number, currency }) => (
                   <Checkbox key={id} checked={ids.includes(id)} onChange={({ target }) => choose(id, target.checked)}>
                     {[alias, bank_name, number, currency].filter(Boolean).join(' · ')}
@@ -64,10 +62,10 @@ export function AssignDialog({ client, assigned, onClose, onChanged }: AssignDia
               </fieldset>
               {ids.length > 1 && (
                 <NativeSelect
-                  label={TEXTS.usual}
+                  label={t('bank-accounts.core.usual')}
                   value={String(usual)}
                   onChange={(value) => setNamed(Number(value))}
-                  options={ids.map((id) => ({ value: String(id), label: `${TEXTS.usual}: ${label(id)}` }))}
+                  options={ids.map((id) => ({ value: String(id), label: `${t('bank-accounts.core.usual')}: ${label(id)}` }))}
                 />
               )}
             </>

@@ -1,8 +1,8 @@
 import type { Client } from '../../../../contract/clients/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { TemplateChoice } from '../../../parts/envelope/template-choice.tsx'
 import { useTemplates } from '../../../parts/envelope/use-templates.ts'
 import type { StepPartProps } from '../../../resource/step-dialog.tsx'
-import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 
 /** No template: the agreement is sent later, or signed on paper. */
@@ -10,7 +10,7 @@ const SEND_LATER = ''
 
 /** The agreement that the step to Signing sends (C7). */
 export function AgreementChoice({ entered, onEnter }: StepPartProps<Client>) {
-  const later = { templateId: SEND_LATER, name: ENVELOPE_TEXTS.later, description: ENVELOPE_TEXTS.laterDetail }
+  const later = { templateId: SEND_LATER, name: t('envelope.later'), description: t('envelope.laterDetail') }
   return (
     <Loaded query={useTemplates('Client')}>
       {(templates) => (

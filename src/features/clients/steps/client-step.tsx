@@ -1,6 +1,6 @@
 import type { Client } from '../../../../contract/clients/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { StepDialog } from '../../../resource/step-dialog.tsx'
-import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import { AgreementChoice } from './agreement-choice.tsx'
 import { ItemChoice } from './item-choice.tsx'
@@ -20,8 +20,8 @@ export const ClientStep = ({ client, step, onClose, onReload }: ClientStepProps)
     named={{ clientId: client.id }}
     machine="client-onboarding"
     parts={PARTS}
-    missing={CLIENT_TEXTS.steps.missing}
-    submitting={CLIENT_TEXTS.steps.working}
+    missing={t('clients.steps.missing')}
+    submitting={t('clients.steps.working')}
     width={step.needs.items ? 720 : 520}
     onClose={onClose}
     onChanged={onReload}

@@ -1,12 +1,11 @@
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import type { Client } from '../../../../contract/clients/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { StepPartProps } from '../../../resource/step-dialog.tsx'
-import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Note, Stack } from '../../../ui/layout.tsx'
 import style from '../clients.module.css'
 
-const TEXTS = CLIENT_TEXTS.steps
 const MAX = 500
 const MIN = 3
 
@@ -26,7 +25,7 @@ export function ItemChoice({ record, isTried, onEnter }: StepPartProps<Client>) 
   return (
     <>
       <fieldset className={style['items']}>
-        <legend>{TEXTS.items}</legend>
+        <legend>{t('clients.steps.items')}</legend>
         {record.items.map(({ key, title }) => (
           <Stack key={key} gap="xs">
             <Checkbox checked={key in items} onChange={(event) => toggle(key, event.target.checked)}>
@@ -34,8 +33,8 @@ export function ItemChoice({ record, isTried, onEnter }: StepPartProps<Client>) 
             </Checkbox>
             {key in items && (
               <Input
-                aria-label={TEXTS.note(title)}
-                placeholder={TEXTS.noteHelp}
+                aria-label={t('clients.steps.note', { item: title })}
+                placeholder={t('clients.steps.noteHelp')}
                 maxLength={MAX}
                 value={items[key] ?? ''}
                 onChange={(event) => change({ ...items, [key]: event.target.value })}
@@ -46,7 +45,7 @@ export function ItemChoice({ record, isTried, onEnter }: StepPartProps<Client>) 
       </fieldset>
       {isTried && !isRight(Object.values(items)) && (
         <Note tone="wrong" role="alert" top="xs">
-          {TEXTS.noItems}
+          {t('clients.steps.noItems')}
         </Note>
       )}
     </>

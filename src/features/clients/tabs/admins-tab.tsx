@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { mayStopAdminEmail } from '../../../../access-control/clients.ts'
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmailChangeNotice } from '../../../ui/email-change-notice.tsx'
 import { formatDateTime, formatText } from '../../../ui/format.ts'
@@ -16,8 +16,6 @@ import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 
-const TEXTS = CLIENT_TEXTS.admins
-
 type Admin = Client['admins'][number]
 type Open = { what: 'edit'; admin: Admin | null } | { what: 'remove'; admin: Admin }
 
@@ -27,37 +25,52 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const mayManage = useMay('clients', 'manage-admins', client)
   const common = { onChanged: onReload, onClose: () => setOpen(null) }
-  const add = { operation: 'client/add-client-admin', title: TEXTS.add, submit: TEXTS.add, done: TEXTS.added } as const
+  const add = {
+    operation: 'client/add-client-admin',
+    title: t('clients.admins.add'),
+    submit: t('clients.admins.add'),
+    done: t('clients.admins.added'),
+  } as const
   return (
     <Card
-      title={CLIENT_TEXTS.tabs.admins}
+      title={t('clients.tabs.admins')}
       action={
         mayManage && (
           <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen({ what: 'edit', admin: null })}>
-            {TEXTS.add}
+            {t('clients.admins.add')}
           </Button>
         )
       }
     >
-      {client.admins.length === 0 && <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>}
+      {client.admins.length === 0 && (
+        <EmptyNotice title={t('clients.admins.none')}>{t('clients.admins.noneDetail')}</EmptyNotice>
+      )}
       <ul className={style['rows']}>
         {client.admins.map((admin) => {
           const name = `${admin.firstname} ${admin.lastname}`
           return (
             <li key={admin.id} className={style['row']}>
               <div>
-                <strong>{name}</strong> {admin.is_owner && <Tag>{TEXTS.owner}</Tag>}
-                {admin.may_approve && <Tag>{TEXTS.approves}</Tag>}
+                <strong>{name}</strong> {admin.is_owner && <Tag>{t('clients.admins.owner')}</Tag>}
+                {admin.may_approve && <Tag>{t('clients.admins.approves')}</Tag>}
                 <Note>{[admin.position, admin.email, formatText(admin.phone)].filter(Boolean).join(' · ')}</Note>
-                <Note>{admin.last_seen ? TEXTS.lastSeen(formatDateTime(admin.last_seen)) : TEXTS.neverSeen}</Note>
+                <Note>
+                  {admin.last_seen
+                    ? t('clients.admins.lastSeen', { when: formatDateTime(admin.last_seen) })
+                    : t('clients.admins.neverSeen')}
+                </Note>
               </div>
               {mayManage && (
                 <Row>
-                  <Button aria-label={TEXTS.editOf(name)} onClick={() => setOpen({ what: 'edit', admin })}>
-                    {TEXTS.edit}
+                  <Button aria-label={t('clients.admins.editOf', { name })} onClick={() => setOpen({ what: 'edit', admin })}>
+                    {t('clients.admins.edit')}
                   </Button>
-                  <Button danger aria-label={TEXTS.removeOf(name)} onClick={() => setOpen({ what: 'remove', admin })}>
-                    {TEXTS.remove}
+                  <Button
+                    danger
+                    aria-label={t('clients.admins.removeOf', { name })}
+                    onClick={() => setOpen({ what: 'remove', admin })}
+                  >
+                    {t('clients.admins.remove')}
                   </Button>
                 </Row>
               )}
@@ -80,8 +93,8 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
           {...(open.admin
             ? {
                 operation: 'client/update-client-admin',
-                title: TEXTS.editOf(`${open.admin.firstname} ${open.admin.lastname}`),
-                done: CLIENT_TEXTS.saved,
+                title: t('clients.admins.editOf', { name: `${open.admin.firstname} ${open.admin.lastname}` }),
+                done: t('clients.saved'),
               }
             : add)}
           input={open.admin ? { userId: open.admin.id } : { clientId: client.id }}
@@ -95,12 +108,12 @@ export function AdminsTab({ client, onReload }: ClientPartProps) {
         <OperationDialog
           operation="client/remove-client-admin"
           input={{ userId: open.admin.id }}
-          title={TEXTS.removeTitle(`${open.admin.firstname} ${open.admin.lastname}`)}
-          question={TEXTS.removeDetail}
+          title={t('clients.admins.removeTitle', { name: `${open.admin.firstname} ${open.admin.lastname}` })}
+          question={t('clients.admins.removeDetail')}
           reason="required"
-          submit={TEXTS.remove}
+          submit={t('clients.admins.remove')}
           danger
-          done={TEXTS.removed}
+          done={t('clients.admins.removed')}
           {...common}
         />
       )}

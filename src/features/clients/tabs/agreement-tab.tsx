@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { companyCalls } from '../../../parts/envelope/envelope-calls.ts'
 import { EnvelopePanel } from '../../../parts/envelope/envelope-panel.tsx'
-import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { Card } from '../../../ui/card.tsx'
 import type { ClientPartProps } from '../client-part.ts'
 
@@ -9,9 +9,9 @@ import type { ClientPartProps } from '../client-part.ts'
 export function AgreementTab({ client, onReload }: ClientPartProps) {
   const { id, legal_representative } = client
   const calls = useMemo(() => companyCalls(id), [id])
-  const name = legal_representative?.name || ENVELOPE_TEXTS.representative
+  const name = legal_representative?.name || t('envelope.representative')
   return (
-    <Card title={ENVELOPE_TEXTS.agreement}>
+    <Card title={t('envelope.agreement')}>
       <EnvelopePanel calls={calls} signer={{ name, email: null }} onChanged={onReload} />
     </Card>
   )

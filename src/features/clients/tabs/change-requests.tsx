@@ -1,18 +1,16 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
-import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
-
-const TEXTS = CLIENT_TEXTS.onboarding
 
 const REVIEW = 'client/review-change-client'
 
@@ -21,10 +19,10 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
   const mayDecide = useMay('clients', 'edit')
   const names = useMemo(() => fieldNames(forms), [forms])
   const [declined, setDeclined] = useState<number | null>(null)
-  const ended = { done: CLIENT_TEXTS.saved, onChanged: onReload }
+  const ended = { done: t('clients.saved'), onChanged: onReload }
   const { act, loading } = useAct(REVIEW, ended)
   return (
-    <Card title={TEXTS.requests}>
+    <Card title={t('clients.onboarding.requests')}>
       <ul className={style['rows']}>
         {client.requests.map((request) => (
           <li key={request.id} className={style['row']}>
@@ -34,7 +32,7 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
                 return (
                   <Block key={field} as="p">
                     <strong>{title}</strong>: {text(from)} <span aria-hidden="true">→</span>{' '}
-                    <span className="visually-hidden">{TEXTS.became}</span> {text(to)}
+                    <span className="visually-hidden">{t('clients.onboarding.became')}</span> {text(to)}
                   </Block>
                 )
               })}
@@ -47,10 +45,10 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
                   loading={loading}
                   onClick={() => void act({ clientId: client.id, changeRequestId: request.id, status: 'Applied' })}
                 >
-                  {TEXTS.apply}
+                  {t('clients.onboarding.apply')}
                 </Button>
                 <Button danger onClick={() => setDeclined(request.id)}>
-                  {TEXTS.decline}
+                  {t('clients.onboarding.decline')}
                 </Button>
               </Row>
             )}
@@ -61,10 +59,10 @@ export function ChangeRequests({ client, onReload, forms }: ClientPartProps & { 
         <OperationDialog
           operation={REVIEW}
           input={{ clientId: client.id, changeRequestId: declined, status: 'Declined' }}
-          title={TEXTS.decline}
+          title={t('clients.onboarding.decline')}
           reason="required"
-          reasonLabel={TEXTS.declineReason}
-          submit={TEXTS.decline}
+          reasonLabel={t('clients.onboarding.declineReason')}
+          submit={t('clients.onboarding.decline')}
           danger
           {...ended}
           onClose={() => setDeclined(null)}

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import type { Client } from '../../../../contract/clients/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { useAct } from '../../../resource/use-act.ts'
-import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
@@ -10,7 +10,6 @@ import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
 
-const TEXTS = CLIENT_TEXTS.onboarding
 const OPEN_IN = ['Revision', 'Audit']
 const MAX_NOTE = 500
 
@@ -20,7 +19,7 @@ export function Checklist({ client, onReload }: ClientPartProps) {
   const mayDecide = useMay('client-onboarding', 'decide')
   const mayCheck = OPEN_IN.includes(client.status) && (mayReview || mayDecide)
   return (
-    <Card title={TEXTS.checklist}>
+    <Card title={t('clients.onboarding.checklist')}>
       <ul className={style['rows']}>
         {client.checklist.map((check) => (
           // A note saved by another person resets the field.
@@ -56,22 +55,24 @@ function Check({ clientId, check, mayCheck, onReload }: CheckProps) {
       {mayCheck ? (
         <div className={style['note']}>
           <Input
-            aria-label={TEXTS.checklistNote(check.title)}
-            placeholder={TEXTS.checklistNote(check.title)}
+            aria-label={t('clients.onboarding.checklistNote', { item: check.title })}
+            placeholder={t('clients.onboarding.checklistNote', { item: check.title })}
             maxLength={MAX_NOTE}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
           {isNoteNew && (
             <Button loading={loading} onClick={() => void save(check.is_done)}>
-              {TEXTS.saveNote}
+              {t('clients.onboarding.saveNote')}
             </Button>
           )}
         </div>
       ) : (
         check.note !== null && <Note>{check.note}</Note>
       )}
-      {check.by !== null && check.at !== null && <Note>{TEXTS.by(check.by, formatDateTime(check.at))}</Note>}
+      {check.by !== null && check.at !== null && (
+        <Note>{t('clients.onboarding.by', { name: check.by, when: formatDateTime(check.at) })}</Note>
+      )}
     </li>
   )
 }

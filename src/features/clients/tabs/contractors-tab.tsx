@@ -4,9 +4,9 @@ import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { ApprovedContractor } from '../../../../contract/invoice-batches/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { useApprovedContractors } from '../../../../providers/approved-contractors.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
-import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card } from '../../../ui/card.tsx'
 import { folded } from '../../../ui/folded.ts'
 import { formatMoney } from '../../../ui/format.ts'
@@ -16,7 +16,6 @@ import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import style from '../clients.module.css'
 
-const TEXTS = CLIENT_TEXTS.contractors
 const SHOWN = 50
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -25,10 +24,10 @@ export function ContractorsTab({ clientId }: { clientId: number }) {
   const month = monthOf(new Date())
   const { data, error, refetch } = useApprovedContractors({ clientId, ...month })
   return (
-    <Card title={TEXTS.title} action={<Ways clientId={clientId} />}>
+    <Card title={t('clients.contractors.title')} action={<Ways clientId={clientId} />}>
       {data ? (
         data.length === 0 ? (
-          <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>
+          <EmptyNotice title={t('clients.contractors.none')}>{t('clients.contractors.noneDetail')}</EmptyNotice>
         ) : (
           <Contractors contractors={data} month={MONTH.format(new Date(month.period_start))} />
         )
@@ -45,10 +44,10 @@ export function ContractorsTab({ clientId }: { clientId: number }) {
 function Ways({ clientId }: { clientId: number }) {
   const { path } = PAGES.invoices
   return (
-    <Row as="nav" gap="l" aria-label={TEXTS.invoices}>
-      <Link to={`${PAGES.invoiceBatches.path}?company=${clientId}`}>{TEXTS.create}</Link>
-      <Link to={`${path}?companyId=${clientId}`}>{TEXTS.invoices}</Link>
-      <Link to={`${path}?tab=completed&companyId=${clientId}`}>{TEXTS.completed}</Link>
+    <Row as="nav" gap="l" aria-label={t('clients.contractors.invoices')}>
+      <Link to={`${PAGES.invoiceBatches.path}?company=${clientId}`}>{t('clients.contractors.create')}</Link>
+      <Link to={`${path}?companyId=${clientId}`}>{t('clients.contractors.invoices')}</Link>
+      <Link to={`${path}?tab=completed&companyId=${clientId}`}>{t('clients.contractors.completed')}</Link>
     </Row>
   )
 }
@@ -67,8 +66,8 @@ function Contractors({ contractors, month }: ContractorsProps) {
       <div className={style['searchLine']}>
         <Input
           type="search"
-          aria-label={TEXTS.search}
-          placeholder={TEXTS.search}
+          aria-label={t('clients.contractors.search')}
+          placeholder={t('clients.contractors.search')}
           allowClear
           value={search}
           onChange={(event) => {
@@ -77,16 +76,18 @@ function Contractors({ contractors, month }: ContractorsProps) {
           }}
         />
         <Note as="span" role="status">
-          {found.length === 0 ? TEXTS.noneFound : TEXTS.found(found.length)}
+          {found.length === 0 ? t('clients.contractors.noneFound') : t('clients.contractors.found', { n: found.length })}
         </Note>
       </div>
-      <ul className={style['rows']} aria-label={TEXTS.title}>
+      <ul className={style['rows']} aria-label={t('clients.contractors.title')}>
         {found.slice(0, shown).map((one) => (
           <Contractor key={one.id} contractor={one} month={month} />
         ))}
       </ul>
       {found.length > shown && (
-        <Button onClick={() => setShown(shown + SHOWN)}>{TEXTS.more(Math.min(SHOWN, found.length - shown))}</Button>
+        <Button onClick={() => setShown(shown + SHOWN)}>
+          {t('clients.contractors.more', { n: Math.min(SHOWN, found.length - shown) })}
+        </Button>
       )}
     </>
   )
@@ -106,12 +107,23 @@ function Contractor({ contractor, month }: { contractor: ApprovedContractor; mon
           <strong>{name}</strong>
         )}
         <Note>
-          {email} · {wise_email === null ? TEXTS.noWise : TEXTS.wise(wise_email)}
+          {email} ·{' '}
+          {wise_email === null ? t('clients.contractors.noWise') : t('clients.contractors.wise', { email: wise_email })}
         </Note>
       </div>
-      <span>{fee == null ? TEXTS.noFee : TEXTS.fee(formatMoney(fee, contract?.currency), contract?.fee_period ?? null)}</span>
+      <span>
+        {fee == null
+          ? t('clients.contractors.noFee')
+          : t('clients.contractors.fee', {
+              period: contract?.fee_period ?? null,
+              amount: formatMoney(fee, contract?.currency),
+              periodText: contract?.fee_period?.toLowerCase(),
+            })}
+      </span>
       <span className={style['state']}>
-        {alreadyInvoiced ? TEXTS.invoiced(month) : (obstacle?.reason ?? TEXTS.open(month))}
+        {alreadyInvoiced
+          ? t('clients.contractors.invoiced', { month })
+          : (obstacle?.reason ?? t('clients.contractors.open', { month }))}
       </span>
     </li>
   )

@@ -1,4 +1,4 @@
-import { CLIENT_TEXTS } from '../../../texts/clients.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Note, Row } from '../../../ui/layout.tsx'
@@ -10,7 +10,6 @@ import style from '../clients.module.css'
 import { ReviewButtons } from './review-buttons.tsx'
 import { UploadButton } from './upload-button.tsx'
 
-const TEXTS = CLIENT_TEXTS.documents
 const AGREEMENT = 'service_agreement'
 /** Statuses in which the company uploads, and those in which the provider reviews. */
 const OPEN_TO_CLIENT = ['Request', 'Approved']
@@ -28,7 +27,7 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
   const agreement = client.documents.find(({ kind }) => kind === AGREEMENT)
   const awaitsAgreement = status === 'Signing' && !isClient && mayEdit
   return (
-    <Card title={CLIENT_TEXTS.tabs.documents} action={<Note>{TEXTS.pdf}</Note>}>
+    <Card title={t('clients.tabs.documents')} action={<Note>{t('clients.documents.pdf')}</Note>}>
       <ul className={style['rows']}>
         {(agreement ? [...documents, agreement] : documents).map((document) => {
           const { kind, title, file_url, file_name, uploaded_at, reject_reason } = document
@@ -37,13 +36,15 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
             <li key={kind} className={style['row']}>
               <div>
                 <strong>{title}</strong> <StatusBadge list="clientDocuments" value={document.status} />
-                {file_name !== null && <Note>{TEXTS.meta(file_name, formatDateTime(uploaded_at))}</Note>}
-                {reject_reason !== null && <Note>{CLIENT_TEXTS.onboarding.reason(reject_reason)}</Note>}
+                {file_name !== null && (
+                  <Note>{t('clients.documents.meta', { name: file_name, when: formatDateTime(uploaded_at) })}</Note>
+                )}
+                {reject_reason !== null && <Note>{t('clients.onboarding.reason', { text: reject_reason })}</Note>}
               </div>
               <Row>
                 {file_url !== null && (
-                  <a href={file_url} target="_blank" rel="noreferrer" aria-label={TEXTS.openOf(title)}>
-                    {TEXTS.open}
+                  <a href={file_url} target="_blank" rel="noreferrer" aria-label={t('clients.documents.openOf', { title })}>
+                    {t('clients.documents.open')}
                   </a>
                 )}
                 {mayReview && !isAgreement && document.id !== null && (
@@ -65,11 +66,17 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
         {awaitsAgreement && (
           <li className={style['row']}>
             <div>
-              <strong>{TEXTS.agreement}</strong>
-              <Note>{TEXTS.agreementDetail}</Note>
+              <strong>{t('clients.documents.agreement')}</strong>
+              <Note>{t('clients.documents.agreementDetail')}</Note>
             </div>
             <Row>
-              <UploadButton clientId={client.id} kind={AGREEMENT} title={TEXTS.agreement} isThere={false} onReload={onReload} />
+              <UploadButton
+                clientId={client.id}
+                kind={AGREEMENT}
+                title={t('clients.documents.agreement')}
+                isThere={false}
+                onReload={onReload}
+              />
             </Row>
           </li>
         )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { CLIENT_BLOCKS } from '../../../../access-control/clients.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { useFormsFor } from '../../../forms/use-forms.ts'
-import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { List, Note } from '../../../ui/layout.tsx'
@@ -11,7 +11,6 @@ import style from '../clients.module.css'
 import { ChangeRequests } from './change-requests.tsx'
 import { Checklist } from './checklist.tsx'
 
-const TEXTS = CLIENT_TEXTS.onboarding
 const FORMS = CLIENT_BLOCKS.map((block) => `client-${block}`)
 
 /** State of the onboarding: missing data, corrections, checks and history. */
@@ -29,9 +28,9 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
   return (
     <CardGrid>
       {status === 'Request' && (
-        <Card title={TEXTS.missing}>
+        <Card title={t('clients.onboarding.missing')}>
           {missing.length === 0 ? (
-            <Note>{TEXTS.nothingMissing}</Note>
+            <Note>{t('clients.onboarding.nothingMissing')}</Note>
           ) : (
             <List isBulleted>
               {missing.map((title) => {
@@ -43,7 +42,7 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
         </Card>
       )}
       {corrections.length > 0 && (
-        <Card title={TEXTS.corrections}>
+        <Card title={t('clients.onboarding.corrections')}>
           <ul className={style['rows']}>
             {corrections.map(({ id, title, note, addressed_at }) => (
               <li key={id} className={style['row']}>
@@ -51,7 +50,7 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
                   <strong>{title}</strong>
                   <Note>{note}</Note>
                 </div>
-                <Note as="span">{addressed_at ? TEXTS.addressed : TEXTS.open}</Note>
+                <Note as="span">{addressed_at ? t('clients.onboarding.addressed') : t('clients.onboarding.open')}</Note>
               </li>
             ))}
           </ul>
@@ -61,7 +60,7 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
       {checklist.length > 0 && ['Revision', 'Audit', 'Signing', 'Approval'].includes(status) && (
         <Checklist client={client} onReload={onReload} />
       )}
-      <Card title={TEXTS.timeline}>
+      <Card title={t('clients.onboarding.timeline')}>
         <ol className={style['timeline']}>
           {timeline.map(({ at, label, to, actor, reason }) => (
             <li key={`${at}-${label}`}>
@@ -69,7 +68,7 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
                 <strong>{label}</strong> <StatusBadge list="clientOnboarding" value={to} />
               </div>
               <Note>{[actor, formatDateTime(at)].filter(Boolean).join(' · ')}</Note>
-              {reason !== null && <Note>{TEXTS.reason(reason)}</Note>}
+              {reason !== null && <Note>{t('clients.onboarding.reason', { text: reason })}</Note>}
             </li>
           ))}
         </ol>

@@ -1,13 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Client } from '../../../../contract/clients/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
-import { CLIENT_TEXTS } from '../../../texts/clients.ts'
 import type { ClientPartProps } from '../client-part.ts'
 
 const REVIEW = 'client/review-document-client'
-const TEXTS = CLIENT_TEXTS.documents
 
 interface ReviewButtonsProps extends Pick<ClientPartProps, 'onReload'> {
   clientId: number
@@ -18,7 +17,7 @@ interface ReviewButtonsProps extends Pick<ClientPartProps, 'onReload'> {
 /** Accepts a document, or rejects it with the reason. */
 export function ReviewButtons({ clientId, documentId, document, onReload }: ReviewButtonsProps) {
   const [isRejecting, setRejecting] = useState(false)
-  const { act, loading } = useAct(REVIEW, { done: CLIENT_TEXTS.saved, onChanged: onReload })
+  const { act, loading } = useAct(REVIEW, { done: t('clients.saved'), onChanged: onReload })
   const { title } = document
   return (
     <>
@@ -26,27 +25,27 @@ export function ReviewButtons({ clientId, documentId, document, onReload }: Revi
         <Button
           type="primary"
           loading={loading}
-          aria-label={TEXTS.acceptOf(title)}
+          aria-label={t('clients.documents.acceptOf', { title })}
           onClick={() => void act({ clientId, documentId, status: 'Accepted' })}
         >
-          {TEXTS.accept}
+          {t('clients.documents.accept')}
         </Button>
       )}
       {document.status !== 'Rejected' && (
-        <Button danger aria-label={TEXTS.rejectOf(title)} onClick={() => setRejecting(true)}>
-          {TEXTS.reject}
+        <Button danger aria-label={t('clients.documents.rejectOf', { title })} onClick={() => setRejecting(true)}>
+          {t('clients.documents.reject')}
         </Button>
       )}
       {isRejecting && (
         <OperationDialog
           operation={REVIEW}
           input={({ reason }) => ({ clientId, documentId, status: 'Rejected' as const, reject_reason: reason })}
-          title={TEXTS.rejectTitle(title)}
+          title={t('clients.documents.rejectTitle', { title })}
           reason="required"
-          reasonLabel={TEXTS.rejectReason}
-          submit={TEXTS.reject}
+          reasonLabel={t('clients.documents.rejectReason')}
+          submit={t('clients.documents.reject')}
           danger
-          done={CLIENT_TEXTS.saved}
+          done={t('clients.saved')}
           onChanged={onReload}
           onClose={() => setRejecting(false)}
         />

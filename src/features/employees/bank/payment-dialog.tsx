@@ -2,10 +2,10 @@ import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { BANK_TEXTS } from '../../../texts/bank.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 
@@ -29,14 +29,14 @@ export function PaymentDialog({ form, person: shown, onClose, onReload }: Paymen
     <OperationDialog
       operation="employee/update-employee-by-id"
       input={{ id, version, ...(isInternal ? { typeUser: 'InternalEmployee' } : {}) }}
-      title={BANK_TEXTS.edit[form.name] ?? form.title}
+      title={textAt('bank.edit', form.name) ?? form.title}
       form={form}
       subject={person.role.name as Role}
       prefill={readForm(form, person)}
       isOwnData={session.id === id}
       skipsUnchanged
       width={640}
-      done={BANK_TEXTS.saved[form.name]}
+      done={textAt('bank.saved', form.name)}
       onChanged={() => {
         void invalidate({ resource: 'employees', invalidates: ['list', 'many'] })
         return onReload()
@@ -48,7 +48,7 @@ export function PaymentDialog({ form, person: shown, onClose, onReload }: Paymen
         return latest && readForm(form, latest)
       }}
     >
-      {form.name === 'bank' && <Note top="s">{BANK_TEXTS.notice}</Note>}
+      {form.name === 'bank' && <Note top="s">{t('bank.notice')}</Note>}
     </OperationDialog>
   )
 }

@@ -3,10 +3,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { adviceOn } from '../../../../contract/forms/advice.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { toSections } from '../../../forms/to-sections.ts'
-import { BANK_TEXTS } from '../../../texts/bank.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -32,7 +32,7 @@ export function PaymentSection({ form, person, mayEdit, onReload }: PaymentSecti
       action={
         mayEdit && (
           <Button size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
-            {BANK_TEXTS.edit[form.name] ?? form.title}
+            {textAt('bank.edit', form.name) ?? form.title}
           </Button>
         )
       }
@@ -49,7 +49,7 @@ export function PaymentSection({ form, person, mayEdit, onReload }: PaymentSecti
           ),
         ])}
       />
-      {changed && <Note top="s">{BANK_TEXTS.changed(formatDateTime(changed.at), changed.by ?? '')}</Note>}
+      {changed && <Note top="s">{t('bank.changed', { at: formatDateTime(changed.at), by: changed.by ?? '' })}</Note>}
       {isOpen && <PaymentDialog form={form} person={person} onClose={() => setOpen(false)} onReload={onReload} />}
     </Card>
   )

@@ -1,7 +1,7 @@
 import { mayEditPerson } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { OFFICE_TEXTS } from '../../../texts.ts'
 import { CardGrid } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -21,7 +21,7 @@ export function PaymentSections({ person, onReload }: PaymentSectionsProps) {
   const role = person.role.name as Role
   const forms = usePaymentForms(role)
   const mayEdit = mayEditPerson(session, { personId: person.id, companyId: person.company?.id ?? null, role })
-  if (forms.error) return <ErrorNotice message={OFFICE_TEXTS.person.formsNotLoaded} onRetry={() => void forms.refetch()} />
+  if (forms.error) return <ErrorNotice message={t('office.person.formsNotLoaded')} onRetry={() => void forms.refetch()} />
   if (!forms.data) return <Spinner />
   return (
     <CardGrid>

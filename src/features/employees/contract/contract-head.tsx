@@ -1,8 +1,8 @@
 import { Alert } from 'antd'
 import { lazy } from 'react'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { StepBar } from '../../../resource/step-bar.tsx'
-import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { formatDate, formatText } from '../../../ui/format.ts'
 import { Row } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -15,14 +15,14 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
   const period = periodOf(contract)
   const facts = contract.envelope_id
     ? [
-        [CONTRACT_TEXTS.envelope, contract.envelope_status],
-        [CONTRACT_TEXTS.applicantSignature, contract.applicant_signature_status],
-        [CONTRACT_TEXTS.adminSignature, contract.admin_signature_status],
-        [CONTRACT_TEXTS.sent, contract.envelope_date_sent && formatDate(contract.envelope_date_sent)],
+        [t('contracts.envelope'), contract.envelope_status],
+        [t('contracts.applicantSignature'), contract.applicant_signature_status],
+        [t('contracts.adminSignature'), contract.admin_signature_status],
+        [t('contracts.sent'), contract.envelope_date_sent && formatDate(contract.envelope_date_sent)],
       ]
     : []
   return (
-    <Row as="section" justify="between" gap="l" aria-label={CONTRACT_TEXTS.overview}>
+    <Row as="section" justify="between" gap="l" aria-label={t('contracts.overview')}>
       <div className={style['state']}>
         <StatusBadge list="contract" value={contract.status} />
         {period !== null && <span>{period}</span>}
@@ -34,14 +34,14 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
       </div>
       <StepBar
         steps={contract.steps}
-        label={CONTRACT_TEXTS.steps.label}
+        label={t('contracts.steps.label')}
         dialog={(step, close) => (
           <StepDialog
             step={step}
             record={contract}
             named={{ contractId: contract.id }}
             machine="contract"
-            missing={CONTRACT_TEXTS.steps.missing}
+            missing={t('contracts.steps.missing')}
             onClose={close}
             onChanged={onChanged}
           />
@@ -52,7 +52,7 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
           className={style['warnings'] as string}
           type="warning"
           showIcon
-          message={CONTRACT_TEXTS.warnings}
+          message={t('contracts.warnings')}
           description={contract.warnings.join(' ')}
         />
       )}
@@ -62,7 +62,7 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
 
 /** Since when the terms hold, or when they are to begin once everybody has signed; of a contract that is over from when to when it was in force. */
 function periodOf({ status, start_date, end_date, effective_from }: Contract): string | null {
-  if (status === 'Ended') return CONTRACT_TEXTS.period(formatDate(start_date), formatDate(end_date))
-  if (status === 'Draft' || status === 'Sent') return CONTRACT_TEXTS.planned(formatDate(start_date))
-  return effective_from === null || status === 'Void' ? null : CONTRACT_TEXTS.since(formatDate(effective_from))
+  if (status === 'Ended') return t('contracts.period', { from: formatDate(start_date), to: formatDate(end_date) })
+  if (status === 'Draft' || status === 'Sent') return t('contracts.planned', { day: formatDate(start_date) })
+  return effective_from === null || status === 'Void' ? null : t('contracts.since', { day: formatDate(effective_from) })
 }

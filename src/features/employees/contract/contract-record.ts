@@ -1,7 +1,7 @@
 import { PAY_FIELDS } from '../../../../access-control/contracts.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { textOfDays } from '../../../../contract/contracts/work-days.ts'
-import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+import { textAt } from '../../../../contract/language/texts.ts'
 import { formatMoney } from '../../../ui/format.ts'
 
 /** Fields of the forms that say why something changes, and are part of no contract. */
@@ -22,7 +22,7 @@ export function asShown(contract: Contract): Record<string, unknown> {
       ? Object.fromEntries(amounts.map(([name, value]) => [name, formatMoney(value, contract.currency)]))
       : {}),
     work_days: textOfDays(contract.work_days)
-      ?.replace(/[1-7]/g, (day) => CONTRACT_TEXTS.days[Number(day) - 1] ?? day)
+      ?.replace(/[1-7]/g, (day) => textAt('contracts.days', String(Number(day) - 1)) ?? day)
       .replaceAll(';', ', '),
   }
 }

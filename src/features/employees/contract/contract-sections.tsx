@@ -2,9 +2,9 @@ import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { RecordSections } from '../../../forms/record-sections.tsx'
-import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { asShown, CIRCUMSTANCES } from './contract-record.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
@@ -31,10 +31,10 @@ export function ContractSections({ contract, forms, onChanged }: ContractSection
             <Button
               size="small"
               icon={<EditOutlined aria-hidden="true" />}
-              aria-label={CONTRACT_TEXTS.editOf(form.title)}
+              aria-label={t('contracts.editOf', { part: form.title })}
               onClick={() => setEdited(form)}
             >
-              {CONTRACT_TEXTS.edit}
+              {t('contracts.edit')}
             </Button>
           )
         }

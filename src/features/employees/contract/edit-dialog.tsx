@@ -3,10 +3,10 @@ import { mayReadJobs } from '../../../../access-control/jobs.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { callApi } from '../../../../providers/api.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { asRecord } from './contract-record.ts'
 import { JobField } from './job-field.tsx'
@@ -40,10 +40,10 @@ export function EditDialog({ contract: shown, form, onClose, onSaved, onReload }
     <OperationDialog
       operation="employee/update-contract-information"
       input={{ contractId: contract.id, version: contract.version, ...(isJobChanged ? { job_id: jobId } : {}) }}
-      title={CONTRACT_TEXTS.editOf(form.title)}
+      title={t('contracts.editOf', { part: form.title })}
       form={form}
       prefill={() => dataOf(contract, form)}
-      done={CONTRACT_TEXTS.saved}
+      done={t('contracts.saved')}
       onChanged={onSaved}
       onClose={onClose}
       readLatest={loadLatest}

@@ -1,8 +1,6 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { RecordField } from '../../../tables/record-field.tsx'
-import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
-
-const TEXTS = CONTRACT_TEXTS.job
 
 interface JobFieldProps {
   companyId: number
@@ -15,9 +13,9 @@ interface JobFieldProps {
 export function JobField({ companyId, value, onChange }: JobFieldProps) {
   return (
     <RecordField<Job>
-      title={TEXTS.title}
-      help={TEXTS.help}
-      placeholder={TEXTS.placeholder}
+      title={t('contracts.job.title')}
+      help={t('contracts.job.help')}
+      placeholder={t('contracts.job.placeholder')}
       resource="jobs"
       filters={{ companyId, status: 'Open' }}
       nameOf={({ job_name, department }) => [job_name, department].filter(Boolean).join(', ')}

@@ -1,11 +1,8 @@
 import type { ContractLog } from '../../../../contract/contracts/schemas.ts'
-import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
-import { HISTORY_TEXTS } from '../../../texts/history.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import { formatDate, formatDateTime, formatText } from '../../../ui/format.ts'
 import { Note, Row } from '../../../ui/layout.tsx'
 import style from './contract.module.css'
-
-const TEXTS = CONTRACT_TEXTS.logs
 
 /** One entry of the log: type, time, author, visibility, and the values before and after. */
 export function LogEntry({ log }: { log: ContractLog }) {
@@ -23,13 +20,11 @@ export function LogEntry({ log }: { log: ContractLog }) {
         <dl className={style['changes']}>
           {changes.map(({ field, from, to }) => (
             <div key={field}>
-              <dt>{HISTORY_TEXTS.fields[`contract.${field}`] ?? field}</dt>
+              <dt>{textAt('history-fields', `contract.${field}`) ?? field}</dt>
               <dd>
                 {from !== null && (
                   <>
-                    {from} <span aria-hidden="true">→</span> <span className="visually-hidden">
-                      {HISTORY_TEXTS.became}
-                    </span>{' '}
+                    {from} <span aria-hidden="true">→</span> <span className="visually-hidden">{t('history.became')}</span>{' '}
                   </>
                 )}
                 <strong>{formatText(to)}</strong>
@@ -47,10 +42,10 @@ export function LogEntry({ log }: { log: ContractLog }) {
       )}
       <Note>
         {[
-          author?.name ?? TEXTS.system,
-          effective_date && TEXTS.about(formatDate(effective_date)),
-          TEXTS.visibility[visibility],
-          corrects_id && TEXTS.corrects(corrects_id),
+          author?.name ?? t('contracts.logs.system'),
+          effective_date && t('contracts.logs.about', { day: formatDate(effective_date) }),
+          textAt('contracts.logs.visibility', visibility),
+          corrects_id && t('contracts.logs.corrects', { id: corrects_id }),
         ]
           .filter(Boolean)
           .join(' · ')}

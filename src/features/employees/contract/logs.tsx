@@ -3,9 +3,9 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { mayWriteLog } from '../../../../access-control/contracts.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
-import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { List, Row } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -15,7 +15,6 @@ import { useSession } from '../../../ui/session-context.ts'
 import style from './contract.module.css'
 import { LogEntry } from './log-entry.tsx'
 
-const TEXTS = CONTRACT_TEXTS.logs
 const TYPES = ['Note', 'Salary', 'Position', 'Schedule', 'Warning', 'Recognition', 'Termination', 'Document', 'System']
 const PAGE = 25
 const NewLogDialog = lazy(async () => ({ default: (await import('./new-log-dialog.tsx')).NewLogDialog }))
@@ -36,28 +35,28 @@ export function Logs({ contract }: { contract: Contract }) {
   const mayWrite = mayWriteLog(session, { personId: userId, companyId, role: contract.type as 'Employee' })
   return (
     <Card
-      title={TEXTS.title}
+      title={t('contracts.logs.title')}
       action={
         <Row>
           <NativeSelect
-            label={TEXTS.filter}
+            label={t('contracts.logs.filter')}
             value={type}
-            none={TEXTS.all}
+            none={t('contracts.logs.all')}
             options={TYPES.map((value) => ({ value, label: value }))}
             onChange={setType}
           />
           {mayWrite && (
             <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setWriting(true)}>
-              {TEXTS.add}
+              {t('contracts.logs.add')}
             </Button>
           )}
         </Row>
       }
     >
-      <Loaded query={query} notLoaded={TEXTS.notLoaded}>
+      <Loaded query={query} notLoaded={t('contracts.logs.notLoaded')}>
         {({ logs }) =>
           logs.length === 0 ? (
-            <EmptyNotice title={TEXTS.none}>{TEXTS.noneDetail}</EmptyNotice>
+            <EmptyNotice title={t('contracts.logs.none')}>{t('contracts.logs.noneDetail')}</EmptyNotice>
           ) : (
             <List as="ol" isLined top="s" className={style['logs']}>
               {logs.map((log) => (
@@ -69,7 +68,7 @@ export function Logs({ contract }: { contract: Contract }) {
       </Loaded>
       {data && data.totalLogs > data.logs.length && (
         <Button loading={isFetching} onClick={() => setLimit(limit + PAGE)}>
-          {TEXTS.older}
+          {t('contracts.logs.older')}
         </Button>
       )}
       {isWriting && (

@@ -1,11 +1,10 @@
 import type { Role } from '../../../../access-control/roles.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
 
-const TEXTS = CONTRACT_TEXTS.logs
-const FILES = { file: { label: TEXTS.file, accept: '.pdf,.jpg,.jpeg,.png' } }
+const filesOf = () => ({ file: { label: t('contracts.logs.file'), accept: '.pdf,.jpg,.jpeg,.png' } })
 
 interface NewLogDialogProps {
   contract: Contract
@@ -25,10 +24,10 @@ export function NewLogDialog({ contract, onClose, onWritten }: NewLogDialogProps
       subject={contract.type as Role}
       prefill={viewer === 'Client' ? { type: 'Note' } : { type: 'Note', visibility: 'Internal' }}
       isNew
-      files={FILES}
-      title={TEXTS.add}
-      submit={TEXTS.save}
-      done={TEXTS.added}
+      files={filesOf()}
+      title={t('contracts.logs.add')}
+      submit={t('contracts.logs.save')}
+      done={t('contracts.logs.added')}
       onChanged={onWritten}
       onClose={onClose}
     />

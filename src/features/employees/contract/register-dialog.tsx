@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { mayReadJobs } from '../../../../access-control/jobs.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { today } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { JobField } from './job-field.tsx'
 
@@ -27,15 +27,15 @@ export function RegisterDialog({ person, onClose, onRegistered }: RegisterDialog
       input={{ userId: person.id, ...(jobId === null ? {} : { job_id: jobId }) }}
       form="contract-new"
       subject={person.role.name as Role}
-      title={person.onboarding.status === 'Terminated' ? CONTRACT_TEXTS.hireAgain : CONTRACT_TEXTS.register}
+      title={person.onboarding.status === 'Terminated' ? t('contracts.hireAgain') : t('contracts.register')}
       prefill={{
         job_name: person.job_name ?? undefined,
         department: person.department ?? undefined,
         start_date: today(),
       }}
-      submit={CONTRACT_TEXTS.register}
+      submit={t('contracts.register')}
       isDirty={jobId !== null}
-      done={CONTRACT_TEXTS.registered}
+      done={t('contracts.registered')}
       onDone={({ contract }) => onRegistered(contract.id)}
       onClose={onClose}
       lead={({ fill }) =>

@@ -1,12 +1,11 @@
 import { today } from '../../../../contract/calendar.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
-import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { List, Note, Row } from '../../../ui/layout.tsx'
 import style from './contract.module.css'
 
-const TEXTS = CONTRACT_TEXTS.terms
 type Terms = Contract['terms'][number]
 
 /** Past, present and future terms of pay and working time: former terms stay on record. */
@@ -17,19 +16,21 @@ export function TermsHistory({ contract }: { contract: Contract }) {
     ? undefined
     : contract.terms.find(({ effective_from, is_replaced }) => !is_replaced && (effective_from ?? '') <= day)
   return (
-    <Card title={TEXTS.title}>
-      <p className={`${style['quiet']} ${style['intro']}`}>{TEXTS.intro}</p>
+    <Card title={t('contracts.terms.title')}>
+      <p className={`${style['quiet']} ${style['intro']}`}>{t('contracts.terms.intro')}</p>
       <List as="ol" isLined top="s" className={style['terms']}>
         {contract.terms.map((terms) => (
           <li key={terms.id} data-replaced={terms.is_replaced}>
             <Row justify="between">
-              <h3>{TEXTS.from(formatDate(terms.effective_from))}</h3>
+              <h3>{t('contracts.terms.from', { day: formatDate(terms.effective_from) })}</h3>
               <Note as="span">{stateOf(terms, inForce, day)}</Note>
             </Row>
             <p>{payOf(terms, contract.sees_pay)}</p>
             <Note>{timeOf(terms)}</Note>
             {terms.reason !== null && <p>{terms.reason}</p>}
-            {terms.created_by && <Note>{TEXTS.by(terms.created_by.name, formatDate(terms.created_at))}</Note>}
+            {terms.created_by && (
+              <Note>{t('contracts.terms.by', { who: terms.created_by.name, when: formatDate(terms.created_at) })}</Note>
+            )}
           </li>
         ))}
       </List>
@@ -38,9 +39,9 @@ export function TermsHistory({ contract }: { contract: Contract }) {
 }
 
 function stateOf({ id, effective_from, is_replaced }: Terms, inForce: Terms | undefined, day: string): string {
-  if (is_replaced) return TEXTS.replaced
-  if (id === inForce?.id) return TEXTS.now
-  return (effective_from ?? '') > day ? TEXTS.coming : ''
+  if (is_replaced) return t('contracts.terms.replaced')
+  if (id === inForce?.id) return t('contracts.terms.now')
+  return (effective_from ?? '') > day ? t('contracts.terms.coming') : ''
 }
 
 function payOf(terms: Terms, seesPay: boolean): string {
@@ -51,4 +52,4 @@ function payOf(terms: Terms, seesPay: boolean): string {
 }
 
 const timeOf = ({ schedule, weekly_hours }: Terms): string =>
-  [schedule, weekly_hours === null ? null : TEXTS.hours(weekly_hours)].filter(Boolean).join(' · ')
+  [schedule, weekly_hours === null ? null : t('contracts.terms.hours', { hours: weekly_hours })].filter(Boolean).join(' · ')

@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -17,7 +17,7 @@ export function DocumentLinks({ person }: { person: Person }) {
   const query = useDocuments(person.id)
   const [viewed, setViewed] = useState<PersonDocument | null>(null)
   return (
-    <Card title={DOCUMENT_TEXTS.links}>
+    <Card title={t('documents.links')}>
       <Loaded query={query}>
         {({ documents }) => (
           <Facts
@@ -28,7 +28,7 @@ export function DocumentLinks({ person }: { person: Person }) {
                 <Button
                   type="link"
                   className={style['inLine'] as string}
-                  aria-label={DOCUMENT_TEXTS.viewOne(`${label}, ${current.file_name}`)}
+                  aria-label={t('documents.viewOne', { document: `${label}, ${current.file_name}` })}
                   onClick={() => setViewed(current)}
                 >
                   {current.file_name}

@@ -2,7 +2,7 @@ import { EyeOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
-import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { Note, Row, Stack } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -10,8 +10,6 @@ import style from './documents.module.css'
 import { formatSize } from './format-size.ts'
 import type { KindGroup } from './kind-group.ts'
 import { ReviewButtons } from './review-buttons.tsx'
-
-const TEXTS = DOCUMENT_TEXTS
 
 interface KindCardProps {
   group: KindGroup
@@ -33,7 +31,7 @@ export function KindCard({ group, subject, mayReview, onView, onChanged }: KindC
         {current ? (
           <StatusBadge list="document" value={current.status} />
         ) : (
-          <span className={style['missing']}>{TEXTS.missing}</span>
+          <span className={style['missing']}>{t('documents.missing')}</span>
         )}
       </Row>
       <Note>{hint}</Note>
@@ -43,23 +41,25 @@ export function KindCard({ group, subject, mayReview, onView, onChanged }: KindC
           <Button
             size="small"
             icon={<EyeOutlined aria-hidden="true" />}
-            aria-label={TEXTS.viewOne(label)}
+            aria-label={t('documents.viewOne', { document: label })}
             onClick={() => onView(current)}
           >
-            {TEXTS.view}
+            {t('documents.view')}
           </Button>
           {mayReview && <ReviewButtons document={current} group={group} subject={subject} onChanged={onChanged} />}
         </div>
       )}
       {earlier.length > 0 && (
         <details className={style['earlier']}>
-          <summary>{TEXTS.olderVersions(earlier.length)}</summary>
+          <summary>{t('documents.olderVersions', { count: earlier.length })}</summary>
           <ul>
             {earlier.map((document) => (
               <li key={document.id}>
                 <DocumentFacts document={document} />
                 <Button size="small" type="link" className={style['bare'] as string} onClick={() => onView(document)}>
-                  {TEXTS.viewOne(`${label}, ${TEXTS.version(document.version).toLowerCase()}`)}
+                  {t('documents.viewOne', {
+                    document: `${label}, ${t('documents.version', { version: document.version }).toLowerCase()}`,
+                  })}
                 </Button>
               </li>
             ))}
@@ -78,16 +78,20 @@ function DocumentFacts({ document }: { document: PersonDocument }) {
         <FilePdfOutlined aria-hidden="true" />
         <strong>{file_name}</strong>
         <Note as="span">
-          {formatSize(size)} · {TEXTS.version(version)}
+          {formatSize(size)} · {t('documents.version', { version })}
         </Note>
       </Row>
-      {reject_reason && <div className={style['reason']}>{TEXTS.reason(reject_reason)}</div>}
+      {reject_reason && <div className={style['reason']}>{t('documents.reason', { reason: reject_reason })}</div>}
       {expiry_date && (
         <Note as="div">
-          {status === 'Expired' ? TEXTS.expiredOn(formatDate(expiry_date)) : TEXTS.validUntil(formatDate(expiry_date))}
+          {status === 'Expired'
+            ? t('documents.expiredOn', { day: formatDate(expiry_date) })
+            : t('documents.validUntil', { day: formatDate(expiry_date) })}
         </Note>
       )}
-      <Note as="div">{TEXTS.uploaded(uploaded_by?.name ?? TEXTS.somebody, formatDateTime(uploaded_at))}</Note>
+      <Note as="div">
+        {t('documents.uploaded', { who: uploaded_by?.name ?? t('documents.somebody'), when: formatDateTime(uploaded_at) })}
+      </Note>
       <ReviewFact document={document} />
     </Stack>
   )
@@ -95,6 +99,6 @@ function DocumentFacts({ document }: { document: PersonDocument }) {
 
 function ReviewFact({ document: { reviewed_at, reviewed_by, reject_reason } }: { document: PersonDocument }) {
   if (!reviewed_at) return null
-  const [who, when] = [reviewed_by?.name ?? TEXTS.somebody, formatDateTime(reviewed_at)]
-  return <Note as="div">{reject_reason ? TEXTS.rejected(who, when) : TEXTS.accepted(who, when)}</Note>
+  const [who, when] = [reviewed_by?.name ?? t('documents.somebody'), formatDateTime(reviewed_at)]
+  return <Note as="div">{reject_reason ? t('documents.rejected', { who, when }) : t('documents.accepted', { who, when })}</Note>
 }

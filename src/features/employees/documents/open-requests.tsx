@@ -1,12 +1,10 @@
 import { Alert } from 'antd'
 import { labelOf } from '../../../../contract/documents/kinds.ts'
 import type { DocumentRequest } from '../../../../contract/documents/schemas.ts'
-import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
 import style from './documents.module.css'
-
-const TEXTS = DOCUMENT_TEXTS.request
 
 /** Documents requested from the person and not yet received. */
 export function OpenRequests({ requests, isOwn }: { requests: readonly DocumentRequest[]; isOwn: boolean }) {
@@ -17,7 +15,7 @@ export function OpenRequests({ requests, isOwn }: { requests: readonly DocumentR
       className={style['request'] as string}
       type="warning"
       showIcon
-      message={isOwn ? TEXTS.openOwn : TEXTS.open}
+      message={isOwn ? t('documents.request.openOwn') : t('documents.request.open')}
       description={<RequestFacts request={request} />}
     />
   ))
@@ -26,11 +24,11 @@ export function OpenRequests({ requests, isOwn }: { requests: readonly DocumentR
 function RequestFacts({ request: { open_kinds, detail, due_date, requested_by, created_at } }: { request: DocumentRequest }) {
   return (
     <>
-      <div>{TEXTS.waitingFor(open_kinds.map(labelOf).join(', '))}</div>
+      <div>{t('documents.request.waitingFor', { documents: open_kinds.map(labelOf).join(', ') })}</div>
       {detail && <div className={style['quote']}>{detail}</div>}
       <Note as="div">
-        {TEXTS.asked(requested_by?.name ?? DOCUMENT_TEXTS.somebody, formatDate(created_at))}
-        {due_date && <> · {TEXTS.by(formatDate(due_date))}</>}
+        {t('documents.request.asked', { who: requested_by?.name ?? t('documents.somebody'), when: formatDate(created_at) })}
+        {due_date && <> · {t('documents.request.by', { day: formatDate(due_date) })}</>}
       </Note>
     </>
   )

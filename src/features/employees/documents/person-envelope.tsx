@@ -1,7 +1,7 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { EnvelopePanel } from '../../../parts/envelope/envelope-panel.tsx'
 import { useContractCalls } from '../../../parts/envelope/use-contract-calls.ts'
-import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 
 interface PersonEnvelopeProps {
@@ -15,7 +15,7 @@ interface PersonEnvelopeProps {
 export function PersonEnvelope({ person, onChanged, seen }: PersonEnvelopeProps) {
   const { firstname, lastname, email } = person
   const calls = useContractCalls(person)
-  if (!calls) return <EmptyNotice title={ENVELOPE_TEXTS.noContract}>{ENVELOPE_TEXTS.noContractDetail}</EmptyNotice>
+  if (!calls) return <EmptyNotice title={t('envelope.noContract')}>{t('envelope.noContractDetail')}</EmptyNotice>
   return (
     <EnvelopePanel
       calls={calls}

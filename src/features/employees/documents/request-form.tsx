@@ -3,17 +3,15 @@ import { useEffect, useMemo } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
 import { kindsFor } from '../../../../contract/documents/kinds.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { SchemaForm } from '../../../forms/schema-form.tsx'
 import { useFormFor } from '../../../forms/use-forms.ts'
-import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-
-const TEXTS = DOCUMENT_TEXTS.ask
 export const REQUEST_FORM_ID = 'request-documents'
 
 interface RequestFormProps {
@@ -41,11 +39,11 @@ export function RequestForm({ person, onReady, onTyped, onSending, onDone }: Req
     const { status } = await call({ ...data, userId: person.id, fullname, requestKey: keyOf(data) })
     if (status === 200) onDone()
   }
-  if (form.error) return <ErrorNotice message={TEXTS.formNotLoaded} onRetry={() => void form.refetch()} />
+  if (form.error) return <ErrorNotice message={t('documents.ask.formNotLoaded')} onRetry={() => void form.refetch()} />
   if (!form.data) return <Spinner />
   return (
     <>
-      <Note bottom="m">{TEXTS.intro}</Note>
+      <Note bottom="m">{t('documents.ask.intro')}</Note>
       <SchemaForm
         id={REQUEST_FORM_ID}
         form={form.data}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
 import { DOCUMENT_MACHINE } from '../../../../contract/documents/machines.ts'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { startsFrom } from '../../../../contract/machines/engine.ts'
 import { useAct } from '../../../resource/use-act.ts'
-import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import type { KindGroup } from './kind-group.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 
@@ -21,7 +21,7 @@ interface ReviewButtonsProps {
 /** The steps that a document's state allows, as buttons. Accepting asks for a date only where the kind has one. */
 export function ReviewButtons({ document, group, subject, onChanged }: ReviewButtonsProps) {
   const [asked, setAsked] = useState<'Accepted' | 'Rejected' | null>(null)
-  const accept = useAct(REVIEW, { done: DOCUMENT_TEXTS.acceptedDone })
+  const accept = useAct(REVIEW, { done: t('documents.acceptedDone') })
   const steps = DOCUMENT_MACHINE.transitions.filter((step) => step.call === REVIEW && startsFrom(step, document.status))
 
   const acceptAtOnce = async () => {

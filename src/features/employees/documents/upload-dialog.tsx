@@ -4,12 +4,11 @@ import { useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { PersonDocuments } from '../../../../contract/documents/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { useFormFor } from '../../../forms/use-forms.ts'
 import { ActionsPlace } from '../../../parts/envelope/actions-row.tsx'
-import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
-import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Note, Row } from '../../../ui/layout.tsx'
@@ -23,13 +22,6 @@ import { PersonEnvelope } from './person-envelope.tsx'
 import { REQUEST_FORM_ID, RequestForm } from './request-form.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
-
-const TEXTS = DOCUMENT_TEXTS.upload
-
-const SUBMIT_WORDS = {
-  docs: { submit: TEXTS.submit, submitting: TEXTS.submitting },
-  request: { submit: DOCUMENT_TEXTS.ask.submit, submitting: DOCUMENT_TEXTS.ask.submitting },
-}
 
 interface UploadDialogProps {
   person: Person
@@ -83,16 +75,16 @@ export function UploadDialog({
   }
   const upload = async () => {
     setProblem(null)
-    if (!uploads.canSend) return setProblem(uploads.isDirty ? null : TEXTS.nothing)
+    if (!uploads.canSend) return setProblem(uploads.isDirty ? null : t('documents.upload.nothing'))
     const { done, failed } = await uploads.send()
     if (done.length > 0) await onChanged()
-    if (failed.length > 0) return setProblem(done.length > 0 ? TEXTS.someFailed : null)
-    void message.success(TEXTS.allDone(done.length))
+    if (failed.length > 0) return setProblem(done.length > 0 ? t('documents.upload.someFailed') : null)
+    void message.success(t('documents.upload.allDone', { count: done.length }))
     close()
   }
   /** After a request the list opens (D5), if the viewer may open it. */
   const asked = async () => {
-    void message.success(DOCUMENT_TEXTS.ask.done)
+    void message.success(t('documents.ask.done'))
     close()
     const list = role === 'InternalEmployee' ? 'internalEmployees' : 'employeesOnboarding'
     if (canOpen(session, list)) setGoTo(PAGES[list].path)
@@ -103,11 +95,11 @@ export function UploadDialog({
     <section
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
-      aria-label={TEXTS.tabs.docs}
+      aria-label={t('documents.upload.tabs.docs')}
     >
-      <Note bottom="m">{TEXTS.intro}</Note>
+      <Note bottom="m">{t('documents.upload.intro')}</Note>
       {form.isPending && <Spinner />}
-      {form.error && <ErrorNotice message={DOCUMENT_TEXTS.ask.formNotLoaded} onRetry={() => void form.refetch()} />}
+      {form.error && <ErrorNotice message={t('documents.ask.formNotLoaded')} onRetry={() => void form.refetch()} />}
       <ul className={style['rows']}>
         {rowsOf(form.data, groupByKind(role, documents.documents)).map((group) => (
           <UploadRow
@@ -139,15 +131,27 @@ export function UploadDialog({
     </ActionsPlace>
   )
   const tabs = [
-    ...(mayUpload ? [{ key: 'docs', label: TEXTS.tabs.docs, forceRender: true, children: docs }] : []),
-    ...(mayRequest ? [{ key: 'request', label: TEXTS.tabs.request, children: request }] : []),
-    ...(seesEnvelope ? [{ key: 'docusign', label: ENVELOPE_TEXTS.tab, children: envelope }] : []),
+    ...(mayUpload ? [{ key: 'docs', label: t('documents.upload.tabs.docs'), forceRender: true, children: docs }] : []),
+    ...(mayRequest ? [{ key: 'request', label: t('documents.upload.tabs.request'), children: request }] : []),
+    ...(seesEnvelope ? [{ key: 'docusign', label: t('envelope.tab'), children: envelope }] : []),
   ]
-  const sending = { ...SUBMIT_WORDS.docs, loading: uploads.isSending, stoppable: true, onSubmit: () => void upload() }
-  const asking = { ...SUBMIT_WORDS.request, loading: isAsking, disabled: !isReady, form: REQUEST_FORM_ID }
+  const sending = {
+    submit: t('documents.upload.submit'),
+    submitting: t('documents.upload.submitting'),
+    loading: uploads.isSending,
+    stoppable: true,
+    onSubmit: () => void upload(),
+  }
+  const asking = {
+    submit: t('documents.ask.submit'),
+    submitting: t('documents.ask.submitting'),
+    loading: isAsking,
+    disabled: !isReady,
+    form: REQUEST_FORM_ID,
+  }
   return (
     <Dialog
-      title={TEXTS.title}
+      title={t('documents.upload.title')}
       isOpen={isOpen}
       onClose={close}
       isDirty={isDirty}
@@ -155,11 +159,11 @@ export function UploadDialog({
       footer={(closeDialog) =>
         tab === 'docusign' ? (
           <Row justify="end">
-            <Button onClick={closeDialog}>{TEXTS.close}</Button>
+            <Button onClick={closeDialog}>{t('documents.upload.close')}</Button>
             <Row ref={setPlace} as="span" justify="end" />
           </Row>
         ) : (
-          <DialogButtons onCancel={closeDialog} cancel={TEXTS.close} {...(tab === 'docs' ? sending : asking)} />
+          <DialogButtons onCancel={closeDialog} cancel={t('documents.upload.close')} {...(tab === 'docs' ? sending : asking)} />
         )
       }
     >

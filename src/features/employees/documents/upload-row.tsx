@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -8,8 +8,6 @@ import style from './documents.module.css'
 import { formatSize } from './format-size.ts'
 import type { KindGroup } from './kind-group.ts'
 import type { Upload } from './use-uploads.ts'
-
-const TEXTS = DOCUMENT_TEXTS.upload
 
 interface UploadRowProps {
   group: KindGroup
@@ -62,30 +60,39 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
         <FileInput
           ref={input}
           accept="application/pdf,.pdf"
-          aria-label={TEXTS.chooseFor(label)}
+          aria-label={t('documents.upload.chooseFor', { document: label })}
           data-testid={`file-${group.key}`}
           onChoose={take}
         />
         {isOnItsWay ? (
-          <Button size="small" aria-label={TEXTS.stopOne(label)} onClick={fromRow(onStop)}>
-            {TEXTS.stop}
+          <Button size="small" aria-label={t('documents.upload.stopOne', { document: label })} onClick={fromRow(onStop)}>
+            {t('documents.upload.stop')}
           </Button>
         ) : (
           upload?.state !== 'done' && (
             <>
-              {!upload && <span className={`${style['small']} ${style['drop']}`}>{TEXTS.orDrop}</span>}
+              {!upload && <span className={`${style['small']} ${style['drop']}`}>{t('documents.upload.orDrop')}</span>}
               {upload && (
-                <Button size="small" type="text" aria-label={TEXTS.removeFor(label)} onClick={fromRow(onRemove)}>
-                  {TEXTS.remove}
+                <Button
+                  size="small"
+                  type="text"
+                  aria-label={t('documents.upload.removeFor', { document: label })}
+                  onClick={fromRow(onRemove)}
+                >
+                  {t('documents.upload.remove')}
                 </Button>
               )}
               <Button
                 size="small"
-                aria-label={upload ? TEXTS.changeFor(label) : TEXTS.chooseFor(label)}
+                aria-label={
+                  upload
+                    ? t('documents.upload.changeFor', { document: label })
+                    : t('documents.upload.chooseFor', { document: label })
+                }
                 aria-describedby={statusId}
                 onClick={() => input.current?.click()}
               >
-                {upload ? TEXTS.change : TEXTS.choose}
+                {upload ? t('documents.upload.change') : t('documents.upload.choose')}
               </Button>
             </>
           )
@@ -105,11 +112,15 @@ function UploadStatus({ upload: { file, state, progress, message }, label }: { u
       <Note as="div" tone="plain">
         {file.name} <Note as="span">{formatSize(file.size)}</Note>
       </Note>
-      {state === 'waiting' && <Note as="div">{TEXTS.waiting}</Note>}
+      {state === 'waiting' && <Note as="div">{t('documents.upload.waiting')}</Note>}
       {state === 'sending' && (
         <>
-          <Progress percent={Math.round(progress * 100)} size="small" aria-label={TEXTS.progress(label)} />
-          {progress >= 1 && <Note as="div">{TEXTS.checking}</Note>}
+          <Progress
+            percent={Math.round(progress * 100)}
+            size="small"
+            aria-label={t('documents.upload.progress', { document: label })}
+          />
+          {progress >= 1 && <Note as="div">{t('documents.upload.checking')}</Note>}
         </>
       )}
       {message !== null && (
@@ -119,7 +130,7 @@ function UploadStatus({ upload: { file, state, progress, message }, label }: { u
       )}
       {state === 'done' && (
         <Note as="div" tone="good" role="status">
-          ✓ {TEXTS.done}
+          ✓ {t('documents.upload.done')}
         </Note>
       )}
     </>

@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fileField } from '../../../../contract/documents/kinds.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { ApiError } from '../../../../providers/api.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
-import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { checkFile } from './check-file.ts'
-
-const TEXTS = DOCUMENT_TEXTS.upload
 
 /** A file chosen for a kind, and its progress. */
 export interface Upload {
@@ -106,7 +104,7 @@ export function useUploads(personId: number, form: LoadedForm | undefined) {
 const STOPPED = 'stopped'
 
 function failureOf(error: unknown): Partial<Upload> {
-  if (error === STOPPED) return { state: 'chosen', progress: 0, message: TEXTS.stopped }
+  if (error === STOPPED) return { state: 'chosen', progress: 0, message: t('documents.upload.stopped') }
   if (!(error instanceof ApiError)) throw error
   const reason = error.fields.map(({ message }) => message).join(' ') || error.message
   return { state: ABOUT_THE_FILE.includes(error.code) ? 'refused' : 'failed', progress: 0, message: reason }

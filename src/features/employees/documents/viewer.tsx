@@ -2,14 +2,12 @@ import { DownloadOutlined, ExportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { labelOf } from '../../../../contract/documents/kinds.ts'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { useRead } from '../../../../providers/use-read.ts'
-import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import style from './documents.module.css'
-
-const TEXTS = DOCUMENT_TEXTS.viewer
 
 /**
  * A document in the page, by a fresh link, in the browser's own PDF viewer: our content policy lets frames come from
@@ -26,7 +24,7 @@ export function Viewer({ document, onClose }: { document: PersonDocument; onClos
   const link = query.data && { url: query.data.file_url ?? '', name: query.data.file_name ?? label }
   return (
     <Dialog
-      title={`${label} · ${DOCUMENT_TEXTS.version(document.version)}`}
+      title={`${label} · ${t('documents.version', { version: document.version })}`}
       isOpen
       onClose={onClose}
       width={960}
@@ -35,15 +33,15 @@ export function Viewer({ document, onClose }: { document: PersonDocument; onClos
           {link && (
             <>
               <Button icon={<ExportOutlined aria-hidden="true" />} href={link.url} target="_blank" rel="noreferrer">
-                {TEXTS.newTab}
+                {t('documents.viewer.newTab')}
               </Button>
               <Button icon={<DownloadOutlined aria-hidden="true" />} href={link.url} download={link.name}>
-                {TEXTS.download}
+                {t('documents.viewer.download')}
               </Button>
             </>
           )}
           <Button type="primary" onClick={close}>
-            {TEXTS.close}
+            {t('documents.viewer.close')}
           </Button>
         </>
       )}
@@ -52,12 +50,12 @@ export function Viewer({ document, onClose }: { document: PersonDocument; onClos
         navigator.pdfViewerEnabled ? (
           <iframe className={style['frame']} src={link.url} title={`${label}, ${link.name}`} />
         ) : (
-          <EmptyNotice title={link.name}>{TEXTS.notInline}</EmptyNotice>
+          <EmptyNotice title={link.name}>{t('documents.viewer.notInline')}</EmptyNotice>
         )
       ) : query.error ? (
         <ErrorNotice message={query.error.message} onRetry={() => void query.refetch()} />
       ) : (
-        <Spinner label={TEXTS.opening} isShown />
+        <Spinner label={t('documents.viewer.opening')} isShown />
       )}
     </Dialog>
   )

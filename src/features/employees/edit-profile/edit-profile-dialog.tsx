@@ -3,13 +3,13 @@ import { useMemo, useRef, useState } from 'react'
 import { personParts } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { readForm, startForm } from '../../../../contract/forms/record.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
-import { OFFICE_TEXTS } from '../../../texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Stack } from '../../../ui/layout.tsx'
@@ -22,8 +22,6 @@ import { currentTab, isTabLocked } from '../guide/guide-steps.ts'
 import { sortErrors } from './drafts.ts'
 import { TabLabel } from './tab-label.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
-
-const TEXTS = OFFICE_TEXTS.editProfile
 
 interface EditProfileDialogProps {
   person: Person
@@ -101,7 +99,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
     if (!forms.some(({ name }) => isChanged(sent[name], drafts[name]))) return close()
     const end = await call({ person, forms, before: sent, drafts, onReload })
     if (end.status === 200) {
-      void message.success(TEXTS.saved)
+      void message.success(t('office.editProfile.saved'))
       close()
     } else {
       const { byForm } = sortErrors(forms, end.error?.fields ?? [])
@@ -132,7 +130,7 @@ export function EditProfileDialog({ person: shown, forms, guideStep, isOpen, onC
 
   return (
     <Dialog
-      title={TEXTS.title}
+      title={t('office.editProfile.title')}
       isOpen={isOpen}
       onClose={close}
       isDirty={isDirty}

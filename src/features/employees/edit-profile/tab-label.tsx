@@ -1,6 +1,5 @@
 import { LockOutlined } from '@ant-design/icons'
-import { GUIDE_TEXTS } from '../../../texts/guide.ts'
-import { OFFICE_TEXTS } from '../../../texts.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import style from '../employees.module.css'
 
 interface TabLabelProps {
@@ -19,11 +18,11 @@ export function TabLabel({ title, wrong, isCurrent, isLocked }: TabLabelProps) {
     <>
       {isLocked && <LockOutlined aria-hidden="true" className={style['lock'] as string} />}
       {title}
-      {isLocked && <span className="visually-hidden"> {GUIDE_TEXTS.lockedTab}</span>}
+      {isLocked && <span className="visually-hidden"> {t('guide.lockedTab')}</span>}
       {isCurrent && (
         <>
           <span className={style['marker']} aria-hidden="true" data-marker="" />
-          <span className="visually-hidden"> {GUIDE_TEXTS.currentTab}</span>
+          <span className="visually-hidden"> {t('guide.currentTab')}</span>
         </>
       )}
       {wrong > 0 && (
@@ -32,7 +31,7 @@ export function TabLabel({ title, wrong, isCurrent, isLocked }: TabLabelProps) {
           <span className={style['count']} aria-hidden="true">
             {wrong}
           </span>
-          <span className="visually-hidden">{OFFICE_TEXTS.editProfile.wrong(wrong)}</span>
+          <span className="visually-hidden">{t('office.editProfile.wrong', { fields: wrong })}</span>
         </>
       )}
     </>

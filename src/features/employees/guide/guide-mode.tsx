@@ -3,10 +3,10 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import type { Role } from '../../../../access-control/roles.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
-import { GUIDE_TEXTS } from '../../../texts/guide.ts'
 import { guideSteps } from '../../../ui/guide-steps.ts'
 import { Block, Row } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -46,7 +46,6 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
   const { missing } = useGuide(person, onReload)
   const finish = useOperation('employee/handler-user-guide')
   const { step } = person
-  const text = GUIDE_TEXTS.steps[step]
   const [search] = useSearchParams()
   // A person who follows a mail that asks for documents sees them at any step.
   const Part = search.get('tab') === 'documents' ? DocumentsTab : PART_OF_STEP[step]
@@ -54,7 +53,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
   if (forms.isPending) return <Spinner heading={PAGES.employeeDetail.title} />
   return (
     <>
-      <section className={style['card']} aria-label={GUIDE_TEXTS.next}>
+      <section className={style['card']} aria-label={t('guide.next')}>
         <PersonPhoto person={person} onReload={onReload} />
         <div className={style['what']}>
           <h1 className={style['guideName']}>
@@ -62,13 +61,13 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
           </h1>
           <p className={style['progress']}>
             <progress value={step} max={total} aria-hidden="true" />
-            {GUIDE_TEXTS.progress(Math.min(step + 1, total), total)}
+            {t('guide.progress', { at: Math.min(step + 1, total), of: total })}
           </p>
-          <h2>{text?.title}</h2>
-          <p>{text?.detail}</p>
+          <h2>{textAt('guide.steps', `${step}.title`)}</h2>
+          <p>{textAt('guide.steps', `${step}.detail`)}</p>
           {step >= FIRST_EDIT_STEP && step < FINISH_STEP && missing.length > 0 && (
             <p className={style['guideMissing']}>
-              {GUIDE_TEXTS.missing}: {namesOf(missing, names).join(', ')}
+              {t('guide.missing')}: {namesOf(missing, names).join(', ')}
             </p>
           )}
           {finish.error && <Alert type="error" showIcon message={finish.error.message} />}
@@ -83,7 +82,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
             {edit}
             {step === FINISH_STEP && (
               <Button type="primary" loading={finish.loading} onClick={() => void finish.call({ step: LAST_STEP }, onReload)}>
-                {finish.loading ? GUIDE_TEXTS.finishing : GUIDE_TEXTS.finish}
+                {finish.loading ? t('guide.finishing') : t('guide.finish')}
               </Button>
             )}
           </Row>
@@ -113,8 +112,9 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
 function namesOf(missing: readonly string[], names: ReturnType<typeof fieldNames>): string[] {
   const blocks = new Map<string, string[]>()
   for (const name of missing) {
-    if (Object.hasOwn(GUIDE_TEXTS.fields, name)) {
-      blocks.set(GUIDE_TEXTS.fields[name] as string, [])
+    const known = textAt('guide.fields', name)
+    if (known !== undefined) {
+      blocks.set(known, [])
       continue
     }
     const path = name.replace('emergency_contact', 'emergencyContact')

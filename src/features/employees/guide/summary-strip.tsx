@@ -1,10 +1,9 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { type FieldName, nameOf } from '../../../forms/field-names.ts'
-import { GUIDE_TEXTS } from '../../../texts/guide.ts'
 import { formatText, isMissing } from '../../../ui/format.ts'
 import style from '../employees.module.css'
 
-const TEXTS = GUIDE_TEXTS.strip
 const joined = (separator: string, ...parts: unknown[]): string => parts.filter((part) => !isMissing(part)).join(separator)
 
 interface SummaryStripProps {
@@ -21,25 +20,25 @@ export function SummaryStrip({ person, names }: SummaryStripProps) {
   const isContractor = person.role.name === 'Contractor'
   const read = (path: string, value: unknown) => (isMissing(value) ? value : nameOf(names, path).text(value))
   const values: [label: string, value: unknown][] = [
-    [TEXTS.name, joined(' ', person.firstname, person.lastname)],
-    [TEXTS.email, person.email],
-    [TEXTS.phone, person.phone],
-    [TEXTS.birthdate, read('birthdate', detail.birthdate)],
-    [TEXTS.gender, read('gender', detail.gender)],
-    [TEXTS.maritalStatus, read('marital_status', detail.marital_status)],
-    [TEXTS.nationality, detail.nationality],
-    [TEXTS.street, joined(' ', home?.street, home?.ext_num)],
-    [TEXTS.state, joined(', ', read('address.state', home?.state), home?.country)],
-    [TEXTS.rfc, detail.rfc],
-    ...(isContractor ? [] : [[TEXTS.cifd, detail.cifd] as [string, unknown]]),
-    [TEXTS.curp, detail.curp],
-    ...(isContractor ? [] : [[TEXTS.nss, detail.nss] as [string, unknown]]),
-    [TEXTS.contactName, contact?.name],
-    [TEXTS.contactEmail, contact?.email],
-    [TEXTS.contactPhone, contact?.phone],
+    [t('guide.strip.name'), joined(' ', person.firstname, person.lastname)],
+    [t('guide.strip.email'), person.email],
+    [t('guide.strip.phone'), person.phone],
+    [t('guide.strip.birthdate'), read('birthdate', detail.birthdate)],
+    [t('guide.strip.gender'), read('gender', detail.gender)],
+    [t('guide.strip.maritalStatus'), read('marital_status', detail.marital_status)],
+    [t('guide.strip.nationality'), detail.nationality],
+    [t('guide.strip.street'), joined(' ', home?.street, home?.ext_num)],
+    [t('guide.strip.state'), joined(', ', read('address.state', home?.state), home?.country)],
+    [t('guide.strip.rfc'), detail.rfc],
+    ...(isContractor ? [] : [[t('guide.strip.cifd'), detail.cifd] as [string, unknown]]),
+    [t('guide.strip.curp'), detail.curp],
+    ...(isContractor ? [] : [[t('guide.strip.nss'), detail.nss] as [string, unknown]]),
+    [t('guide.strip.contactName'), contact?.name],
+    [t('guide.strip.contactEmail'), contact?.email],
+    [t('guide.strip.contactPhone'), contact?.phone],
   ]
   return (
-    <section className={style['strip']} aria-label={GUIDE_TEXTS.summary}>
+    <section className={style['strip']} aria-label={t('guide.summary')}>
       <dl>
         {values.map(([label, value]) => (
           <div key={label}>

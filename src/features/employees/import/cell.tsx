@@ -1,9 +1,7 @@
 import { useId, useState } from 'react'
-import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import style from './import.module.css'
 import { type CellProblem, type Corrections, cellKey, type PreviewRow } from './preview.ts'
-
-const TEXTS = NEW_PEOPLE_TEXTS.import
 
 interface CellProps {
   row: PreviewRow
@@ -29,7 +27,7 @@ export function Cell({ row, column, corrections, onCorrect, disabled }: CellProp
           type="button"
           className={style['text']}
           disabled={disabled}
-          aria-label={TEXTS.edit(column.title, row.row, text)}
+          aria-label={t('new-people.import.edit', { title: column.title, row: row.row, text: text || 'empty' })}
           onClick={() => setEdited(true)}
         >
           {text || '\u00a0'}
@@ -42,7 +40,7 @@ export function Cell({ row, column, corrections, onCorrect, disabled }: CellProp
     <>
       <input
         className={style['input']}
-        aria-label={TEXTS.cell(column.title, row.row)}
+        aria-label={t('new-people.import.cell', { title: column.title, row: row.row })}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : id}
         // biome-ignore lint/a11y/noAutofocus: the text was pressed to be changed, and this field takes its place.

@@ -1,13 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { useId } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { downloadFile } from '../../../../providers/download.ts'
 import { useCall } from '../../../../providers/use-call.ts'
-import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
 import { Note } from '../../../ui/layout.tsx'
 import style from './import.module.css'
 
-const TEXTS = NEW_PEOPLE_TEXTS.import
 const template = (_input: null) => downloadFile('employee/download-upload-employees-template', {})
 
 interface ChooseFileProps {
@@ -28,14 +27,14 @@ export function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
     <>
       <div>
         <Button icon={<DownloadOutlined aria-hidden="true" />} loading={loading} onClick={() => void download()}>
-          {TEXTS.template}
+          {t('new-people.import.template')}
         </Button>
         <Note as="span" top="xs">
-          {TEXTS.templateHint}
+          {t('new-people.import.templateHint')}
         </Note>
       </div>
       <div className={style['file']}>
-        <label htmlFor={id}>{TEXTS.file}</label>
+        <label htmlFor={id}>{t('new-people.import.file')}</label>
         <input
           id={id}
           type="file"
@@ -45,7 +44,7 @@ export function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
           onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
         />
         <Note id={`${id}-hint`} as="span" top="xs">
-          {TEXTS.fileHint}
+          {t('new-people.import.fileHint')}
         </Note>
       </div>
     </>

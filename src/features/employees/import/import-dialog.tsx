@@ -1,8 +1,8 @@
 import { useInvalidate } from '@refinedev/core'
 import { Alert, App, Button, Progress } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { downloadFromFiles } from '../../../../providers/download.ts'
-import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -16,7 +16,6 @@ import { toList } from './preview.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { useImport } from './use-import.ts'
 
-const TEXTS = NEW_PEOPLE_TEXTS.import
 const WIDTH = 1180
 
 interface ImportDialogProps {
@@ -70,10 +69,10 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   }
   const ask = () => {
     confirm({
-      title: TEXTS.askTitle(total),
-      content: TEXTS.askDetail,
-      okText: TEXTS.create(total),
-      cancelText: TEXTS.cancel,
+      title: t('new-people.import.askTitle', { count: total }),
+      content: t('new-people.import.askDetail'),
+      okText: t('new-people.import.create', { count: total }),
+      cancelText: t('new-people.import.cancel'),
       onOk: () => void create(),
     })
   }
@@ -88,7 +87,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
 
   return (
     <Dialog
-      title={TEXTS.title}
+      title={t('new-people.import.title')}
       width={preview && !created ? WIDTH : 720}
       isOpen={isOpen}
       onClose={close}
@@ -96,16 +95,16 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
       footer={(closeDialog) => (
         <>
           <Button onClick={closeDialog} disabled={loading}>
-            {created ? TEXTS.close : TEXTS.cancel}
+            {created ? t('new-people.import.close') : t('new-people.import.cancel')}
           </Button>
           {!created && !isReady && (
             <Button type="primary" loading={loading} disabled={!file} onClick={() => void check()}>
-              {preview ? TEXTS.checkAgain : TEXTS.check}
+              {preview ? t('new-people.import.checkAgain') : t('new-people.import.check')}
             </Button>
           )}
           {!created && isReady && (
             <Button type="primary" loading={loading} onClick={ask}>
-              {TEXTS.create(total)}
+              {t('new-people.import.create', { count: total })}
             </Button>
           )}
         </>
@@ -128,7 +127,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
               className={style['summary'] as string}
               type="error"
               showIcon
-              message={TEXTS.wrongFile}
+              message={t('new-people.import.wrongFile')}
               description={
                 <ul className={style['problems']}>
                   {fileErrors.map((error) => (
@@ -140,11 +139,11 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
           )}
           {!preview && (
             <div className={style['steps']}>
-              <Note bottom="m">{TEXTS.intro}</Note>
+              <Note bottom="m">{t('new-people.import.intro')}</Note>
               {company === null && (
                 <CompanyField
                   value={companyId}
-                  error={isCompanyMissing ? NEW_PEOPLE_TEXTS.newPerson.chooseCompany : null}
+                  error={isCompanyMissing ? t('new-people.newPerson.chooseCompany') : null}
                   onChange={setCompanyId}
                 />
               )}
@@ -155,12 +154,18 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
             <>
               <div className={style['summary']}>
                 <p className={style['grow']} role="status">
-                  <strong>{wrong === 0 ? TEXTS.allGood(total) : TEXTS.someWrong(wrong, total)}</strong>{' '}
-                  {unchecked > 0 ? TEXTS.unchecked(unchecked) : wrong > 0 && TEXTS.howTo}
+                  <strong>
+                    {wrong === 0
+                      ? t('new-people.import.allGood', { count: total })
+                      : t('new-people.import.someWrong', { wrong, total })}
+                  </strong>{' '}
+                  {unchecked > 0
+                    ? t('new-people.import.unchecked', { count: unchecked })
+                    : wrong > 0 && t('new-people.import.howTo')}
                 </p>
-                {wrong > 0 && <Button onClick={download}>{TEXTS.faulty}</Button>}
+                {wrong > 0 && <Button onClick={download}>{t('new-people.import.faulty')}</Button>}
                 <Button onClick={() => (isDirty ? askToDiscard({ onDiscard: anew }) : anew())} disabled={loading}>
-                  {TEXTS.otherFile}
+                  {t('new-people.import.otherFile')}
                 </Button>
               </div>
               <PreviewTable preview={preview} corrections={work.corrections} onCorrect={work.correct} disabled={loading} />
@@ -168,8 +173,17 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
           )}
           {loading && (
             <div role="status">
-              <Progress percent={work.percent} status="active" showInfo={false} aria-label={TEXTS.sending(work.percent)} />
-              {work.percent < 100 ? TEXTS.sending(work.percent) : isCreating ? TEXTS.creating(total) : TEXTS.checking}
+              <Progress
+                percent={work.percent}
+                status="active"
+                showInfo={false}
+                aria-label={t('new-people.import.sending', { percent: work.percent })}
+              />
+              {work.percent < 100
+                ? t('new-people.import.sending', { percent: work.percent })
+                : isCreating
+                  ? t('new-people.import.creating', { count: total })
+                  : t('new-people.import.checking')}
             </div>
           )}
         </>

@@ -1,12 +1,11 @@
 import { Result } from 'antd'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
-import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { Note } from '../../../ui/layout.tsx'
 import style from './import.module.css'
 import type { Created } from './use-import.ts'
 
-const TEXTS = NEW_PEOPLE_TEXTS.import
 const SHOWN = 20
 
 /** Last step: the created people, with links to their records. */
@@ -15,11 +14,11 @@ export function ImportResult({ created, onLeave }: { created: readonly Created[]
   return (
     <Result
       status="success"
-      title={<span role="status">{TEXTS.done(created.length)}</span>}
-      subTitle={TEXTS.doneDetail}
+      title={<span role="status">{t('new-people.import.done', { count: created.length })}</span>}
+      subTitle={t('new-people.import.doneDetail')}
       extra={
         <Link to={`${PAGES.employeesOnboarding.path}?sort=-updated_at`} onClick={onLeave}>
-          {TEXTS.showList}
+          {t('new-people.import.showList')}
         </Link>
       }
     >
@@ -32,7 +31,7 @@ export function ImportResult({ created, onLeave }: { created: readonly Created[]
           </li>
         ))}
       </ul>
-      {created.length > SHOWN && <Note bottom="m">{TEXTS.more(created.length - SHOWN)}</Note>}
+      {created.length > SHOWN && <Note bottom="m">{t('new-people.import.more', { count: created.length - SHOWN })}</Note>}
     </Result>
   )
 }

@@ -1,15 +1,14 @@
 import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
-import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { Cell } from './cell.tsx'
 import style from './import.module.css'
 import { type Corrections, type Preview, type PreviewRow, shownColumns } from './preview.ts'
 
-const TEXTS = NEW_PEOPLE_TEXTS.import
 const PAGE_SIZES = [10, 25, 50]
 
 interface PreviewTableProps {
@@ -42,7 +41,7 @@ export function PreviewTable({ preview, corrections, onCorrect, disabled }: Prev
   const drawn: Column<PreviewRow>[] = [
     {
       key: 'row',
-      title: TEXTS.row,
+      title: t('new-people.import.row'),
       cell: (row) => (
         <span className={style[isWrong(row) ? 'wrong' : 'fine']}>
           {row.row} {isWrong(row) ? `✕ ${row.errors.length}` : '✓'}
@@ -62,15 +61,21 @@ export function PreviewTable({ preview, corrections, onCorrect, disabled }: Prev
   return (
     <div>
       <Checkbox checked={onlyWrong} onChange={(event) => setOnlyWrong(event.target.checked)}>
-        {TEXTS.onlyWrong}
+        {t('new-people.import.onlyWrong')}
       </Checkbox>
       {rows.length === 0 ? (
-        <Note>{TEXTS.noRows}</Note>
+        <Note>{t('new-people.import.noRows')}</Note>
       ) : (
         <>
-          <DataTable label={TEXTS.table} columns={drawn} rows={shown} keyOf={({ row }) => row} maxHeight="52vh" />
+          <DataTable
+            label={t('new-people.import.table')}
+            columns={drawn}
+            rows={shown}
+            keyOf={({ row }) => row}
+            maxHeight="52vh"
+          />
           <Pager
-            label={TEXTS.pages}
+            label={t('new-people.import.pages')}
             page={at}
             pageSize={pageSize}
             total={rows.length}

@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { readForm } from '../../../../contract/forms/record.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
-import { JOB_TEXTS } from '../../../texts/jobs.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { CompanyField } from '../company-field.tsx'
@@ -25,12 +25,12 @@ export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
   const session = useSession()
   const [companyId, setCompanyId] = useState<number | null>(null)
   const needsCompany = job === null && session.company === null
-  const { act } = useAct('client/close-job', { done: JOB_TEXTS.closed, onChanged: onSaved })
+  const { act } = useAct('client/close-job', { done: t('jobs.closed'), onChanged: onSaved })
   const askToClose = (open: Job) =>
     confirm({
-      title: JOB_TEXTS.close,
-      content: JOB_TEXTS.closeQuestion,
-      okText: JOB_TEXTS.close,
+      title: t('jobs.close'),
+      content: t('jobs.closeQuestion'),
+      okText: t('jobs.close'),
       onOk: () => act({ jobId: open.id, version: open.version }),
     })
   return (
@@ -40,20 +40,20 @@ export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
       input={job === null ? (companyId === null ? {} : { companyId }) : { jobId: job.id, version: job.version }}
       form="job"
       subject="Client"
-      title={job === null ? JOB_TEXTS.open : JOB_TEXTS.edit(job.job_name)}
+      title={job === null ? t('jobs.open') : t('jobs.edit', { job: job.job_name })}
       prefill={(form) => (job === null ? { headcount: 1 } : readForm(form, job))}
       isNew={job === null}
       isDirty={companyId !== null}
       lead={needsCompany && <CompanyField value={companyId} error={null} onChange={setCompanyId} />}
-      done={job === null ? JOB_TEXTS.opened : JOB_TEXTS.saved}
+      done={job === null ? t('jobs.opened') : t('jobs.saved')}
       onDone={onSaved}
       onClose={onClose}
     >
       {job && (
-        <section className={style['people']} aria-label={JOB_TEXTS.people}>
-          <h2>{JOB_TEXTS.people}</h2>
+        <section className={style['people']} aria-label={t('jobs.people')}>
+          <h2>{t('jobs.people')}</h2>
           {job.people.length === 0 ? (
-            <p>{JOB_TEXTS.nobody}</p>
+            <p>{t('jobs.nobody')}</p>
           ) : (
             <ul>
               {job.people.map(({ id, firstname, lastname }) => (
@@ -65,7 +65,7 @@ export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
               ))}
             </ul>
           )}
-          {mayEdit && job.is_open && <Button onClick={() => void askToClose(job)}>{JOB_TEXTS.close}</Button>}
+          {mayEdit && job.is_open && <Button onClick={() => void askToClose(job)}>{t('jobs.close')}</Button>}
         </section>
       )}
     </OperationDialog>

@@ -4,10 +4,9 @@ import { Alert, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
-import { JOB_TEXTS } from '../../../texts/jobs.ts'
-import { OFFICE_TEXTS } from '../../../texts.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { useMay } from '../../../ui/use-may.ts'
@@ -48,13 +47,13 @@ export function JobListPage() {
   }
   return (
     <>
-      <BackLink to={PAGES.employeesOnboarding.path}>{JOB_TEXTS.back}</BackLink>
+      <BackLink to={PAGES.employeesOnboarding.path}>{t('jobs.back')}</BackLink>
       <PageHead
         title={title}
         actions={
           mayEdit && (
             <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setNew(true)}>
-              {JOB_TEXTS.open}
+              {t('jobs.open')}
             </Button>
           )
         }
@@ -66,11 +65,11 @@ export function JobListPage() {
           showIcon
           closable
           onClose={close}
-          message={query.isError ? JOB_TEXTS.notLoaded : JOB_TEXTS.missing}
-          action={query.isError && <Button onClick={() => void query.refetch()}>{OFFICE_TEXTS.retry}</Button>}
+          message={query.isError ? t('jobs.notLoaded') : t('jobs.missing')}
+          action={query.isError && <Button onClick={() => void query.refetch()}>{t('office.retry')}</Button>}
         />
       )}
-      <ResourceTable name="jobs" label={JOB_TEXTS.list} linkOf={({ id }) => addressOf(id)} />
+      <ResourceTable name="jobs" label={t('jobs.list')} linkOf={({ id }) => addressOf(id)} />
       {(isNew || job) && (
         <Suspense fallback={null}>
           <JobDialog

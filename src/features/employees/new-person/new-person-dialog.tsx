@@ -2,13 +2,12 @@ import { Radio } from 'antd'
 import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { NEW_PEOPLE_TEXTS } from '../../../texts/new-people.ts'
 import { Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { CompanyField } from '../company-field.tsx'
 
-const TEXTS = NEW_PEOPLE_TEXTS.newPerson
 const PAGE = 'employeeOnboardingDetail'
 type PersonType = 'Employee' | 'Contractor'
 
@@ -35,20 +34,20 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
       operation="employee/create-employee-by-client"
       isKeyed
       input={{ typeUser: type, ...(companyId === null ? {} : { companyId }) }}
-      title={TEXTS.title}
+      title={t('new-people.newPerson.title')}
       question={({ loading }) => (
         <Row align="start" bottom="m">
           <fieldset>
-            <legend>{TEXTS.type}</legend>
+            <legend>{t('new-people.newPerson.type')}</legend>
             <Radio.Group
-              aria-label={TEXTS.type}
+              aria-label={t('new-people.newPerson.type')}
               optionType="button"
               disabled={loading}
               value={type}
               onChange={(event) => setType(event.target.value as PersonType)}
               options={[
-                { value: 'Employee', label: TEXTS.employee },
-                { value: 'Contractor', label: TEXTS.contractor },
+                { value: 'Employee', label: t('new-people.newPerson.employee') },
+                { value: 'Contractor', label: t('new-people.newPerson.contractor') },
               ]}
             />
           </fieldset>
@@ -56,7 +55,7 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
             <CompanyField
               isRequired
               value={companyId}
-              error={isCompanyMissing ? TEXTS.chooseCompany : null}
+              error={isCompanyMissing ? t('new-people.newPerson.chooseCompany') : null}
               onChange={(chosen) => {
                 setCompanyId(chosen)
                 setCompanyMissing(false)
@@ -69,11 +68,11 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
       // Another kind of person has another form; the values of shared fields are kept.
       subject={type}
       isNew
-      notLoaded={TEXTS.notLoaded}
+      notLoaded={t('new-people.newPerson.notLoaded')}
       check={check}
-      submit={TEXTS.create}
-      submitting={TEXTS.creating}
-      done={(_, { typed: { firstname, lastname } }) => TEXTS.created(`${firstname} ${lastname}`)}
+      submit={t('new-people.newPerson.create')}
+      submitting={t('new-people.newPerson.creating')}
+      done={(_, { typed: { firstname, lastname } }) => t('new-people.newPerson.created', { name: `${firstname} ${lastname}` })}
       onDone={({ employee }) => {
         void onChanged()
         onClose()

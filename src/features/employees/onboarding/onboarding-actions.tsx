@@ -1,10 +1,10 @@
 import { lazy } from 'react'
 import { mayRequestDocuments } from '../../../../access-control/documents.ts'
 import type { Role } from '../../../../access-control/roles.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { StepBar } from '../../../resource/step-bar.tsx'
-import { ONBOARDING_TEXTS } from '../../../texts/contracts.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import type { PersonTabProps } from '../tabs/person-tab.ts'
 
@@ -39,12 +39,12 @@ export function OnboardingActions({ person, onReload }: PersonTabProps) {
     ...offered.flatMap(({ refused }) => refused),
     ...[...offered, ...withheld]
       .filter(({ missing }) => missing.length > 0)
-      .map(({ label, missing }) => ONBOARDING_TEXTS.waitsFor(label, missing.join(', '))),
+      .map(({ label, missing }) => t('onboarding.waitsFor', { label, documents: missing.join(', ') })),
   ]
   return (
     <StepBar
       steps={offered}
-      label={ONBOARDING_TEXTS.steps}
+      label={t('onboarding.steps')}
       note={reasons.join(' ')}
       isBarred={({ missing, refused }) => missing.length > 0 || refused.length > 0}
       dialog={(step, close) => (

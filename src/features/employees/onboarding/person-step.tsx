@@ -3,10 +3,10 @@ import { Alert } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { OnboardingStep } from '../../../../contract/onboarding/schemas.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
-import { ONBOARDING_TEXTS } from '../../../texts/contracts.ts'
 import { Block } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import type { PersonTabProps } from '../tabs/person-tab.ts'
@@ -26,7 +26,7 @@ interface PersonStepProps extends PersonTabProps {
 
 /** Takes a step in the onboarding of a person. */
 export function PersonStep({ person, step, notices, onReload, onClose }: PersonStepProps) {
-  const words = ONBOARDING_TEXTS.done[step.action] ?? step.label
+  const words = textAt('onboarding.done', step.action) ?? step.label
   return (
     <StepDialog<Noted>
       step={{ ...step, done: null }}
@@ -34,8 +34,8 @@ export function PersonStep({ person, step, notices, onReload, onClose }: PersonS
       named={{ userId: person.id }}
       machine="person-onboarding"
       parts={PARTS}
-      title={ONBOARDING_TEXTS.titles[step.action]}
-      submitting={ONBOARDING_TEXTS.working}
+      title={textAt('onboarding.titles', step.action)}
+      submitting={t('onboarding.working')}
       outcome={<Done words={words} onEnd={onClose} />}
       onClose={onClose}
       onChanged={() => undefined}
@@ -67,7 +67,7 @@ function Done({ words, onEnd }: { words: string; onEnd: () => void }) {
 function About({ record: { firstname, lastname, notices } }: StepPartProps<Noted>) {
   return (
     <>
-      <p>{ONBOARDING_TEXTS.about(`${firstname} ${lastname}`)}</p>
+      <p>{t('onboarding.about', { name: `${firstname} ${lastname}` })}</p>
       {notices.map((notice) => (
         <Block key={notice} bottom="m">
           <Alert type="warning" showIcon message={notice} />

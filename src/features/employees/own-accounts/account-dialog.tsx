@@ -2,10 +2,10 @@ import { useOne } from '@refinedev/core'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { ReadDialog } from '../../../resource/read-dialog.tsx'
 import { StepDialog } from '../../../resource/step-dialog.tsx'
-import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { ChangeAccount } from './account-form.tsx'
 
@@ -36,7 +36,7 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
     return (
       <StepDialog
         step={open}
-        title={BANK_ACCOUNT_TEXTS.stepOf(open.label, account.alias)}
+        title={t('bank-accounts.stepOf', { step: open.label, alias: account.alias })}
         record={account}
         named={{ id: account.id }}
         machine="own-bank-account"
@@ -48,7 +48,7 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
   }
   return (
     <ReadDialog
-      title={account?.alias ?? BANK_ACCOUNT_TEXTS.list}
+      title={account?.alias ?? t('bank-accounts.list')}
       query={{ data: account, error: query.error, refetch: query.refetch }}
       onClose={onClose}
       actions={account?.steps.map((step) => <StepButton key={step.action} step={step} onPress={() => setOpen(step)} />)}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
 import { readForm } from '../../../../contract/forms/record.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 
 const FORM = { form: 'own-bank-account', subject: 'InternalEmployee' } as const
 
@@ -14,10 +14,10 @@ export function AddAccount({ onClose, onAdded }: { onClose: () => void; onAdded:
       operation="employee/create-new-own-bank-account"
       isKeyed
       {...FORM}
-      title={BANK_ACCOUNT_TEXTS.add}
+      title={t('bank-accounts.add')}
       prefill={{ currency: 'MXN' }}
-      submit={BANK_ACCOUNT_TEXTS.add}
-      done={BANK_ACCOUNT_TEXTS.added}
+      submit={t('bank-accounts.add')}
+      done={t('bank-accounts.added')}
       onDone={onAdded}
       onClose={onClose}
     />
@@ -42,7 +42,7 @@ export function ChangeAccount({ account: shown, done, onClose, onSaved, onReload
       operation="employee/update-own-bank-account"
       input={{ id, version }}
       {...FORM}
-      title={BANK_ACCOUNT_TEXTS.changeOf(account.alias)}
+      title={t('bank-accounts.changeOf', { alias: account.alias })}
       prefill={(form) => readForm(form, withWaiting(account))}
       done={done}
       onDone={onSaved}

@@ -1,8 +1,8 @@
 import { useInvalidate } from '@refinedev/core'
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { t } from '../../../../contract/language/texts.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
-import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
 
 const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }))
 const AddAccount = lazy(async () => ({ default: (await import('./account-form.tsx')).AddAccount }))
@@ -31,7 +31,7 @@ export function OwnAccountsTab({ isAdding, onAddEnd }: OwnAccountsTabProps) {
   const reload = () => invalidate({ resource: 'own-bank-accounts', invalidates: ['all'] })
   return (
     <>
-      <ResourceTable name="own-bank-accounts" label={BANK_ACCOUNT_TEXTS.list} linkOf={({ id }) => addressOf(id)} />
+      <ResourceTable name="own-bank-accounts" label={t('bank-accounts.list')} linkOf={({ id }) => addressOf(id)} />
       <Suspense fallback={null}>
         {opened !== null && ID.test(opened) && (
           <AccountDialog

@@ -1,7 +1,7 @@
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { PHOTO_TEXTS } from '../../../texts/photo.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
@@ -45,21 +45,21 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
     if (!chosen) return
     startAnew()
     const fitting = files.length > 1 ? chosen : await shrinkPhoto(chosen)
-    const wrong = files.length > 1 ? PHOTO_TEXTS.one : photoProblem(fitting)
+    const wrong = files.length > 1 ? t('photo.one') : photoProblem(fitting)
     setProblem(wrong)
     setFile(wrong === null ? fitting : null)
   }
   const change = async (to: File | null) => {
     const { status, data } = await call(to)
     if (status !== SUCCESS || data === 'aborted') return
-    void message.success(to ? PHOTO_TEXTS.saved : PHOTO_TEXTS.removed)
+    void message.success(to ? t('photo.saved') : t('photo.removed'))
     close()
   }
   const refusal = problem ?? error?.message
   const canRemove = person.image_url !== null && file === null
   return (
     <Dialog
-      title={PHOTO_TEXTS.title}
+      title={t('photo.title')}
       isOpen={isOpen}
       onClose={close}
       isDirty={file !== null}
@@ -68,14 +68,14 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
         <div className={style['buttons']}>
           {canRemove && (
             <Button danger disabled={loading} onClick={() => (isSure ? void change(null) : setSure(true))}>
-              {isSure ? PHOTO_TEXTS.removeSure : PHOTO_TEXTS.remove}
+              {isSure ? t('photo.removeSure') : t('photo.remove')}
             </Button>
           )}
           <span className={style['space']} />
           <DialogButtons
             onCancel={loading ? abort : leave}
             stoppable
-            submit={PHOTO_TEXTS.save}
+            submit={t('photo.save')}
             loading={loading}
             disabled={file === null}
             onSubmit={() => void change(file)}
@@ -90,7 +90,7 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
         onChoose={(files) => void choose(files)}
         onUnreadable={() => {
           setFile(null)
-          setProblem(PHOTO_TEXTS.unreadable)
+          setProblem(t('photo.unreadable'))
         }}
       />
       {refusal !== undefined && (
@@ -98,8 +98,8 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
       )}
       {loading && file !== null && (
         <div className={style['progress']}>
-          <progress value={share} max={1} aria-label={PHOTO_TEXTS.sending} />
-          <span>{share < 1 ? `${PHOTO_TEXTS.sending} ${Math.round(share * 100)} %` : PHOTO_TEXTS.working}</span>
+          <progress value={share} max={1} aria-label={t('photo.sending')} />
+          <span>{share < 1 ? `${t('photo.sending')} ${Math.round(share * 100)} %` : t('photo.working')}</span>
         </div>
       )}
     </Dialog>

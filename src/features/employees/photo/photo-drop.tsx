@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useId, useMemo, useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { PHOTO_TEXTS } from '../../../texts/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { Note } from '../../../ui/layout.tsx'
@@ -41,7 +41,7 @@ export function PhotoDrop({ person, file, isDisabled, onChoose, onUnreadable }: 
         <img
           className={style['preview']}
           src={preview}
-          alt={PHOTO_TEXTS.preview}
+          alt={t('photo.preview')}
           width={EDGE_PX}
           height={EDGE_PX}
           onError={onUnreadable}
@@ -58,10 +58,10 @@ export function PhotoDrop({ person, file, isDisabled, onChoose, onUnreadable }: 
           className="visually-hidden"
           onChoose={onChoose}
         />
-        {file ? PHOTO_TEXTS.chooseOther : PHOTO_TEXTS.choose}
+        {file ? t('photo.chooseOther') : t('photo.choose')}
       </label>
       <Note id="photo-rules" as="span">
-        {PHOTO_TEXTS.rules}
+        {t('photo.rules')}
       </Note>
     </div>
   )

@@ -1,10 +1,9 @@
 import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import type { Read } from '../../../../providers/use-read.ts'
 import style from '../../../parts/parts.module.css'
-import { PERSON_TEXTS } from '../../../texts/person.ts'
-import { RECEIPT_TEXTS } from '../../../texts/receipts.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Figure, List } from '../../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
@@ -12,8 +11,6 @@ import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { PaidLine } from './use-paid.ts'
-
-const { paid: TEXTS } = PERSON_TEXTS
 
 interface PaidLinesProps {
   paid: Pick<Read<{ lines: PaidLine[]; total: number }>, 'data' | 'error'> & { refetch: () => unknown }
@@ -34,10 +31,12 @@ export function PaidLines({ paid: { data, error, refetch }, personId, texts }: P
           ({ id, href, payment_date, period_start, period_end, kind, folio, net, currency, isPaid, returned_at, badge }) => (
             <li key={id}>
               <span className={style['what']}>
-                <Link to={href}>{(isPaid ? TEXTS.paidOn : TEXTS.paidBy)(formatDate(payment_date))}</Link>
-                <small>{TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
+                <Link to={href}>
+                  {t(isPaid ? 'person.paid.paidOn' : 'person.paid.paidBy', { day: formatDate(payment_date) })}
+                </Link>
+                <small>{t('person.paid.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
                 <small>{`${kind} · ${folio}`}</small>
-                {returned_at && <strong>{RECEIPT_TEXTS.returned(formatDate(returned_at))}</strong>}
+                {returned_at && <strong>{t('receipts.returned', { day: formatDate(returned_at) })}</strong>}
               </span>
               <Figure>{formatMoney(net, currency)}</Figure>
               <span>
@@ -58,14 +57,14 @@ function Ways({ personId }: { personId: number }) {
   if (session.id === personId) {
     return (
       <p className={style['all']}>
-        <Link to={PAGES.myPayrolls.path}>{TEXTS.allReceipts}</Link>
+        <Link to={PAGES.myPayrolls.path}>{t('person.paid.allReceipts')}</Link>
       </p>
     )
   }
   if (!canOpen(session, 'employeePayrolls')) return null
   return (
     <p className={style['all']}>
-      <Link to={generatePath(PAGES.employeePayrolls.path, { id: String(personId) })}>{TEXTS.allPayrolls}</Link>
+      <Link to={generatePath(PAGES.employeePayrolls.path, { id: String(personId) })}>{t('person.paid.allPayrolls')}</Link>
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Seal } from '../../../../contract/tax-bills/schemas.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { SEAL_TEXTS as TEXTS } from '../../../texts/seals.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate } from '../../../ui/format.ts'
@@ -28,25 +28,25 @@ export function SealCard({ person }: { person: Person }) {
   const common = { onChanged: () => query.refetch(), onClose: () => setOpen(null) }
   const action = read && seal && (
     <Row>
-      <Button onClick={() => setOpen('put')}>{TEXTS.replace}</Button>
+      <Button onClick={() => setOpen('put')}>{t('seals.replace')}</Button>
       <Button danger onClick={() => setOpen('remove')}>
-        {TEXTS.remove}
+        {t('seals.remove')}
       </Button>
     </Row>
   )
   return (
     <Block top="m">
-      <Card title={TEXTS.title} action={action}>
+      <Card title={t('seals.title')} action={action}>
         <Loaded query={query}>
           {(read) =>
             read.seal ? (
               <SealFacts seal={read.seal} asksEachTime={read.needs_key_each_time} />
             ) : (
               <EmptyNotice>
-                <strong>{TEXTS.none}</strong>
-                <p>{read.rfc === null ? TEXTS.noRfc : TEXTS.noneDetail}</p>
+                <strong>{t('seals.none')}</strong>
+                <p>{read.rfc === null ? t('seals.noRfc') : t('seals.noneDetail')}</p>
                 <Button type="primary" disabled={read.rfc === null} onClick={() => setOpen('put')}>
-                  {TEXTS.add}
+                  {t('seals.add')}
                 </Button>
               </EmptyNotice>
             )
@@ -57,11 +57,11 @@ export function SealCard({ person }: { person: Person }) {
           <OperationDialog
             operation="contractor/delete-csd-records-by-user-id"
             input={{ userId: person.id }}
-            title={TEXTS.removeTitle}
-            question={TEXTS.removeDetail}
-            submit={TEXTS.remove}
+            title={t('seals.removeTitle')}
+            question={t('seals.removeDetail')}
+            submit={t('seals.remove')}
             danger
-            done={TEXTS.removed}
+            done={t('seals.removed')}
             {...common}
           />
         )}
@@ -71,7 +71,6 @@ export function SealCard({ person }: { person: Person }) {
 }
 
 function SealFacts({ seal, asksEachTime }: { seal: Seal; asksEachTime: boolean }) {
-  const { facts } = TEXTS
   const days = Math.ceil((new Date(seal.valid_to).getTime() - Date.now()) / DAY_MS)
   return (
     <>
@@ -80,22 +79,22 @@ function SealFacts({ seal, asksEachTime }: { seal: Seal; asksEachTime: boolean }
           className={style['sealNotice'] as string}
           type="error"
           showIcon
-          message={TEXTS.expired(formatDate(seal.valid_to))}
+          message={t('seals.expired', { day: formatDate(seal.valid_to) })}
         />
       )}
       {days > 0 && days <= NEAR_DAYS && (
-        <Alert className={style['sealNotice'] as string} type="warning" showIcon message={TEXTS.ending(days)} />
+        <Alert className={style['sealNotice'] as string} type="warning" showIcon message={t('seals.ending', { days })} />
       )}
       <Facts
         facts={[
-          [facts.rfc, seal.rfc],
-          [facts.holder, seal.holder_name],
-          [facts.number, seal.certificate_number],
-          [facts.from, formatDate(seal.valid_from)],
-          [facts.to, formatDate(seal.valid_to)],
+          [t('seals.facts.rfc'), seal.rfc],
+          [t('seals.facts.holder'), seal.holder_name],
+          [t('seals.facts.number'), seal.certificate_number],
+          [t('seals.facts.from'), formatDate(seal.valid_from)],
+          [t('seals.facts.to'), formatDate(seal.valid_to)],
         ]}
       />
-      <Note top="s">{asksEachTime ? `${TEXTS.promise} ${TEXTS.eachTime}` : TEXTS.promise}</Note>
+      <Note top="s">{asksEachTime ? `${t('seals.promise')} ${t('seals.eachTime')}` : t('seals.promise')}</Note>
     </>
   )
 }

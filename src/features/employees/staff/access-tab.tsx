@@ -1,9 +1,9 @@
 import { Alert, Button, Tag } from 'antd'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { PAGES } from '../../../../access-control/pages.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { startViewAs } from '../../../../providers/view-as.ts'
-import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -20,7 +20,6 @@ const PermissionsDialog = lazy(async () => ({ default: (await import('./permissi
 const CompaniesDialog = lazy(async () => ({ default: (await import('./companies-dialog.tsx')).CompaniesDialog }))
 const PositionDialog = lazy(async () => ({ default: (await import('./position-dialog.tsx')).PositionDialog }))
 const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }))
-const { account: ACCOUNT, closing: CLOSING, reach: REACH, permissions: PERMISSIONS, viewAs: VIEW } = STAFF_TEXTS
 const SUCCESS = 200
 
 /** Permissions and companies of an internal employee, and the state of the account. */
@@ -50,40 +49,40 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
   const isSelf = viewer.id === person.id
   return (
     <CardGrid>
-      <Card title={ACCOUNT.title}>
+      <Card title={t('staff.account.title')}>
         <Facts facts={accountFacts(internalEmployee)} />
         {mayEdit && (
           <Row top="m">
-            <Button onClick={() => setPositionOpen(true)}>{ACCOUNT.edit}</Button>
+            <Button onClick={() => setPositionOpen(true)}>{t('staff.account.edit')}</Button>
             {viewer.role === 'Admin' && (
               <>
                 {internalEmployee.is_active && <ViewAs staff={internalEmployee} />}
                 <Button danger={internalEmployee.is_active} onClick={() => setClosing(true)}>
-                  {internalEmployee.is_active ? CLOSING.close : CLOSING.open}
+                  {internalEmployee.is_active ? t('staff.closing.close') : t('staff.closing.open')}
                 </Button>
               </>
             )}
           </Row>
         )}
       </Card>
-      <Card title={REACH.title}>
+      <Card title={t('staff.reach.title')}>
         <Companies staff={internalEmployee} />
         {!isSelf && mayEdit && (
           <Row top="m">
-            <Button onClick={() => setAssigning(true)}>{REACH.edit}</Button>
+            <Button onClick={() => setAssigning(true)}>{t('staff.reach.edit')}</Button>
           </Row>
         )}
       </Card>
-      <Card title={PERMISSIONS.title} isWide>
-        {groups.length === 0 && <p>{PERMISSIONS.noGroup}</p>}
+      <Card title={t('staff.permissions.title')} isWide>
+        {groups.length === 0 && <p>{t('staff.permissions.noGroup')}</p>}
         <Facts facts={groups.map((group) => heldFact(group, internalEmployee))} />
         {isSelf ? (
-          <p>{PERMISSIONS.own}</p>
+          <p>{t('staff.permissions.own')}</p>
         ) : (
           groups.length > 0 && (
             <Row top="m">
               <Button type="primary" onClick={() => setEditing(true)}>
-                {PERMISSIONS.edit}
+                {t('staff.permissions.edit')}
               </Button>
             </Row>
           )
@@ -110,16 +109,16 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
 
 const accountFacts = ({ state, position, department, invited_at, last_seen }: Staff) =>
   [
-    [ACCOUNT.state, ACCOUNT.states[state]],
-    [ACCOUNT.position, position],
-    [ACCOUNT.department, department],
-    [ACCOUNT.invited, invited_at && formatDateTime(invited_at)],
-    [ACCOUNT.seen, last_seen && formatDateTime(last_seen)],
+    [t('staff.account.state'), t(`staff.account.states.${state}`)],
+    [t('staff.account.position'), position],
+    [t('staff.account.department'), department],
+    [t('staff.account.invited'), invited_at && formatDateTime(invited_at)],
+    [t('staff.account.seen'), last_seen && formatDateTime(last_seen)],
   ] as const
 
 function Companies({ staff: { all_companies, assigned_companies } }: { staff: Staff }) {
-  if (all_companies) return <p>{REACH.all}</p>
-  if (assigned_companies.length === 0) return <p>{REACH.none}</p>
+  if (all_companies) return <p>{t('staff.reach.all')}</p>
+  if (assigned_companies.length === 0) return <p>{t('staff.reach.none')}</p>
   return (
     <Row as="ul">
       {assigned_companies.map(({ id, name }) => (
@@ -134,7 +133,7 @@ function Companies({ staff: { all_companies, assigned_companies } }: { staff: St
 /** The permissions of a group that are held, by their words. */
 const heldFact = (group: CatalogueGroup, staff: Staff): Fact => {
   const held = group.flags.filter((flag) => isOn(staff.permissions, flag))
-  return [group.title, held.map(({ label }) => label).join(', '), held.length === 0 ? PERMISSIONS.none : undefined]
+  return [group.title, held.map(({ label }) => label).join(', '), held.length === 0 ? t('staff.permissions.none') : undefined]
 }
 
 /** Opens the product as this person sees it, in this tab. */
@@ -149,7 +148,7 @@ function ViewAs({ staff }: { staff: Staff }) {
     <>
       {error && <Alert type="error" showIcon role="alert" message={error.message} />}
       <Button loading={loading} onClick={() => void open()}>
-        {VIEW.start(staff.firstname)}
+        {t('staff.viewAs.start', { name: staff.firstname })}
       </Button>
     </>
   )

@@ -1,12 +1,10 @@
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { Stack } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import type { Staff } from './use-staff.ts'
-
-const TEXTS = STAFF_TEXTS.closing
 
 interface AccountDialogProps {
   staff: Staff
@@ -31,24 +29,24 @@ export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) 
         version: staff.version,
         ...(handOverTo === '' ? {} : { handOverTo: Number(handOverTo) }),
       }}
-      title={isClosing ? TEXTS.closeTitle(name) : TEXTS.openTitle(name)}
-      question={isClosing ? TEXTS.closeDetail : TEXTS.openDetail}
-      submit={isClosing ? TEXTS.close : TEXTS.open}
+      title={isClosing ? t('staff.closing.closeTitle', { name }) : t('staff.closing.openTitle', { name })}
+      question={isClosing ? t('staff.closing.closeDetail') : t('staff.closing.openDetail')}
+      submit={isClosing ? t('staff.closing.close') : t('staff.closing.open')}
       danger={isClosing}
       width={560}
       disabled={clients.length > 0 && handOverTo === ''}
-      done={isClosing ? TEXTS.closed : TEXTS.opened}
+      done={isClosing ? t('staff.closing.closed') : t('staff.closing.opened')}
       onChanged={onReload}
       onClose={onClose}
     >
       {clients.length > 0 && (
         <Stack gap="s">
           <p>
-            {TEXTS.choose(clients.length)} {clients.map((client) => client.name).join(', ')}
+            {t('staff.closing.choose', { count: clients.length })} {clients.map((client) => client.name).join(', ')}
           </p>
           <NativeSelect
-            label={TEXTS.successor}
-            none={TEXTS.successor}
+            label={t('staff.closing.successor')}
+            none={t('staff.closing.successor')}
             value={handOverTo}
             onChange={setHandOverTo}
             options={colleagues.map(({ id, firstname, lastname }) => ({
@@ -56,7 +54,7 @@ export function AccountDialog({ staff, onClose, onReload }: AccountDialogProps) 
               label: `${firstname} ${lastname}`,
             }))}
           />
-          <p>{TEXTS.successorDetail}</p>
+          <p>{t('staff.closing.successorDetail')}</p>
         </Stack>
       )}
     </OperationDialog>

@@ -1,11 +1,9 @@
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { mergeThreeWay } from '../../../forms/merge/three-way.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { CompanyChoice, type Reach } from './company-choice.tsx'
 import type { Staff } from './use-staff.ts'
-
-const TEXTS = STAFF_TEXTS.reach
 
 interface CompaniesDialogProps {
   staff: Staff
@@ -49,11 +47,11 @@ export function CompaniesDialog({ staff, onClose, onReload }: CompaniesDialogPro
         all_companies: reach.all,
         version: staff.version,
       }}
-      title={TEXTS.dialog(`${staff.firstname} ${staff.lastname}`)}
+      title={t('staff.reach.dialog', { name: `${staff.firstname} ${staff.lastname}` })}
       width={720}
       isDirty={isDirty}
       disabled={!isDirty}
-      done={TEXTS.saved}
+      done={t('staff.reach.saved')}
       onChanged={onReload}
       onReload={loadLatest}
       onClose={onClose}

@@ -1,13 +1,11 @@
 import { Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { STAFF_TEXTS } from '../../../texts/staff.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { folded } from '../../../ui/folded.ts'
 import { Stack } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import style from './permissions.module.css'
 import { useAssignable } from './use-staff.ts'
-
-const TEXTS = STAFF_TEXTS.reach
 
 /** All companies, or exactly these. */
 export interface Reach {
@@ -32,7 +30,7 @@ export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }:
     onChange({ ...value, companyIds: isChosen ? [...value.companyIds, id] : value.companyIds.filter((one) => one !== id) })
   return (
     <fieldset className={style['presets']} disabled={disabled}>
-      <legend>{TEXTS.title}</legend>
+      <legend>{t('staff.reach.title')}</legend>
       <Stack gap="s">
         <Radio.Group
           name="reach"
@@ -40,8 +38,8 @@ export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }:
           disabled={disabled}
           onChange={({ target }) => onChange({ ...value, all: target.value as boolean })}
           options={[
-            { label: TEXTS.all, value: true, disabled: !mayGiveAll },
-            { label: TEXTS.some, value: false },
+            { label: t('staff.reach.all'), value: true, disabled: !mayGiveAll },
+            { label: t('staff.reach.some'), value: false },
           ]}
         />
         {!value.all && (
@@ -49,8 +47,8 @@ export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }:
             <Input
               type="search"
               allowClear
-              aria-label={TEXTS.find}
-              placeholder={TEXTS.find}
+              aria-label={t('staff.reach.find')}
+              placeholder={t('staff.reach.find')}
               value={search}
               onChange={({ target }) => setSearch(target.value)}
             />
@@ -67,11 +65,11 @@ export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }:
                       {name}
                     </Checkbox>
                   ))}
-                  {!companies.some(fits) && <span>{TEXTS.noneFound}</span>}
+                  {!companies.some(fits) && <span>{t('staff.reach.noneFound')}</span>}
                 </div>
               )}
             </Loaded>
-            <span aria-live="polite">{TEXTS.chosen(value.companyIds.length)}</span>
+            <span aria-live="polite">{t('staff.reach.chosen', { count: value.companyIds.length })}</span>
           </>
         )}
       </Stack>

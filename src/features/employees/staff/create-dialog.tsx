@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { CompanyChoice, type Reach } from './company-choice.tsx'
-
-const TEXTS = STAFF_TEXTS.create
 
 /** Creates an internal employee and leads to the new page. It is drawn only while it is open. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -18,16 +16,16 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       operation="employee/create-internal-employee"
       isKeyed
       input={{ all_companies: reach.all, companyIds: [...reach.companyIds] }}
-      title={TEXTS.title}
-      question={TEXTS.hint}
+      title={t('staff.create.title')}
+      question={t('staff.create.hint')}
       form="internal-employee"
       subject="InternalEmployee"
       isNew
-      notLoaded={STAFF_TEXTS.notLoaded}
+      notLoaded={t('staff.notLoaded')}
       isDirty={!reach.all}
-      submit={TEXTS.submit}
-      submitting={TEXTS.submitting}
-      done={TEXTS.done}
+      submit={t('staff.create.submit')}
+      submitting={t('staff.create.submitting')}
+      done={t('staff.create.done')}
       onDone={({ employee }) => {
         onClose()
         if (!canOpen(session, 'internalEmployeeDetail')) return

@@ -3,9 +3,8 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
-import { BANK_ACCOUNT_TEXTS } from '../../../texts/bank-accounts.ts'
-import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -14,8 +13,6 @@ import { useMay } from '../../../ui/use-may.ts'
 const { title } = PAGES.internalEmployees
 const OwnAccountsTab = lazy(async () => ({ default: (await import('../own-accounts/own-accounts-tab.tsx')).OwnAccountsTab }))
 const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }))
-
-const TEXTS = BANK_ACCOUNT_TEXTS
 const TAB = 'tab'
 const ACCOUNTS = 'bank-accounts'
 
@@ -35,7 +32,7 @@ export function InternalEmployeeListPage() {
       icon={showsAccounts ? <PlusOutlined aria-hidden="true" /> : <UserAddOutlined aria-hidden="true" />}
       onClick={() => setCreating(true)}
     >
-      {showsAccounts ? TEXTS.add : STAFF_TEXTS.list.add}
+      {showsAccounts ? t('bank-accounts.add') : t('staff.list.add')}
     </Button>
   )
   const people = <ResourceTable name="internal-employees" label={title} />
@@ -45,10 +42,10 @@ export function InternalEmployeeListPage() {
       <PageHead title={title} actions={add} />
       {keepsAccounts ? (
         <PageTabs
-          label={TEXTS.tabs.label}
+          label={t('bank-accounts.tabs.label')}
           tabs={[
-            { key: '', label: TEXTS.tabs.people },
-            { key: ACCOUNTS, label: TEXTS.tabs.accounts },
+            { key: '', label: t('bank-accounts.tabs.people') },
+            { key: ACCOUNTS, label: t('bank-accounts.tabs.accounts') },
           ]}
           chosen={showsAccounts ? ACCOUNTS : ''}
           // Filters of one list have no meaning in the other.

@@ -1,10 +1,8 @@
 import { Checkbox } from 'antd'
 import { useId } from 'react'
-import { STAFF_TEXTS } from '../../../texts/staff.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import style from './permissions.module.css'
 import type { CatalogueFlag } from './use-staff.ts'
-
-const TEXTS = STAFF_TEXTS.permissions
 
 interface PermissionRowProps {
   flag: CatalogueFlag
@@ -20,23 +18,23 @@ export function PermissionRow({ flag, isOn, isChanged, isOpen, onSwitch }: Permi
   const textId = useId()
   const { pages, entries, calls } = flag.opens
   const lists = [
-    { title: TEXTS.pages, items: pages },
-    { title: TEXTS.entries, items: entries },
-    { title: TEXTS.calls, items: calls },
+    { title: t('staff.permissions.pages'), items: pages },
+    { title: t('staff.permissions.entries'), items: entries },
+    { title: t('staff.permissions.calls'), items: calls },
   ].filter(({ items }) => items.length > 0)
   return (
     <li className={style['row']} data-changed={isChanged}>
       <Checkbox checked={isOn} disabled={!isOpen} aria-describedby={textId} onChange={({ target }) => onSwitch(target.checked)}>
         {flag.label}
       </Checkbox>
-      {flag.isMoney && <span className={style['money']}>{TEXTS.money}</span>}
+      {flag.isMoney && <span className={style['money']}>{t('staff.permissions.money')}</span>}
       <div id={textId} className={style['words']}>
         {flag.text}
-        {!isOpen && <span className={style['closed']}> {TEXTS.notYours}</span>}
+        {!isOpen && <span className={style['closed']}> {t('staff.permissions.notYours')}</span>}
       </div>
       <details className={style['opens']}>
-        <summary aria-label={`${TEXTS.opens}: ${flag.label}`}>{TEXTS.opens}</summary>
-        {lists.length === 0 && <p>{TEXTS.opensNothing}</p>}
+        <summary aria-label={`${t('staff.permissions.opens')}: ${flag.label}`}>{t('staff.permissions.opens')}</summary>
+        {lists.length === 0 && <p>{t('staff.permissions.opensNothing')}</p>}
         {lists.map(({ title, items }) => (
           <div key={title}>
             <strong>{title}</strong>

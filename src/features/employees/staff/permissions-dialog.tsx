@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import type { FlagPath } from '../../../../access-control/permissions.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
-import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Block, Row } from '../../../ui/layout.tsx'
@@ -13,7 +13,6 @@ import { PermissionRow } from './permission-row.tsx'
 import style from './permissions.module.css'
 import type { CatalogueGroup, Preset, Staff } from './use-staff.ts'
 
-const TEXTS = STAFF_TEXTS.permissions
 const SUCCESS = 200
 /** The editor closes this long after a successful save (F2), in milliseconds. */
 const CLOSES_AFTER_MS = 1000
@@ -65,7 +64,7 @@ export function PermissionsDialog({ staff, groups, presets, isShown, onClose, on
 
   return (
     <Dialog
-      title={TEXTS.dialog(`${staff.firstname} ${staff.lastname}`)}
+      title={t('staff.permissions.dialog', { name: `${staff.firstname} ${staff.lastname}` })}
       isOpen={isShown}
       onClose={close}
       isDirty={isDirty}
@@ -73,21 +72,29 @@ export function PermissionsDialog({ staff, groups, presets, isShown, onClose, on
       footer={(closeDialog) => (
         <DialogButtons
           onCancel={closeDialog}
-          submit={TEXTS.save(count)}
+          submit={t('staff.permissions.save', { count })}
           loading={loading}
           disabled={count === 0 || isSaved}
           onSubmit={() => void save()}
         />
       )}
     >
-      {isSaved && <Alert className={style['note'] as string} type="success" showIcon message={TEXTS.saved} role="status" />}
+      {isSaved && (
+        <Alert
+          className={style['note'] as string}
+          type="success"
+          showIcon
+          message={t('staff.permissions.saved')}
+          role="status"
+        />
+      )}
       <Refusal
         error={error}
-        detail={error?.code === 'STALE' ? TEXTS.kept : undefined}
+        detail={error?.code === 'STALE' ? t('staff.permissions.kept') : undefined}
         onLoadLatest={() => void onReload().then(reset)}
       />
       <fieldset className={style['presets']}>
-        <legend>{TEXTS.preset}</legend>
+        <legend>{t('staff.permissions.preset')}</legend>
         <Row gap="s">
           {presets.map((preset) => (
             <Button key={preset.name} size="small" title={preset.text} disabled={loading} onClick={() => applyPreset(preset)}>
@@ -95,30 +102,33 @@ export function PermissionsDialog({ staff, groups, presets, isShown, onClose, on
             </Button>
           ))}
         </Row>
-        <p>{TEXTS.presetHint}</p>
+        <p>{t('staff.permissions.presetHint')}</p>
       </fieldset>
       {groups.map((group) => (
         <Block as="section" key={group.name} bottom="l" aria-label={group.title}>
           <div className={style['head']}>
             <h3>{group.title}</h3>
             <span className={style['count']}>
-              {TEXTS.held(group.flags.filter((flag) => isOn(draft, flag)).length, group.flags.length)}
+              {t('staff.permissions.held', {
+                count: group.flags.filter((flag) => isOn(draft, flag)).length,
+                of: group.flags.length,
+              })}
             </span>
             <Button
               size="small"
               type="text"
-              aria-label={TEXTS.allOf(group.title)}
+              aria-label={t('staff.permissions.allOf', { group: group.title })}
               onClick={() => touch(touchesOf(group, stored, () => true))}
             >
-              {TEXTS.all}
+              {t('staff.permissions.all')}
             </Button>
             <Button
               size="small"
               type="text"
-              aria-label={TEXTS.noneOf(group.title)}
+              aria-label={t('staff.permissions.noneOf', { group: group.title })}
               onClick={() => touch(touchesOf(group, stored, () => false))}
             >
-              {TEXTS.none}
+              {t('staff.permissions.none')}
             </Button>
             <p>{group.text}</p>
           </div>
@@ -136,10 +146,10 @@ export function PermissionsDialog({ staff, groups, presets, isShown, onClose, on
           </ul>
         </Block>
       ))}
-      <section className={style['changes']} aria-label={TEXTS.changes(count)} aria-live="polite">
-        <h3>{count === 0 ? TEXTS.noChanges : TEXTS.changes(count)}</h3>
-        <Changes title={TEXTS.granted} sign="+" labels={granted.map(({ label }) => label)} />
-        <Changes title={TEXTS.taken} sign="−" labels={taken.map(({ label }) => label)} />
+      <section className={style['changes']} aria-label={t('staff.permissions.changes', { count })} aria-live="polite">
+        <h3>{count === 0 ? t('staff.permissions.noChanges') : t('staff.permissions.changes', { count })}</h3>
+        <Changes title={t('staff.permissions.granted')} sign="+" labels={granted.map(({ label }) => label)} />
+        <Changes title={t('staff.permissions.taken')} sign="−" labels={taken.map(({ label }) => label)} />
       </section>
     </Dialog>
   )

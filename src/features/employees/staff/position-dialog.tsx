@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { readForm } from '../../../../contract/forms/record.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { STAFF_TEXTS } from '../../../texts/staff.ts'
 import type { Staff } from './use-staff.ts'
-
-const TEXTS = STAFF_TEXTS.account
 
 interface PositionDialogProps {
   staff: Staff
@@ -26,11 +24,11 @@ export function PositionDialog({ staff: shown, onClose, onReload }: PositionDial
         position: String(position ?? ''),
         department: String(department ?? ''),
       })}
-      title={TEXTS.dialog(`${staff.firstname} ${staff.lastname}`)}
+      title={t('staff.account.dialog', { name: `${staff.firstname} ${staff.lastname}` })}
       form="internal-employee-position"
       subject="InternalEmployee"
       prefill={(form) => readForm(form, staff)}
-      done={TEXTS.saved}
+      done={t('staff.account.saved')}
       onChanged={onReload}
       onClose={onClose}
       readLatest={async (form) => {

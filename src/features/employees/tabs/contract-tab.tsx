@@ -4,10 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { mayRegisterContract } from '../../../../access-control/contracts.ts'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import type { Role } from '../../../../access-control/roles.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { signingOf } from '../../../parts/envelope/signing-of.ts'
-import { CONTRACT_TEXTS } from '../../../texts/contracts.ts'
-import { ENVELOPE_TEXTS } from '../../../texts/envelope.ts'
-import { OFFICE_TEXTS } from '../../../texts.ts'
 import { Box } from '../../../ui/card.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Row, Stack } from '../../../ui/layout.tsx'
@@ -42,7 +40,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
   const hasLeft = person.onboarding.status === 'Terminated'
   const mayRegister = mayRegisterContract(session, target) && (!hasLeft || session.role !== 'Client')
 
-  const failure = error?.message ?? (forms.error && OFFICE_TEXTS.person.formsNotLoaded)
+  const failure = error?.message ?? (forms.error && t('office.person.formsNotLoaded'))
   if (failure) return <ErrorNotice message={failure} onRetry={() => void Promise.all([reload(), forms.refetch()])} />
   if (!data || !forms.data) return <Spinner />
   const { lastContract: contract, contracts } = data
@@ -51,7 +49,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
   }
   const register = mayRegister && !contracts.some(({ status }) => status === 'Draft') && (
     <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setRegistering(true)}>
-      {hasLeft ? CONTRACT_TEXTS.hireAgain : CONTRACT_TEXTS.register}
+      {hasLeft ? t('contracts.hireAgain') : t('contracts.register')}
     </Button>
   )
   return (
@@ -60,11 +58,11 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
         <Row bottom="m" justify="between">
           {contracts.length > 1 ? (
             <NativeSelect
-              label={CONTRACT_TEXTS.choose}
+              label={t('contracts.choose')}
               value={String(contract?.id ?? '')}
               options={contracts.map(({ id, job_name, start_date, status }) => ({
                 value: String(id),
-                label: CONTRACT_TEXTS.option(job_name, formatDate(start_date), status),
+                label: t('contracts.option', { job: job_name, from: formatDate(start_date), status }),
               }))}
               onChange={(id) => setChosen(Number(id))}
             />
@@ -78,7 +76,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
         <Stack>
           <ContractHead contract={contract} onChanged={reloadAll} />
           {seesEnvelope(session, target) && (contract.envelope_id !== null || isToBeSigned(contract)) && (
-            <Box label={ENVELOPE_TEXTS.signing}>
+            <Box label={t('envelope.signing')}>
               <PersonEnvelope
                 person={person}
                 onChanged={reloadAll}
@@ -94,7 +92,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
         </Stack>
       ) : (
         <Box>
-          <EmptyNotice title={CONTRACT_TEXTS.none}>{CONTRACT_TEXTS.noneDetail}</EmptyNotice>
+          <EmptyNotice title={t('contracts.none')}>{t('contracts.noneDetail')}</EmptyNotice>
         </Box>
       )}
       {isRegistering && (

@@ -6,7 +6,7 @@ import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import { mayEditPerson } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
-import { DOCUMENT_TEXTS } from '../../../texts/documents.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { Grid } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -60,7 +60,7 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
             onClick={openUpload}
             onPointerEnter={() => void loadUpload().catch(() => undefined)}
           >
-            {DOCUMENT_TEXTS.uploadDocs}
+            {t('documents.uploadDocs')}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
+import { t, texts } from '../../../../contract/language/texts.ts'
 import { InvoiceLines } from '../../../parts/invoices/invoice-lines.tsx'
-import { PERSON_TEXTS } from '../../../texts/person.ts'
 import { Box } from '../../../ui/card.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { PaidLines } from '../receipts/paid-lines.tsx'
@@ -12,7 +12,7 @@ export function ReceiptsTab({ person: { id, role } }: PersonTabProps) {
   if (role.name === 'Contractor') {
     return (
       <Box>
-        <InvoiceLines contractorId={id} limit={20} noneDetail={PERSON_TEXTS.receipts.noInvoicesDetail} />
+        <InvoiceLines contractorId={id} limit={20} noneDetail={t('person.receipts.noInvoicesDetail')} />
       </Box>
     )
   }
@@ -20,9 +20,9 @@ export function ReceiptsTab({ person: { id, role } }: PersonTabProps) {
 }
 
 const Receipts = ({ personId }: { personId: number }) => (
-  <PaidLines paid={useReceipts(personId)} personId={personId} texts={PERSON_TEXTS.receipts} />
+  <PaidLines paid={useReceipts(personId)} personId={personId} texts={texts('person.receipts')} />
 )
 
 const Payrolls = ({ employeeId }: { employeeId: number }) => (
-  <PaidLines paid={usePaidPayrolls(employeeId)} personId={employeeId} texts={PERSON_TEXTS.payrolls} />
+  <PaidLines paid={usePaidPayrolls(employeeId)} personId={employeeId} texts={texts('person.payrolls')} />
 )

@@ -1,7 +1,7 @@
 import { Alert, Input } from 'antd'
 import { today } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Settlement } from '../../../../contract/terminations/schemas.ts'
-import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Field } from '../../../ui/field.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Block } from '../../../ui/layout.tsx'
@@ -24,14 +24,17 @@ export function ConfirmSettlement({ settlement, warnings, day, word, onWord, isW
   return (
     <>
       <Block as="p" bottom="m">
-        {TEXTS.look} {day <= today() ? TEXTS.endsNow(formatDate(day)) : TEXTS.endsLater(formatDate(day))}
+        {t('termination.look')}{' '}
+        {day <= today()
+          ? t('termination.endsNow', { day: formatDate(day) })
+          : t('termination.endsLater', { day: formatDate(day) })}
       </Block>
       {warnings.length > 0 && (
         <Alert
           type="warning"
           role="note"
           showIcon
-          message={TEXTS.known}
+          message={t('termination.known')}
           description={
             <ul className={style['warnings']}>
               {warnings.map(({ message }) => (
@@ -45,7 +48,7 @@ export function ConfirmSettlement({ settlement, warnings, day, word, onWord, isW
         <SettlementTable settlement={settlement} />
       </Block>
       <Block top="m">
-        <Field label={TEXTS.confirm} problem={isWrong ? TEXTS.confirmWrong : undefined}>
+        <Field label={t('termination.confirm')} problem={isWrong ? t('termination.confirmWrong') : undefined}>
           {(control) => (
             <Input
               {...control}

@@ -1,5 +1,5 @@
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Settlement } from '../../../../contract/terminations/schemas.ts'
-import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import style from './termination.module.css'
@@ -11,14 +11,30 @@ export function HowCalculated({ explanation }: { explanation: Explanation }) {
   const { title, formula, inputs, result, row, article, validity, source, confidence } = explanation
   const { from, to } = validity
   const facts: [string, string][] = [
-    [TEXTS.formula, formula],
+    [t('termination.formula'), formula],
     ...inputs.map(({ name, value }): [string, string] => [name, value]),
-    ...(row ? [[TEXTS.row, TEXTS.rowOf(row.table, row.lower, row.upper, row.fixed, row.ratePercent)] as [string, string]] : []),
-    [TEXTS.result, result],
-    [TEXTS.law, article],
-    [TEXTS.validity, TEXTS.validFrom(formatDate(from), to === null ? null : formatDate(to))],
-    [TEXTS.source, source],
-    [TEXTS.mark, `${confidence}: ${TEXTS.confidence[confidence] ?? ''}`],
+    ...(row
+      ? [
+          [
+            t('termination.row'),
+            t('termination.rowOf', {
+              table: row.table,
+              lower: row.lower,
+              upper: row.upper ?? 'no limit',
+              fixed: row.fixed,
+              rate: row.ratePercent,
+            }),
+          ] as [string, string],
+        ]
+      : []),
+    [t('termination.result'), result],
+    [t('termination.law'), article],
+    [
+      t('termination.validity'),
+      t('termination.validFrom', { to: to === null ? null : formatDate(to), from: formatDate(from) }),
+    ],
+    [t('termination.source'), source],
+    [t('termination.mark'), `${confidence}: ${textAt('termination.confidence', confidence) ?? ''}`],
   ]
   return (
     <div className={style['explanation']}>

@@ -1,14 +1,13 @@
 import { joinPath } from '../../../../contract/forms/paths.ts'
 import { placeOf } from '../../../../contract/forms/record.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { type FieldName, fieldNames, nameOf } from '../../../forms/field-names.ts'
 import { toRow } from '../../../forms/form-list.tsx'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import type { FormsData } from '../../../forms/merge/use-merge.ts'
-import { TERMINATION_TEXTS } from '../../../texts/termination.ts'
 import type { Amounts } from './ending.ts'
 import type { TerminationForms } from './use-termination-forms.ts'
 
-const TEXTS = TERMINATION_TEXTS.amounts
 /** The lists of amounts, as if they were one form. */
 const LISTS = 'lists'
 
@@ -46,7 +45,7 @@ export const nameAmounts =
   (path: string): FieldName | undefined => {
     const [of, list, place, ...inner] = path.split('.')
     if (of !== LISTS || !forms) return undefined
-    const texts = list === 'deductions' ? TEXTS.deductions : TEXTS.other_pay
+    const kind = list === 'deductions' ? 'deductions' : 'other_pay'
     const form = list === 'deductions' ? forms.deduction : forms.otherPay
     const names = fieldNames([form])
     const fieldOf = (name: string, ...members: string[]) => nameOf(names, joinPath(placeOf(form, name, 'write'), ...members))
@@ -56,9 +55,9 @@ export const nameAmounts =
           .map(([name, value]) => fieldOf(name).text(value))
           .join(' ')
       const text = (value: unknown) => (Array.isArray(value) ? value.map(rowOf).join('; ') : '')
-      return { title: texts.title, text }
+      return { title: t(`termination.amounts.${kind}.title`), text }
     }
     const [name = '', ...members] = inner
     const field = fieldOf(name, ...members)
-    return { ...field, title: `${texts.row(Number(place) + 1)}, ${field.title}` }
+    return { ...field, title: `${t(`termination.amounts.${kind}.row`, { number: Number(place) + 1 })}, ${field.title}` }
   }

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { endingOf, formOfRole } from './ending.ts'
 
-const FILES = {
+const filesOf = () => ({
   files: {
-    label: TEXTS.evidence,
+    label: t('termination.evidence'),
     accept: '.pdf,.jpg,.jpeg,.png',
-    help: TEXTS.filesHelp,
-    choose: TEXTS.chooseFiles,
-    most: { count: 5, problem: TEXTS.tooMany },
+    help: t('termination.filesHelp'),
+    choose: t('termination.chooseFiles'),
+    most: { count: 5, problem: t('termination.tooMany') },
     testId: 'evidence',
   },
-}
+})
 
 export interface TerminationDialogProps {
   contractId: number
@@ -44,16 +44,16 @@ export function RequestDialog({ contractId, role, isOwn, termination, onClose, o
         ...typed,
         ...(termination ? { terminationId: termination.id, version: termination.version } : {}),
       })}
-      title={termination ? TEXTS.editTitle : isOwn ? TEXTS.resign : TEXTS.request}
-      question={isOwn ? TEXTS.resignIntro : TEXTS.requestIntro}
+      title={termination ? t('termination.editTitle') : isOwn ? t('termination.resign') : t('termination.request')}
+      question={isOwn ? t('termination.resignIntro') : t('termination.requestIntro')}
       form={formOfRole(role)}
       subject={role}
       prefill={before}
-      files={FILES}
-      notLoaded={TEXTS.notLoaded}
-      submit={termination ? TEXTS.submitEdit : TEXTS.submitRequest}
-      submitting={TEXTS.sending}
-      done={termination ? TEXTS.edited : TEXTS.requested}
+      files={filesOf()}
+      notLoaded={t('termination.notLoaded')}
+      submit={termination ? t('termination.submitEdit') : t('termination.submitRequest')}
+      submitting={t('termination.sending')}
+      done={termination ? t('termination.edited') : t('termination.requested')}
       onDone={onChanged}
       onClose={onClose}
       {...(termination

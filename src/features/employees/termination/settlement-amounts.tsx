@@ -1,13 +1,12 @@
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import type { FieldError } from '../../../../contract/errors.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { FormList, type FormListHandle } from '../../../forms/form-list.tsx'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
-import { TERMINATION_TEXTS } from '../../../texts/termination.ts'
 import { Block } from '../../../ui/layout.tsx'
 import type { Amounts } from './ending.ts'
 import type { TerminationForms } from './use-termination-forms.ts'
 
-const TEXTS = TERMINATION_TEXTS.amounts
 const SALARY = 'last_ordinary_monthly_salary'
 /** Maximum number of lines that the call accepts. */
 const MOST = 20
@@ -50,7 +49,7 @@ export function SettlementAmounts(props: SettlementAmountsProps) {
         name="other_pay"
         form={forms.otherPay}
         rows={amounts.other_pay}
-        texts={TEXTS.other_pay}
+        texts={wordsOf('other_pay')}
         listRef={lists[0]}
         onChange={(other_pay) => onChange({ ...amounts, other_pay })}
       />
@@ -59,13 +58,20 @@ export function SettlementAmounts(props: SettlementAmountsProps) {
         name="deductions"
         form={forms.deduction}
         rows={amounts.deductions}
-        texts={TEXTS.deductions}
+        texts={wordsOf('deductions')}
         listRef={lists[1]}
         onChange={(deductions) => onChange({ ...amounts, deductions })}
       />
     </Block>
   )
 }
+
+const wordsOf = (kind: 'other_pay' | 'deductions') => ({
+  title: t(`termination.amounts.${kind}.title`),
+  add: t(`termination.amounts.${kind}.add`),
+  row: (number: number) => t(`termination.amounts.${kind}.row`, { number }),
+  remove: (number: number) => t(`termination.amounts.${kind}.remove`, { number }),
+})
 
 /** Is the error shown at a field of the amounts? */
 export const isOfAmounts = ({ field }: FieldError): boolean => /^(last_ordinary|other_pay\.|deductions\.)/.test(field)

@@ -2,14 +2,13 @@ import { App, Button } from 'antd'
 import { generatePath, Link, useNavigate } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
-import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { useMay } from '../../../ui/use-may.ts'
 import style from './termination.module.css'
 
-const TEXTS = RUN_TEXTS.settlement
 const CONFIRMED = ['Scheduled', 'Terminated']
 const pathOf = (id: number) => generatePath(PAGES.requestDetail.path, { id: String(id) })
 
@@ -33,7 +32,7 @@ export function SettlementPayment({ termination, companyId, onPaid }: Settlement
   if (request) {
     return (
       <p className={style['quiet']}>
-        {TEXTS.paidBy} {mayOpen ? <Link to={pathOf(request.id)}>{request.folio}</Link> : request.folio}
+        {t('payroll-runs.settlement.paidBy')} {mayOpen ? <Link to={pathOf(request.id)}>{request.folio}</Link> : request.folio}
       </p>
     )
   }
@@ -49,7 +48,7 @@ export function SettlementPayment({ termination, companyId, onPaid }: Settlement
   }
   return (
     <Button loading={loading} onClick={() => void create()}>
-      {loading ? TEXTS.paying : TEXTS.pay}
+      {loading ? t('payroll-runs.settlement.paying') : t('payroll-runs.settlement.pay')}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
-import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Figure, List } from '../../../ui/layout.tsx'
 import { HowCalculated } from './how-calculated.tsx'
@@ -13,17 +13,17 @@ type Line = Settlement['lines'][number]
 /** The lines of a settlement with their taxed and exempt parts; each opens how it was calculated. */
 export function SettlementTable({ settlement }: { settlement: Settlement }) {
   const { lines, gross, deductions, net, currency, sees_pay } = settlement
-  if (lines.length === 0) return <p className={style['quiet']}>{TEXTS.noSettlement}</p>
+  if (lines.length === 0) return <p className={style['quiet']}>{t('termination.noSettlement')}</p>
   const show = (amount: string): string => (sees_pay ? formatMoney(amount, currency) : amount)
   const others = sees_pay ? lines.filter(({ kind }) => kind === OTHER).map(({ amount }) => decimal(amount)) : []
   const groups = [
-    { title: TEXTS.perceptions, kind: 'Perception' },
-    { title: TEXTS.otherPayments, kind: OTHER },
-    { title: TEXTS.deductions, kind: 'Deduction' },
+    { title: t('termination.perceptions'), kind: 'Perception' },
+    { title: t('termination.otherPayments'), kind: OTHER },
+    { title: t('termination.deductions'), kind: 'Deduction' },
   ] as const
   return (
     <>
-      {!sees_pay && <p className={style['quiet']}>{TEXTS.hidden}</p>}
+      {!sees_pay && <p className={style['quiet']}>{t('termination.hidden')}</p>}
       {groups.map(({ title, kind }) => {
         const chosen = lines.filter((line) => line.kind === kind)
         return chosen.length === 0 ? null : (
@@ -41,10 +41,10 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
       <dl className={style['totals']}>
         {(
           [
-            [TEXTS.gross, gross],
-            ...(others.length > 0 ? ([[TEXTS.otherPayments, money(sum(others))]] as const) : []),
-            [TEXTS.totalDeductions, deductions],
-            [TEXTS.net, net],
+            [t('termination.gross'), gross],
+            ...(others.length > 0 ? ([[t('termination.otherPayments'), money(sum(others))]] as const) : []),
+            [t('termination.totalDeductions'), deductions],
+            [t('termination.net'), net],
           ] as const
         ).map(([label, amount]) => (
           <div key={label}>
@@ -60,8 +60,10 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
 function SettlementLine({ line, show }: { line: Line; show: (amount: string) => string }) {
   const { name, kind, days, taxed, exempt, amount, explanations } = line
   const parts = [
-    ...(days === null ? [] : [`${TEXTS.days} ${days}`]),
-    ...(kind === 'Perception' ? [`${TEXTS.taxed} ${show(taxed)}`, `${TEXTS.exempt} ${show(exempt)}`] : []),
+    ...(days === null ? [] : [`${t('termination.days')} ${days}`]),
+    ...(kind === 'Perception'
+      ? [`${t('termination.taxed')} ${show(taxed)}`, `${t('termination.exempt')} ${show(exempt)}`]
+      : []),
   ]
   return (
     <li>
@@ -72,7 +74,7 @@ function SettlementLine({ line, show }: { line: Line; show: (amount: string) => 
       </div>
       {explanations.length > 0 && (
         <details className={style['how']}>
-          <summary aria-label={TEXTS.howOf(name)}>{TEXTS.how}</summary>
+          <summary aria-label={t('termination.howOf', { name })}>{t('termination.how')}</summary>
           {explanations.map((explanation) => (
             <HowCalculated key={explanation.title} explanation={explanation} />
           ))}

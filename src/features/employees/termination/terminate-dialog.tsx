@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import type { FormListHandle } from '../../../forms/form-list.tsx'
@@ -8,7 +9,6 @@ import { isChanged } from '../../../forms/is-changed.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
-import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Block } from '../../../ui/layout.tsx'
@@ -84,7 +84,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
   }
   const confirm = async () => {
     setWasSent(true)
-    if (word !== TEXTS.word) return
+    if (word !== t('termination.word')) return
     const state = await end.call({
       contractId,
       ...(termination ? { terminationId: termination.id, version: termination.version } : { requestKey }),
@@ -94,7 +94,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
     })
     if (state.status !== 200) return
     const isScheduled = state.data?.termination.status === 'Scheduled'
-    void message.success(isScheduled ? TEXTS.scheduled : TEXTS.terminated)
+    void message.success(isScheduled ? t('termination.scheduled') : t('termination.terminated'))
     await onChanged()
   }
   const show = (typed: TypedEnding) => {
@@ -125,7 +125,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
   const looked = isLooking ? sums.data : null
   return (
     <Dialog
-      title={isChanging ? TEXTS.changeTitle : TEXTS.terminateTitle}
+      title={isChanging ? t('termination.changeTitle') : t('termination.terminateTitle')}
       isOpen
       onClose={onClose}
       isDirty={isDirty}
@@ -134,14 +134,14 @@ export function TerminateDialog(props: TerminateDialogProps) {
         <>
           {looked && (
             <Button onClick={() => setLooking(false)} disabled={end.loading}>
-              {TEXTS.back}
+              {t('termination.back')}
             </Button>
           )}
           {looked ? (
             <DialogButtons
               onCancel={close}
-              submit={TEXTS.terminate}
-              submitting={TEXTS.working}
+              submit={t('termination.terminate')}
+              submitting={t('termination.working')}
               danger
               loading={end.loading}
               onSubmit={() => void confirm()}
@@ -149,8 +149,8 @@ export function TerminateDialog(props: TerminateDialogProps) {
           ) : (
             <DialogButtons
               onCancel={close}
-              submit={TEXTS.calculate}
-              submitting={TEXTS.calculating}
+              submit={t('termination.calculate')}
+              submitting={t('termination.calculating')}
               loading={sums.loading}
               disabled={!forms}
               onSubmit={() => void look()}
@@ -164,7 +164,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
           <Refusal error={end.error} onLoadLatest={() => void loadLatest()} />
           {end.error?.code === 'TOTALS_CHANGED' && (
             <Button onClick={() => void look()} loading={sums.loading}>
-              {TEXTS.again}
+              {t('termination.again')}
             </Button>
           )}
           <ConfirmSettlement
@@ -172,14 +172,14 @@ export function TerminateDialog(props: TerminateDialogProps) {
             day={String(said['contract_end_date'])}
             word={word}
             onWord={setWord}
-            isWrong={wasSent && word !== TEXTS.word}
+            isWrong={wasSent && word !== t('termination.word')}
           />
         </>
       )}
       {/* Kept while the settlement is looked at, so that going back finds everything as it was typed. */}
       <div hidden={looked !== null}>
         <Block as="p" bottom="m">
-          {TEXTS.stepOne}
+          {t('termination.stepOne')}
         </Block>
         {forms ? (
           <>
@@ -221,7 +221,7 @@ export function TerminateDialog(props: TerminateDialogProps) {
             )}
           </>
         ) : isFailed ? (
-          <ErrorNotice message={TEXTS.notLoaded} onRetry={() => void refetch()} />
+          <ErrorNotice message={t('termination.notLoaded')} onRetry={() => void refetch()} />
         ) : (
           <Spinner />
         )}

@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { useRefresh } from '../../../../providers/use-read.ts'
 import { StepDialog } from '../../../resource/step-dialog.tsx'
-import { TERMINATION_TEXTS as TEXTS } from '../../../texts/termination.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
@@ -72,27 +72,31 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
   const common = { contractId, role, isOwn, onClose: close, onChanged: changed, onReload: readLatest }
   return (
     <Card
-      title={TEXTS.title}
+      title={t('termination.title')}
       action={
         <Row>
           {may_terminate && (
             <Button danger onClick={() => setOpened({ kind: 'terminate', termination: null })}>
-              {TEXTS.terminate}
+              {t('termination.terminate')}
             </Button>
           )}
           {may_request && (
             <Button onClick={() => setOpened({ kind: 'request', termination: null })}>
-              {isOwn ? TEXTS.resign : TEXTS.request}
+              {isOwn ? t('termination.resign') : t('termination.request')}
             </Button>
           )}
         </Row>
       }
     >
-      {latest ? <TerminationPanel termination={latest} {...panel} /> : <p className={style['quiet']}>{TEXTS.none}</p>}
+      {latest ? (
+        <TerminationPanel termination={latest} {...panel} />
+      ) : (
+        <p className={style['quiet']}>{t('termination.none')}</p>
+      )}
       {earlier.length > 0 && (
         <details className={style['earlier']}>
           <summary>
-            {TEXTS.earlier} ({earlier.length})
+            {t('termination.earlier')} ({earlier.length})
           </summary>
           {earlier.map((termination) => (
             <TerminationPanel key={termination.id} termination={termination} {...panel} />
@@ -112,7 +116,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
             machine="termination"
             onClose={close}
             onChanged={changed}
-            {...(opened.step.needs_reason ? {} : { submitting: TEXTS.working })}
+            {...(opened.step.needs_reason ? {} : { submitting: t('termination.working') })}
             onReload={async () => (opened.step.needs_reason ? readLatest(opened.termination.id) : void (await changed()))}
             isKeyed={false}
           />

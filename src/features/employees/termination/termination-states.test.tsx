@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { t } from '../../../../contract/language/texts.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
@@ -9,7 +10,6 @@ import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { settlementSeen, stepOf, terminationOf } from '../../../../tests/web/terminations.ts'
-import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 
 const PATIENT = { timeout: 25_000 }
 
@@ -90,7 +90,7 @@ test('paying a settlement opens its payment request once this page has read it [
   server.replies[LIST] = () => read
   await user.click(button)
   await waitFor(() => expect(server.of(LIST)).toHaveLength(2), PATIENT)
-  expect((await section()).getByRole('button', { name: new RegExp(RUN_TEXTS.settlement.paying) })).toBeTruthy()
+  expect((await section()).getByRole('button', { name: new RegExp(t('payroll-runs.settlement.paying')) })).toBeTruthy()
   expect(server.of(REQUEST)).toHaveLength(0)
   answer(told({ ...settled, settlement_request: { id: 5, folio: 'N-2026-000005', status: 'Pending' } }))
   await waitFor(() => expect(server.of(REQUEST).length).toBeGreaterThan(0), PATIENT)

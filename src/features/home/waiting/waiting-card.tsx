@@ -1,6 +1,6 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
+import { t } from '../../../../contract/language/texts.ts'
 import type { WaitingGroup } from '../../../../contract/waiting/schemas.ts'
-import { WAITING_TEXTS } from '../../../texts/waiting.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -8,8 +8,6 @@ import { Count } from './count.tsx'
 import { useWaiting } from './use-waiting.ts'
 import style from './waiting.module.css'
 import { WaitingGroupList } from './waiting-group.tsx'
-
-const TEXTS = WAITING_TEXTS
 
 interface WaitingCardProps {
   /** Groups that the page already shows in a way of their own. */
@@ -22,7 +20,7 @@ export function WaitingCard({ isShownElsewhere = () => false }: WaitingCardProps
   const { groups, problem, reload } = useWaiting(id)
   if (problem && !groups) {
     return (
-      <Card title={TEXTS.title}>
+      <Card title={t('waiting.title')}>
         <ErrorNotice message={problem} onRetry={reload} />
       </Card>
     )
@@ -30,7 +28,7 @@ export function WaitingCard({ isShownElsewhere = () => false }: WaitingCardProps
   const shown = groups?.filter((group) => !isShownElsewhere(group))
   if (groups && groups.length > 0 && shown?.length === 0) return null
   return (
-    <Card title={TEXTS.title} action={shown !== undefined && shown.length > 0 && <Count groups={shown} />}>
+    <Card title={t('waiting.title')} action={shown !== undefined && shown.length > 0 && <Count groups={shown} />}>
       {shown === undefined ? <Lines /> : shown.length === 0 ? <Nothing /> : <Groups groups={shown} />}
     </Card>
   )
@@ -47,7 +45,7 @@ const Groups = ({ groups }: { groups: readonly WaitingGroup[] }) => (
 /** Keeps the space of loading content, so that the page does not jump. */
 const Lines = () => (
   <div role="status" className={style['lines']} data-placeholder>
-    <span className="visually-hidden">{TEXTS.loading}</span>
+    <span className="visually-hidden">{t('waiting.loading')}</span>
     <span />
     <span />
     <span />
@@ -58,8 +56,8 @@ const Nothing = () => (
   <p className={style['nothing']}>
     <CheckCircleOutlined aria-hidden="true" />
     <span>
-      <strong>{TEXTS.nothing}</strong>
-      <span>{TEXTS.nothingDetail}</span>
+      <strong>{t('waiting.nothing')}</strong>
+      <span>{t('waiting.nothingDetail')}</span>
     </span>
   </p>
 )

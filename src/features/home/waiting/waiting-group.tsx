@@ -1,15 +1,13 @@
 import { useId } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { WaitingGroup } from '../../../../contract/waiting/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRefresh } from '../../../../providers/use-read.ts'
-import { WAITING_TEXTS } from '../../../texts/waiting.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { Count } from './count.tsx'
 import { useMoreWaiting } from './use-waiting.ts'
 import style from './waiting.module.css'
 import { WaitingLine } from './waiting-line.tsx'
-
-const TEXTS = WAITING_TEXTS
 
 /** News are done once they were read; all other items need an action. */
 function MarkRead() {
@@ -20,7 +18,7 @@ function MarkRead() {
     <>
       {error && <p role="alert">{error.message}</p>}
       <button type="button" className={style['more']} disabled={loading} onClick={() => void call({}, reload)}>
-        {loading ? TEXTS.marking : TEXTS.markRead}
+        {loading ? t('waiting.marking') : t('waiting.markRead')}
       </button>
     </>
   )
@@ -33,7 +31,7 @@ export function WaitingGroupList({ group }: { group: WaitingGroup }) {
   return (
     <section className={style['group']} aria-labelledby={id}>
       <h3 id={id} className={style['kind']}>
-        {TEXTS.kinds[group.kind]} <Count groups={[group]} />
+        {t(`waiting.kinds.${group.kind}`)} <Count groups={[group]} />
       </h3>
       <ul className={style['list']}>
         {items.map((item) => (
@@ -44,7 +42,7 @@ export function WaitingGroupList({ group }: { group: WaitingGroup }) {
       {group.kind === 'own-notices' && <MarkRead />}
       {rest > 0 && (
         <button type="button" className={style['more']} disabled={isLoading} onClick={more}>
-          {isLoading ? TEXTS.loadingMore : TEXTS.more(rest)}
+          {isLoading ? t('waiting.loadingMore') : t('waiting.more', { rest })}
         </button>
       )}
     </section>

@@ -1,16 +1,14 @@
 import { Link } from 'react-router'
 import { notificationPath } from '../../../../access-control/notification-route.ts'
 import { labelOf } from '../../../../contract/documents/kinds.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { WaitingItem, WaitingKind } from '../../../../contract/waiting/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
-import { WAITING_TEXTS } from '../../../texts/waiting.ts'
 import { CompanyLogo } from '../../../ui/company-logo.tsx'
 import { formatDate, formatDateTime, formatSince } from '../../../ui/format.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './waiting.module.css'
-
-const TEXTS = WAITING_TEXTS
 
 /** The list of schemas/statuses.json in which a kind's status is named; without one its heading says it all. */
 const STATUSES: Partial<Record<WaitingKind, string>> = {
@@ -29,7 +27,7 @@ function markOpened(notificationId: number): void {
 export function WaitingLine({ kind, item }: { kind: WaitingKind; item: WaitingItem }) {
   const session = useSession()
   const { title, company, status, documents, since, due, leads_to, entity_id, tab } = item
-  const name = title ?? TEXTS.own[kind] ?? TEXTS.kinds[kind]
+  const name = title ?? textAt('waiting.own', kind) ?? t(`waiting.kinds.${kind}`)
   const path = notificationPath(session, leads_to, entity_id)
   const list = STATUSES[kind]
   // A company's own people need no company name, and it is not repeated where the line is about the company.
@@ -48,7 +46,7 @@ export function WaitingLine({ kind, item }: { kind: WaitingKind; item: WaitingIt
           {list !== undefined && <StatusBadge list={list} value={status} />}
           {(where !== null || what !== '' || due !== null) && (
             <span className={style['detail']}>
-              {[where, what, due && TEXTS.by(formatDate(due))].filter(Boolean).join(' · ')}
+              {[where, what, due && t('waiting.by', { day: formatDate(due) })].filter(Boolean).join(' · ')}
             </span>
           )}
         </span>

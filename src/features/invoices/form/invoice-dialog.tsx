@@ -1,14 +1,11 @@
 import type { Invoice } from '../../../../contract/invoices/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { ReadDialog } from '../../../resource/read-dialog.tsx'
-import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
-import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { useInvoiceForm } from './use-invoice-form.ts'
-
-const TEXTS = INVOICE_TEXTS.form
 
 interface InvoiceDialogProps {
   /** `null`: a new one. */
@@ -43,13 +40,13 @@ export function InvoiceDialog({ invoice, onClose, onSaved, onReload }: InvoiceDi
   const isLoaded = form.data && itemForm.data && terms.data
   return (
     <ReadDialog
-      title={invoice ? TEXTS.correctTitle(invoice.folio) : TEXTS.newTitle}
+      title={invoice ? t('invoices.form.correctTitle', { folio: invoice.folio }) : t('invoices.form.newTitle')}
       query={{ data: isLoaded, error, refetch }}
-      notLoaded={terms.error?.message ?? TEXTS.notLoaded}
-      close={FORM_DIALOG_TEXTS.cancel}
+      notLoaded={terms.error?.message ?? t('invoices.form.notLoaded')}
+      close={t('form-dialog.cancel')}
       onClose={onClose}
     >
-      {() => <EmptyNotice>{TEXTS.noContract}</EmptyNotice>}
+      {() => <EmptyNotice>{t('invoices.form.noContract')}</EmptyNotice>}
     </ReadDialog>
   )
 }

@@ -1,9 +1,9 @@
 import type { FieldError } from '../../../../contract/errors.ts'
 import type { Invoice, InvoiceTerms } from '../../../../contract/invoices/schemas.ts'
+import { t, texts } from '../../../../contract/language/texts.ts'
 import { explainTotals, totalsOf } from '../../../../payroll/invoice/totals.ts'
 import type { FieldName } from '../../../forms/field-names.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
-import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { formatText } from '../../../ui/format.ts'
 import type { CheckedXml } from './use-xml.ts'
 
@@ -90,7 +90,10 @@ export function problemsOfXml(
   if (!bill) return []
   const total = totals?.at(-1)?.amount
   if (total === undefined || total === bill.total) return bill.problems
-  return [...bill.problems, { code: 'total', message: INVOICE_TEXTS.xml.total(bill.total, total), blocking: true }]
+  return [
+    ...bill.problems,
+    { code: 'total', message: t('invoices.xml.total', { xml: bill.total, invoice: total }), blocking: true },
+  ]
 }
 
 /** The bill that stays with a corrected invoice, which the lines must agree with too. */
@@ -101,13 +104,12 @@ export const stayingBill = (cfdi: Invoice['cfdi'], isDetached: boolean): Pick<Ch
 export const toItems = (lines: unknown): Item[] =>
   (lines as Partial<Item>[]).map((line) => ({ description: '', quantity: '', unit_price: '', ...line }))
 
-const { items, item, form: FORM_TEXTS, xml: XML_TEXTS } = INVOICE_TEXTS
-const ITEM_FIELDS: Record<string, string> = {
-  description: item.description,
-  quantity: item.quantity,
-  unit_price: item.price,
-  ...XML_TEXTS.codes,
-}
+const itemFields = (): Record<string, string> => ({
+  description: t('invoices.item.description'),
+  quantity: t('invoices.item.quantity'),
+  unit_price: t('invoices.item.price'),
+  ...texts('invoices.xml.codes'),
+})
 
 /** Label and reader of a line or of one of its fields, for conflicts between two people. */
 export function nameItem(path: string): FieldName | undefined {
@@ -115,7 +117,10 @@ export function nameItem(path: string): FieldName | undefined {
   if (name !== 'items') return undefined
   if (place === undefined) {
     const lineOf = ({ description, quantity, unit_price }: Item) => `${description}: ${quantity} × ${unit_price}`
-    return { title: items, text: (value) => toItems(value).map(lineOf).join('; ') }
+    return { title: t('invoices.items'), text: (value) => toItems(value).map(lineOf).join('; ') }
   }
-  return { title: FORM_TEXTS.itemField(ITEM_FIELDS[field] ?? field, Number(place) + 1), text: formatText }
+  return {
+    title: t('invoices.form.itemField', { field: itemFields()[field] ?? field, at: Number(place) + 1 }),
+    text: formatText,
+  }
 }

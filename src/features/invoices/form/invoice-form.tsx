@@ -2,6 +2,7 @@ import { App, Input } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { Invoice, InvoiceTerms } from '../../../../contract/invoices/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { useRunning } from '../../../../providers/use-call.ts'
 import { useSend } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
@@ -10,7 +11,6 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, useMerge } from '../../../forms/merge/use-merge.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
-import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -40,7 +40,6 @@ import { TotalsPreview } from './totals-preview.tsx'
 import { useXml } from './use-xml.ts'
 import { XmlField } from './xml-field.tsx'
 
-const TEXTS = INVOICE_TEXTS.form
 const FORM_ID = 'invoice-form'
 /** Fields of the form file, which shows their errors. */
 const KNOWN = new Set(['concept', 'period_start', 'period_end', 'regime', 'kind'])
@@ -146,7 +145,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
     }
     const { files } = xml
     const end = await call({ fields: cleanFormData(fields), items, answer: answer.trim(), reason, files, isDetached })
-    if (end.data) void message.success(invoice ? TEXTS.corrected : TEXTS.created)
+    if (end.data) void message.success(invoice ? t('invoices.form.corrected') : t('invoices.form.created'))
   }
   const loadLatest = async () => {
     const latest = await onReload?.()
@@ -169,7 +168,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
   }
   return (
     <Dialog
-      title={invoice ? TEXTS.correctTitle(invoice.folio) : TEXTS.newTitle}
+      title={invoice ? t('invoices.form.correctTitle', { folio: invoice.folio }) : t('invoices.form.newTitle')}
       isOpen
       onClose={onClose}
       isDirty={hasChanged}
@@ -177,8 +176,8 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
       footer={(close) => (
         <DialogButtons
           onCancel={close}
-          submit={invoice ? TEXTS.submitCorrection : TEXTS.submitNew}
-          submitting={TEXTS.sending}
+          submit={invoice ? t('invoices.form.submitCorrection') : t('invoices.form.submitNew')}
+          submitting={t('invoices.form.sending')}
           loading={loading}
           onSubmit={press}
         />
@@ -190,7 +189,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
         {invoice?.adjustments.at(-1)?.answered_at === null && <Quote bottom="m">{invoice.adjustments.at(-1)?.reason}</Quote>}
         {contracts.length > 1 && (
           <label className={style['contract']}>
-            {TEXTS.contract}
+            {t('invoices.form.contract')}
             <select
               value={contractId}
               onChange={(event) => {
@@ -232,7 +231,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
         <TotalsPreview lines={totals} currency={terms?.currency ?? 'MXN'} />
         {invoice && (
           <Block top="m" bottom="m">
-            <Field label={TEXTS.answer} help={TEXTS.answerHelp}>
+            <Field label={t('invoices.form.answer')} help={t('invoices.form.answerHelp')}>
               {(control) => (
                 <Input.TextArea
                   {...control}
@@ -245,7 +244,7 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
             </Field>
           </Block>
         )}
-        {isOnBehalf && <ReasonField field={field} label={INVOICE_TEXTS.step.onBehalf} />}
+        {isOnBehalf && <ReasonField field={field} label={t('invoices.step.onBehalf')} />}
       </div>
     </Dialog>
   )

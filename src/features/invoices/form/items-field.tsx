@@ -1,16 +1,15 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { Block, Note } from '../../../ui/layout.tsx'
 import style from '../invoices.module.css'
 import type { Item } from './invoice-draft.ts'
 
-const TEXTS = INVOICE_TEXTS.form
-const WORDS = INVOICE_TEXTS.item
+/** Field and its text. */
 const FIELDS = [
-  ['description', WORDS.description],
-  ['quantity', WORDS.quantity],
-  ['unit_price', WORDS.price],
+  ['description', 'description'],
+  ['quantity', 'quantity'],
+  ['unit_price', 'price'],
 ] as const
 
 interface ItemsFieldProps {
@@ -27,11 +26,12 @@ export function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProp
     onChange(items.map((item, index) => (index === at ? { ...item, [field]: value } : item)))
   return (
     <Block as="fieldset" top="l">
-      <legend>{INVOICE_TEXTS.items}</legend>
+      <legend>{t('invoices.items')}</legend>
       {items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place; its fields are controlled.
         <div key={at} className={style['line']}>
-          {FIELDS.map(([field, label]) => {
+          {FIELDS.map(([field, text]) => {
+            const label = t(`invoices.item.${text}`)
             const wrong = errors.get(`items.${at}.${field}`)
             const id = `item-${at}-${field}`
             return (
@@ -39,7 +39,7 @@ export function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProp
                 <label htmlFor={id}>{label}</label>
                 <Input
                   id={id}
-                  aria-label={TEXTS.itemField(label, at + 1)}
+                  aria-label={t('invoices.form.itemField', { field: label, at: at + 1 })}
                   value={item[field]}
                   disabled={disabled}
                   inputMode={field === 'description' ? 'text' : 'decimal'}
@@ -58,7 +58,7 @@ export function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProp
           <Button
             type="text"
             icon={<DeleteOutlined aria-hidden="true" />}
-            aria-label={TEXTS.removeItem(at + 1)}
+            aria-label={t('invoices.form.removeItem', { at: at + 1 })}
             disabled={disabled || items.length === 1}
             onClick={() => onChange(items.filter((_item, index) => index !== at))}
           />
@@ -72,7 +72,7 @@ export function ItemsField({ items, errors, disabled, onChange }: ItemsFieldProp
         disabled={disabled || items.length >= 50}
         onClick={() => onChange([...items, { description: '', quantity: '1', unit_price: '' }])}
       >
-        {TEXTS.addItem}
+        {t('invoices.form.addItem')}
       </Button>
     </Block>
   )

@@ -1,9 +1,7 @@
-import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Note } from '../../../ui/layout.tsx'
 import style from '../invoices.module.css'
-
-const TEXTS = INVOICE_TEXTS.form
 
 interface TotalsPreviewProps {
   /** `null` while the items are not whole. */
@@ -14,9 +12,9 @@ interface TotalsPreviewProps {
 /** The resulting totals, calculated again on every key. */
 export function TotalsPreview({ lines, currency }: TotalsPreviewProps) {
   return (
-    <Block aria-label={TEXTS.totals} aria-live="polite" as="section" top="m">
+    <Block aria-label={t('invoices.form.totals')} aria-live="polite" as="section" top="m">
       {lines === null ? (
-        <Note top="xs">{TEXTS.incomplete}</Note>
+        <Note top="xs">{t('invoices.form.incomplete')}</Note>
       ) : (
         <dl className={style['totals']}>
           {lines.map(({ name, amount }) => (

@@ -1,12 +1,10 @@
 import { Alert, Checkbox } from 'antd'
 import type { Invoice } from '../../../../contract/invoices/schemas.ts'
-import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { FileField } from '../../../ui/file-field.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import type { CheckedXml, useXml } from './use-xml.ts'
-
-const TEXTS = INVOICE_TEXTS.xml
 
 interface XmlFieldProps {
   xml: ReturnType<typeof useXml>
@@ -29,20 +27,20 @@ export function XmlField(props: XmlFieldProps) {
   const blocking = problems.filter((one) => one.blocking)
   const others = problems.filter((one) => !one.blocking)
   return (
-    <Stack aria-label={TEXTS.title} as="section" bottom="l" gap="s">
+    <Stack aria-label={t('invoices.xml.title')} as="section" bottom="l" gap="s">
       {attached && !xml.xml && (
         <Row>
-          <span>{TEXTS.attached(attached.uuid ?? '')}</span>
+          <span>{t('invoices.xml.attached', { uuid: attached.uuid ?? '' })}</span>
           <Checkbox checked={isDetached} disabled={disabled} onChange={(event) => onDetach(event.target.checked)}>
-            {TEXTS.detach}
+            {t('invoices.xml.detach')}
           </Checkbox>
         </Row>
       )}
       <FileField
-        label={attached ? TEXTS.another : isOnBehalf ? TEXTS.onBehalf : TEXTS.xml}
+        label={attached ? t('invoices.xml.another') : isOnBehalf ? t('invoices.xml.onBehalf') : t('invoices.xml.xml')}
         accept=".xml"
         file={xml.xml}
-        help={xml.loading ? TEXTS.reading : TEXTS.help}
+        help={xml.loading ? t('invoices.xml.reading') : t('invoices.xml.help')}
         problem={xml.problem ?? errors.get('xml_file')}
         disabled={disabled || xml.loading}
         onChoose={(file) => void xml.choose(file)}
@@ -51,11 +49,15 @@ export function XmlField(props: XmlFieldProps) {
       {bill && (
         <>
           <Note role="status">
-            {TEXTS.read(bill.issuer.name, bill.receiver.name, formatMoney(bill.total, bill.currency))}
-            {bill.sat_state === 'Valid' && ` ${TEXTS.valid}`}
+            {t('invoices.xml.read', {
+              issuer: bill.issuer.name,
+              receiver: bill.receiver.name,
+              total: formatMoney(bill.total, bill.currency),
+            })}
+            {bill.sat_state === 'Valid' && ` ${t('invoices.xml.valid')}`}
           </Note>
           <FileField
-            label={TEXTS.pdf}
+            label={t('invoices.xml.pdf')}
             accept=".pdf"
             file={xml.pdf}
             problem={errors.get('pdf_file')}
@@ -65,8 +67,8 @@ export function XmlField(props: XmlFieldProps) {
           />
         </>
       )}
-      <Problems title={bill ? TEXTS.blocking : TEXTS.attachedDisagrees} type="error" rows={blocking} />
-      <Problems title={TEXTS.others} type="warning" rows={others} />
+      <Problems title={bill ? t('invoices.xml.blocking') : t('invoices.xml.attachedDisagrees')} type="error" rows={blocking} />
+      <Problems title={t('invoices.xml.others')} type="warning" rows={others} />
     </Stack>
   )
 }

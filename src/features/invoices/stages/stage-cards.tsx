@@ -2,15 +2,14 @@ import { Link, useSearchParams } from 'react-router'
 import { canOpen, PAGES, type PageName } from '../../../../access-control/pages.ts'
 import { daysSince } from '../../../../contract/calendar.ts'
 import type { InvoiceStage, StageSum } from '../../../../contract/invoices/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { useRead } from '../../../../providers/use-read.ts'
-import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../invoices.module.css'
 
-const TEXTS = INVOICE_TEXTS.stages
 const STAGE = 'stage'
 /** Page on which a stage is done for many invoices at once; other stages are done invoice by invoice, the oldest first. */
 const DONE_AT: Partial<Record<InvoiceStage, PageName>> = { money: 'payments', 'tax-bill': 'taxBills' }
@@ -37,7 +36,7 @@ export function StageCards() {
     return `${PAGES.invoices.path}?${next}`
   }
   return (
-    <nav aria-label={TEXTS.label} aria-busy={!data}>
+    <nav aria-label={t('invoices.stages.label')} aria-busy={!data}>
       <ul className={style['cards']}>
         {(data?.stages ?? WAITING).map((one) => (
           <li key={one.stage}>
@@ -67,7 +66,7 @@ const WAITING: StageSum[] = (['review', 'approval', 'proof', 'money', 'closing',
 function Stage({ stage, count, late, since, totals, isLoading }: StageSum & { isLoading: boolean }) {
   return (
     <>
-      <Note as="span">{TEXTS.names[stage]}</Note>
+      <Note as="span">{t(`invoices.stages.names.${stage}`)}</Note>
       <strong className={style['count']}>{isLoading ? '…' : count.toLocaleString('en-US')}</strong>
       {totals.map(({ currency, amount }) => (
         <Note key={currency} as="span" tone="plain">
@@ -75,8 +74,8 @@ function Stage({ stage, count, late, since, totals, isLoading }: StageSum & { is
         </Note>
       ))}
       <span className={style['age']}>
-        {isLoading ? '' : since === null ? TEXTS.none : TEXTS.oldest(daysSince(since))}
-        {late > 0 && <b className={style['late']}>{TEXTS.late(late)}</b>}
+        {isLoading ? '' : since === null ? t('invoices.stages.none') : t('invoices.stages.oldest', { days: daysSince(since) })}
+        {late > 0 && <b className={style['late']}>{t('invoices.stages.late', { count: late })}</b>}
       </span>
     </>
   )

@@ -1,9 +1,6 @@
-import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { FileField } from '../../../ui/file-field.tsx'
 import style from '../invoices.module.css'
-
-const TEXTS = INVOICE_TEXTS.xml
-
 /** The XML and the PDF of a tax bill. */
 export type BillFiles = { xml_file?: File; pdf_file?: File }
 
@@ -20,10 +17,10 @@ export function BillField({ files, errors, disabled, onChange }: BillFieldProps)
   return (
     <div className={style['field']}>
       <FileField
-        label={TEXTS.atClosing}
+        label={t('invoices.xml.atClosing')}
         accept=".xml"
         file={files.xml_file ?? null}
-        help={TEXTS.atClosingHelp}
+        help={t('invoices.xml.atClosingHelp')}
         problem={problemOf('xml_file')}
         disabled={disabled}
         onChoose={(xml_file) => onChange({ ...files, xml_file })}
@@ -31,7 +28,7 @@ export function BillField({ files, errors, disabled, onChange }: BillFieldProps)
       />
       {files.xml_file && (
         <FileField
-          label={TEXTS.pdf}
+          label={t('invoices.xml.pdf')}
           accept=".pdf"
           file={files.pdf_file ?? null}
           problem={problemOf('pdf_file')}

@@ -1,14 +1,12 @@
 import { Checkbox } from 'antd'
 import type { Invoice } from '../../../../contract/invoices/schemas.ts'
+import { t, texts } from '../../../../contract/language/texts.ts'
 import type { Step } from '../../../../contract/machines/step.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
-import { INVOICE_TEXTS } from '../../../texts/invoices.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import type { InvoicePartProps } from '../invoice-part.ts'
 import style from '../invoices.module.css'
 import { BillField, type BillFiles } from './bill-field.tsx'
-
-const TEXTS = INVOICE_TEXTS.step
 
 type PartProps = StepPartProps<Invoice>
 
@@ -27,7 +25,7 @@ export const InvoiceStep = ({ invoice, step, onClose, onChanged }: InvoiceStepPr
     named={{ invoiceId: invoice.id }}
     machine="invoice"
     parts={PARTS}
-    submitting={TEXTS.sending}
+    submitting={t('invoices.step.sending')}
     width={560}
     onClose={onClose}
     onChanged={onChanged}
@@ -39,7 +37,7 @@ export const InvoiceStep = ({ invoice, step, onClose, onChanged }: InvoiceStepPr
 function Amount({ record: { total_client, total, currency } }: PartProps) {
   return (
     <p className={style['seen']}>
-      <span>{TEXTS.amountSeen}</span> <strong>{formatMoney(total_client ?? total, currency)}</strong>
+      <span>{t('invoices.step.amountSeen')}</span> <strong>{formatMoney(total_client ?? total, currency)}</strong>
     </p>
   )
 }
@@ -48,10 +46,10 @@ function Corrections({ entered, onEnter }: PartProps) {
   return (
     <div className={style['field']}>
       <Checkbox.Group
-        aria-label={TEXTS.toCorrect}
+        aria-label={t('invoices.step.toCorrect')}
         value={(entered['fields'] as string[] | undefined) ?? []}
         onChange={(fields) => onEnter(fields.length > 0 ? { fields } : {})}
-        options={Object.entries(INVOICE_TEXTS.fields).map(([value, name]) => ({ value, label: name }))}
+        options={Object.entries(texts('invoices.fields')).map(([value, name]) => ({ value, label: name }))}
       />
     </div>
   )

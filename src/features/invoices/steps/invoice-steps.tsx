@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { StepBar, sayMissing } from '../../../resource/step-bar.tsx'
-import { INVOICE_TEXTS as TEXTS } from '../../../texts/invoices.ts'
 import type { InvoicePartProps } from '../invoice-part.ts'
 
 const InvoiceStep = lazy(async () => ({ default: (await import('./invoice-step.tsx')).InvoiceStep }))
@@ -15,15 +15,15 @@ export function InvoiceSteps({ invoice, onChanged }: InvoicePartProps) {
     <>
       <StepBar
         steps={steps}
-        label={TEXTS.steps}
-        note={sayMissing(steps, TEXTS.missing)}
+        label={t('invoices.steps')}
+        note={sayMissing(steps, (list: string) => t('invoices.missing', { list }))}
         // A dialog that takes files can supply the missing ones.
         isBarred={({ missing, files }) => missing.length > 0 && !files}
         dialog={(step, close) => <InvoiceStep invoice={invoice} step={step} onClose={close} onChanged={onChanged} />}
       >
         {may_correct && (
           <Button type="primary" onClick={() => setCorrecting(true)}>
-            {TEXTS.correct}
+            {t('invoices.correct')}
           </Button>
         )}
       </StepBar>

@@ -1,8 +1,8 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, LinkButton, Note } from '../../../ui/layout.tsx'
@@ -12,8 +12,6 @@ import style from '../payment-requests.module.css'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
-
-const TEXTS = RUN_TEXTS.annual
 
 /** Whether the request adjusts the income tax of the year, the result, and the people excluded. */
 export function AnnualCard({ request, onChanged }: RequestPartProps) {
@@ -28,21 +26,25 @@ export function AnnualCard({ request, onChanged }: RequestPartProps) {
   const set = async (wanted: boolean) => {
     const said = { requestId: request.id, annual_adjustment: wanted, version: request.version }
     await call({ ...said, requestKey: keyOf(said) }, async () => {
-      void message.success(wanted ? TEXTS.started : TEXTS.saved)
+      void message.success(wanted ? t('payroll-runs.annual.started') : t('payroll-runs.annual.saved'))
       await onChanged()
     })
   }
   const button = mayChange && (
     <Button size="small" loading={loading} onClick={() => void set(adjusts_year === null)}>
-      {adjusts_year === null ? TEXTS.start(year) : TEXTS.stop}
+      {adjusts_year === null ? t('payroll-runs.annual.start', { year }) : t('payroll-runs.annual.stop')}
     </Button>
   )
   return (
-    <Card title={TEXTS.title(year)} action={button} isWide>
+    <Card title={t('payroll-runs.annual.title', { year })} action={button} isWide>
       <Refusal error={error} onLoadLatest={() => void onChanged()} />
-      <Note top="xs">{adjusts_year === null ? TEXTS.offer(year) : TEXTS.lead}</Note>
+      <Note top="xs">{adjusts_year === null ? t('payroll-runs.annual.offer', { year }) : t('payroll-runs.annual.lead')}</Note>
       {annual !== null &&
-        (is_stale ? <Note top="xs">{TEXTS.started}</Note> : <Outcome annual={annual} currency={request.currency} />)}
+        (is_stale ? (
+          <Note top="xs">{t('payroll-runs.annual.started')}</Note>
+        ) : (
+          <Outcome annual={annual} currency={request.currency} />
+        ))}
     </Card>
   )
 }
@@ -58,10 +60,10 @@ function Outcome({ annual, currency }: { annual: Annual; currency: string }) {
       <dl className={style['figures']}>
         {(
           [
-            [TEXTS.madeFor, TEXTS.people(made_for)],
-            [TEXTS.toWithhold, formatMoney(to_withhold, currency)],
-            [TEXTS.inFavour, formatMoney(in_favour, currency)],
-            [TEXTS.leftOut, TEXTS.people(left_out)],
+            [t('payroll-runs.annual.madeFor'), t('payroll-runs.annual.people', { count: made_for })],
+            [t('payroll-runs.annual.toWithhold'), formatMoney(to_withhold, currency)],
+            [t('payroll-runs.annual.inFavour'), formatMoney(in_favour, currency)],
+            [t('payroll-runs.annual.leftOut'), t('payroll-runs.annual.people', { count: left_out })],
           ] as const
         ).map(([name, value]) => (
           <div key={name}>
@@ -72,7 +74,7 @@ function Outcome({ annual, currency }: { annual: Annual; currency: string }) {
       </dl>
       {left_out > 0 && (
         <Block as="details" top="m" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>{TEXTS.why(left_out)}</summary>
+          <summary>{t('payroll-runs.annual.why', { count: left_out })}</summary>
           <ul className={style['issues']}>
             {people.map(({ payroll_id, person, reasons }) => (
               <li key={payroll_id}>
@@ -80,14 +82,16 @@ function Outcome({ annual, currency }: { annual: Annual; currency: string }) {
                   <strong>{person}</strong> {reasons.join(' ')}
                 </span>
                 <span className={style['ways']}>
-                  <LinkButton aria-label={TEXTS.openOf(person)} onClick={() => openPayroll(payroll_id)}>
-                    {TEXTS.open}
+                  <LinkButton aria-label={t('payroll-runs.annual.openOf', { person })} onClick={() => openPayroll(payroll_id)}>
+                    {t('payroll-runs.annual.open')}
                   </LinkButton>
                 </span>
               </li>
             ))}
           </ul>
-          {left_out > people.length && <Note top="xs">{TEXTS.more(left_out - people.length)}</Note>}
+          {left_out > people.length && (
+            <Note top="xs">{t('payroll-runs.annual.more', { count: left_out - people.length })}</Note>
+          )}
         </Block>
       )}
     </>

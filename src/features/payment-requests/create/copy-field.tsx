@@ -1,10 +1,9 @@
 import { useList } from '@refinedev/core'
+import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequestRow } from '../../../../contract/payroll/requests/schemas.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Block } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.form
 const SHOWN = 25
 
 interface CopyFieldProps {
@@ -25,12 +24,12 @@ export function CopyField({ companyId, value, onChange }: CopyFieldProps) {
   if (result.data.length === 0) return null
   return (
     <Block top="m" bottom="m">
-      <span aria-hidden="true">{TEXTS.copy}</span>
+      <span aria-hidden="true">{t('payment-requests.form.copy')}</span>
       <NativeSelect
-        label={TEXTS.copy}
+        label={t('payment-requests.form.copy')}
         value={value === null ? '' : String(value)}
         options={result.data.map(({ id, folio, name }) => ({ value: String(id), label: `${folio} · ${name}` }))}
-        none={TEXTS.copyNone}
+        none={t('payment-requests.form.copyNone')}
         onChange={(id) => onChange(id === '' ? null : Number(id))}
       />
     </Block>

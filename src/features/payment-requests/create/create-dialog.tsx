@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { today } from '../../../../contract/calendar.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { RecordField } from '../../../tables/record-field.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
-import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import { CopyField } from './copy-field.tsx'
 import { PeopleChoice } from './people-choice.tsx'
 import { usualPeriod } from './usual-period.ts'
-
-const TEXTS = PAYMENT_REQUEST_TEXTS.form
 
 interface CreateDialogProps {
   onClose: () => void
@@ -29,8 +26,8 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
 
   const refuse = () => {
     setTried(true)
-    if (companyId === null) return TEXTS.chooseCompany
-    return people?.size === 0 ? TEXTS.chooseSomebody : undefined
+    if (companyId === null) return t('payment-requests.form.chooseCompany')
+    return people?.size === 0 ? t('payment-requests.form.chooseSomebody') : undefined
   }
   return (
     <OperationDialog
@@ -42,23 +39,23 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
         ...(copyFrom === null ? {} : { copyFromRequestId: copyFrom }),
       }}
       refuse={refuse}
-      title={PAYMENT_REQUEST_TEXTS.create}
+      title={t('payment-requests.create')}
       form="payment-request"
       subject="Client"
       prefill={{ ...usualPeriod(today()) }}
       isNew
-      submit={TEXTS.submit}
-      done={TEXTS.created}
+      submit={t('payment-requests.form.submit')}
+      done={t('payment-requests.form.created')}
       onDone={({ requestPayment }) => onCreated(requestPayment.id)}
       onClose={onClose}
       isDirty={chosenCompany !== null || copyFrom !== null || people !== null}
       lead={
         own === null && (
           <RecordField
-            title={TEXTS.company}
+            title={t('payment-requests.form.company')}
             resource="companies"
             value={chosenCompany}
-            error={isTried && chosenCompany === null ? TEXTS.chooseCompany : null}
+            error={isTried && chosenCompany === null ? t('payment-requests.form.chooseCompany') : null}
             onChange={(id) => {
               setCompany(id)
               // Other people, other requests.
@@ -72,7 +69,7 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
       {({ typed: { kind } }) => (
         <>
           <p className={style['quiet']} role="status">
-            {RUN_TEXTS.kinds[String(kind)]}
+            {textAt('payroll-runs.kinds', String(kind))}
           </p>
           {companyId !== null && (
             <div key={companyId}>
@@ -81,7 +78,7 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
                 companyId={companyId}
                 kind={String(kind)}
                 chosen={people}
-                error={isTried && people?.size === 0 ? TEXTS.chooseSomebody : null}
+                error={isTried && people?.size === 0 ? t('payment-requests.form.chooseSomebody') : null}
                 onChange={setPeople}
               />
             </div>

@@ -2,13 +2,12 @@ import { type BaseRecord, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import style from '../payment-requests.module.css'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.form
 const SHOWN = 50
 const LATE = ['Settlement', 'Correction', 'Profit sharing']
 
@@ -32,9 +31,9 @@ interface PeopleChoiceProps {
 export function PeopleChoice({ companyId, kind, chosen, error, onChange }: PeopleChoiceProps) {
   return (
     <RadioList
-      label={TEXTS.people}
+      label={t('payment-requests.form.people')}
       value={chosen === null ? 'everybody' : 'some'}
-      options={{ everybody: TEXTS.everybody, some: TEXTS.some }}
+      options={{ everybody: t('payment-requests.form.everybody'), some: t('payment-requests.form.some') }}
       onChange={(who) => onChange(who === 'everybody' ? null : new Set())}
     >
       {chosen && <People companyId={companyId} mayHaveLeft={LATE.includes(kind)} chosen={chosen} onChange={onChange} />}
@@ -79,13 +78,13 @@ function People({ companyId, mayHaveLeft, chosen, onChange }: PeopleProps) {
   const rest = (result.total ?? 0) - result.data.length
   return (
     <div>
-      <DebouncedInput label={TEXTS.searchPeople} value={search} onChange={setSearch} />
+      <DebouncedInput label={t('payment-requests.form.searchPeople')} value={search} onChange={setSearch} />
       {query.isError ? (
         <Note top="xs" tone="wrong" role="alert">
-          {TEXTS.notLoaded}
+          {t('payment-requests.form.notLoaded')}
         </Note>
       ) : (
-        <ul className={style['people']} aria-label={TEXTS.people} aria-busy={query.isFetching}>
+        <ul className={style['people']} aria-label={t('payment-requests.form.people')} aria-busy={query.isFetching}>
           {result.data.map(({ id, firstname, lastname }) => (
             <li key={id}>
               <Checkbox checked={chosen.has(id)} onChange={({ target }) => set(id, target.checked)}>
@@ -95,18 +94,18 @@ function People({ companyId, mayHaveLeft, chosen, onChange }: PeopleProps) {
           ))}
           {result.data.length === 0 && !query.isFetching && (
             <Note as="li" top="xs">
-              {TEXTS.nobody}
+              {t('payment-requests.form.nobody')}
             </Note>
           )}
           {rest > 0 && (
             <Note as="li" top="xs">
-              {TEXTS.more(rest)}
+              {t('payment-requests.form.more', { count: rest })}
             </Note>
           )}
         </ul>
       )}
       <Note top="xs" role="status">
-        {TEXTS.chosen(chosen.size)}
+        {t('payment-requests.form.chosen', { count: chosen.size })}
       </Note>
     </div>
   )

@@ -2,6 +2,7 @@ import { Alert, App } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { toFormErrors } from '../../../../contract/forms/record.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { useOperation, useSend } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
@@ -13,7 +14,6 @@ import { type Choice, type Conflict, useMerge } from '../../../forms/merge/use-m
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { useFormFor } from '../../../forms/use-forms.ts'
 import { useFieldsIn } from '../../../resource/use-dialog-form.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Block, Note } from '../../../ui/layout.tsx'
@@ -26,8 +26,6 @@ import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from '../payment-requests.module.css'
 import { useOfferedConcepts } from '../use-offered-concepts.ts'
 import { ENTRY_KINDS, type Entry, type EntryKind } from './entry-kinds.ts'
-
-const TEXTS = PAYMENT_REQUEST_TEXTS.entry
 
 const NOBODY: readonly number[] = []
 
@@ -49,7 +47,6 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   const { message } = App.useApp()
   const { role } = useSession()
   const own = useOfferedConcepts(payroll.request_id)
-  const texts = TEXTS[kind]
   const { form: name, fieldsOf, typesFor, read, entriesOf, operation, place, inputOf } = ENTRY_KINDS[kind]
   const form = useFormFor(name, 'Employee')
   // Keeps the entry as it was when the dialog opened: a newer one is merged into the typed data only on request.
@@ -84,7 +81,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
       fields: { ...Object.fromEntries(kept), type },
     }
     await call(inputOf({ ...said, replaces: entry, requestKey: keyOf(said) }), async () => {
-      void message.success(texts.saved)
+      void message.success(t(`payroll-preparation.entry.${kind}.saved`))
       await onSaved()
     })
   }
@@ -110,7 +107,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
   }
   return (
     <Dialog
-      title={entry ? texts.change : texts.add}
+      title={entry ? t(`payroll-preparation.entry.${kind}.change`) : t(`payroll-preparation.entry.${kind}.add`)}
       isOpen
       onClose={onClose}
       isDirty={isDirty}
@@ -118,7 +115,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
       footer={(close) => (
         <DialogButtons
           onCancel={close}
-          submit={entry ? undefined : texts.add}
+          submit={entry ? undefined : t(`payroll-preparation.entry.${kind}.add`)}
           loading={loading}
           disabled={type !== '' && !shown}
           onSubmit={() => void save()}
@@ -127,25 +124,31 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
     >
       <Refusal error={error} elsewhere={refused?.elsewhere ?? []} onLoadLatest={() => void loadLatest()} />
       <Conflicts merge={merge} onChoose={choose} />
-      {isGone && <Alert type="warning" showIcon role="status" message={TEXTS.gone} />}
+      {isGone && <Alert type="warning" showIcon role="status" message={t('payroll-preparation.entry.gone')} />}
       <p className={style['quiet']}>
         {others.length > 0
-          ? PAYMENT_REQUEST_TEXTS.choice.chosen(others.length + 1)
-          : TEXTS.whom(`${payroll.firstname} ${payroll.lastname}`.trim(), payroll.folio)}
+          ? t('payroll-preparation.choice.chosen', { count: others.length + 1 })
+          : t('payroll-preparation.entry.whom', {
+              person: `${payroll.firstname} ${payroll.lastname}`.trim(),
+              folio: payroll.folio,
+            })}
       </p>
       <Block top="m" bottom="m">
-        <span aria-hidden="true">{TEXTS.type}</span>
+        <span aria-hidden="true">{t('payroll-preparation.entry.type')}</span>
         <NativeSelect
           className={style['wide']}
-          label={TEXTS.type}
+          label={t('payroll-preparation.entry.type')}
           value={type}
-          none={TEXTS.chooseType}
-          options={typesFor(role, own).map((value) => ({ value, label: TEXTS.types[value] ?? value }))}
+          none={t('payroll-preparation.entry.chooseType')}
+          options={typesFor(role, own).map((value) => ({
+            value,
+            label: textAt('payroll-preparation.entry.types', value) ?? value,
+          }))}
           onChange={setType}
         />
         {isTypeMissing && (
           <Note tone="wrong" role="alert">
-            {TEXTS.noType}
+            {t('payroll-preparation.entry.noType')}
           </Note>
         )}
       </Block>
@@ -163,7 +166,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
           <button type="submit" hidden />
         </SchemaForm>
       ) : form.error ? (
-        <ErrorNotice message={PAYMENT_REQUEST_TEXTS.step.notLoaded} onRetry={() => void form.refetch()} />
+        <ErrorNotice message={t('payment-requests.step.notLoaded')} onRetry={() => void form.refetch()} />
       ) : (
         type !== '' && <Spinner />
       )}
@@ -173,7 +176,12 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
 
 /** The type is a field outside the form. */
 const nameType = (path: string): FieldName | undefined =>
-  path.endsWith('.type') ? { title: TEXTS.type, text: (value) => TEXTS.types[String(value)] ?? String(value) } : undefined
+  path.endsWith('.type')
+    ? {
+        title: t('payroll-preparation.entry.type'),
+        text: (value) => textAt('payroll-preparation.entry.types', String(value)) ?? String(value),
+      }
+    : undefined
 
 /** The form with these fields alone. */
 function only(form: LoadedForm, names: readonly string[]): LoadedForm {

@@ -1,13 +1,11 @@
 import { useRef } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { useAct } from '../../../resource/use-act.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { LinkButton } from '../../../ui/layout.tsx'
 import type { EntryKind } from './entry-kinds.ts'
-
-const TEXTS = PAYMENT_REQUEST_TEXTS.evidence
 
 interface EvidenceProps {
   payroll: Payroll
@@ -23,7 +21,10 @@ interface EvidenceProps {
 export function Evidence({ payroll, kind, entry, what, mayAttach, onChanged }: EvidenceProps) {
   const input = useRef<HTMLInputElement>(null)
   const keyOf = useRequestKey()
-  const { act, loading } = useAct('payroll/attach-payroll-evidence', { done: TEXTS.attached, onChanged })
+  const { act, loading } = useAct('payroll/attach-payroll-evidence', {
+    done: t('payroll-preparation.evidence.attached'),
+    onChanged,
+  })
   const send = (evidence_file: File) => {
     const said = { payrollId: payroll.id, kind, entryId: entry.id }
     return act({ ...said, requestKey: keyOf([said, entry.file_url, evidence_file]) }, { files: { evidence_file } })
@@ -33,23 +34,36 @@ export function Evidence({ payroll, kind, entry, what, mayAttach, onChanged }: E
   return (
     <>
       {entry.file_url !== null && (
-        <a href={entry.file_url} target="_blank" rel="noreferrer" aria-label={TEXTS.openOf(whole)}>
-          {TEXTS.open}
+        <a
+          href={entry.file_url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('payroll-preparation.evidence.openOf', { what: whole })}
+        >
+          {t('payroll-preparation.evidence.open')}
         </a>
       )}
       {mayAttach && (
         <>
           <LinkButton
             disabled={loading}
-            aria-label={isThere ? TEXTS.replaceOf(whole) : TEXTS.attachTo(whole)}
+            aria-label={
+              isThere
+                ? t('payroll-preparation.evidence.replaceOf', { what: whole })
+                : t('payroll-preparation.evidence.attachTo', { what: whole })
+            }
             onClick={() => input.current?.click()}
           >
-            {loading ? TEXTS.attaching : isThere ? TEXTS.replace : TEXTS.attach}
+            {loading
+              ? t('payroll-preparation.evidence.attaching')
+              : isThere
+                ? t('payroll-preparation.evidence.replace')
+                : t('payroll-preparation.evidence.attach')}
           </LinkButton>
           <FileInput
             ref={input}
             accept=".pdf,.jpg,.jpeg,.png"
-            aria-label={TEXTS.attachTo(whole)}
+            aria-label={t('payroll-preparation.evidence.attachTo', { what: whole })}
             onChoose={([file]) => void send(file as File)}
           />
         </>

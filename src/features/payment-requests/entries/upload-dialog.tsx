@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { downloadFile } from '../../../../providers/download.ts'
 import { uploadFiles } from '../../../../providers/upload.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
@@ -15,7 +15,6 @@ import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from '../payment-requests.module.css'
 import { UploadPreview } from './upload-preview.tsx'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.upload
 const UPLOAD = 'payroll/upload-incidents-csv'
 
 interface Sent {
@@ -62,7 +61,7 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
   const take = async () => {
     if (!file || !checked) return
     await call({ requestId, file, dryRun: false, requestKey: keyOf(checked.rows) }, async () => {
-      void message.success(TEXTS.done(checked.totalRows))
+      void message.success(t('payroll-preparation.upload.done', { count: checked.totalRows }))
       await onSaved()
     })
   }
@@ -72,7 +71,7 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
   }
   return (
     <Dialog
-      title={TEXTS.title}
+      title={t('payroll-preparation.upload.title')}
       isOpen
       onClose={onClose}
       isDirty={isRight}
@@ -80,26 +79,32 @@ export function UploadDialog({ request, onClose, onSaved }: UploadDialogProps) {
       footer={(close) => (
         <DialogButtons
           onCancel={close}
-          submit={isRight && checked ? TEXTS.take(checked.totalRows) : checked ? TEXTS.checkAgain : TEXTS.check}
-          submitting={isRight ? TEXTS.taking : TEXTS.checking}
+          submit={
+            isRight && checked
+              ? t('payroll-preparation.upload.take', { count: checked.totalRows })
+              : checked
+                ? t('payroll-preparation.upload.checkAgain')
+                : t('payroll-preparation.upload.check')
+          }
+          submitting={isRight ? t('payroll-preparation.upload.taking') : t('payroll-preparation.upload.checking')}
           loading={loading}
           onSubmit={() => void (isRight ? take() : check())}
         />
       )}
     >
       <Refusal error={error} />
-      <p>{TEXTS.intro}</p>
+      <p>{t('payroll-preparation.upload.intro')}</p>
       <p className={style['ways']}>
         <Button icon={<DownloadOutlined aria-hidden="true" />} loading={getting.loading} onClick={() => void download()}>
-          {TEXTS.template}
+          {t('payroll-preparation.upload.template')}
         </Button>
       </p>
       <FileField
-        label={TEXTS.file}
+        label={t('payroll-preparation.upload.file')}
         accept=".csv,.xlsx,.txt,text/csv"
         file={file}
-        help={TEXTS.fileHelp}
-        {...(isTried && !file ? { problem: TEXTS.noFile } : {})}
+        help={t('payroll-preparation.upload.fileHelp')}
+        {...(isTried && !file ? { problem: t('payroll-preparation.upload.noFile') } : {})}
         disabled={loading}
         onChoose={(chosen) => void choose(chosen)}
         onRemove={() => void choose(null)}

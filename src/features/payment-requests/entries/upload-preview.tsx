@@ -1,12 +1,11 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Note } from '../../../ui/layout.tsx'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.upload
-const COLUMNS = Object.keys(TEXTS.columns) as (keyof typeof TEXTS.columns)[]
+const COLUMNS = ['number', 'name', 'type', 'date_from', 'date_to', 'quantity', 'amount', 'imss_folio', 'note'] as const
 const SHOWN = 200
 
 interface Line {
@@ -21,17 +20,22 @@ export function UploadPreview({ checked }: { checked: { rows: Line[]; totalRows:
   const wrong = totalRows - validRows
   const [onlyWrong, setOnlyWrong] = useState(wrong > 0)
   const kept = onlyWrong && wrong > 0 ? rows.filter(({ errors }) => errors.length > 0) : rows
-  const said = totalRows === 0 ? TEXTS.empty : wrong === 0 ? TEXTS.allGood(totalRows) : TEXTS.someWrong(wrong, totalRows)
+  const said =
+    totalRows === 0
+      ? t('payroll-preparation.upload.empty')
+      : wrong === 0
+        ? t('payroll-preparation.upload.allGood', { count: totalRows })
+        : t('payroll-preparation.upload.someWrong', { wrong, count: totalRows })
   const used = COLUMNS.filter((name) =>
     rows.some(({ values, errors }) => values[name] || errors.some((e) => e.column === name)),
   )
   const columns: Column<Line>[] = [
-    { key: 'row', title: TEXTS.row, cell: ({ row }) => row },
+    { key: 'row', title: t('payroll-preparation.upload.row'), cell: ({ row }) => row },
     ...used.map((name) => {
       const problemsOf = ({ errors }: Line) => errors.filter(({ column }) => column === name)
       return {
         key: name,
-        title: TEXTS.columns[name],
+        title: t(`payroll-preparation.upload.columns.${name}`),
         isLong: rows.some((line) => problemsOf(line).length > 0),
         isEmpty: (line: Line) => !line.values[name] && problemsOf(line).length === 0,
         cell: (line: Line) => (
@@ -54,19 +58,19 @@ export function UploadPreview({ checked }: { checked: { rows: Line[]; totalRows:
       </Note>
       {wrong > 0 && wrong < totalRows && (
         <Checkbox checked={onlyWrong} onChange={({ target }) => setOnlyWrong(target.checked)}>
-          {TEXTS.onlyWrong}
+          {t('payroll-preparation.upload.onlyWrong')}
         </Checkbox>
       )}
       {rows.length > 0 && (
         <DataTable
-          label={TEXTS.table}
+          label={t('payroll-preparation.upload.table')}
           columns={columns}
           rows={kept.slice(0, SHOWN)}
           keyOf={({ row }) => row}
           maxHeight="46vh"
         />
       )}
-      {kept.length > SHOWN && <Note top="xs">{TEXTS.more(kept.length - SHOWN)}</Note>}
+      {kept.length > SHOWN && <Note top="xs">{t('payroll-preparation.upload.more', { count: kept.length - SHOWN })}</Note>}
     </>
   )
 }

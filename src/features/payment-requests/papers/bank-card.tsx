@@ -1,14 +1,12 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { RequestPapers } from '../../../../contract/payroll/papers/schemas.ts'
 import { downloadFile } from '../../../../providers/download.ts'
-import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Note } from '../../../ui/layout.tsx'
 import { DownloadList } from './download-list.tsx'
 import { NamedList } from './named-list.tsx'
 import { useDownload } from './use-download.ts'
-
-const TEXTS = PAYROLL_PAPER_TEXTS.bank
 
 interface BankCardProps {
   requestId: number
@@ -24,9 +22,12 @@ export function BankCard({ requestId, currency, bank }: BankCardProps) {
   const { save, loading } = useDownload(download)
   const isOff = obstacle !== null || payments === 0
   return (
-    <Card title={TEXTS.title}>
+    <Card title={t('payroll-papers.bank.title')}>
       <Block as="p" bottom="s">
-        {obstacle ?? (payments === 0 ? TEXTS.nobody : TEXTS.sum(payments, formatMoney(amount, currency)))}
+        {obstacle ??
+          (payments === 0
+            ? t('payroll-papers.bank.nobody')
+            : t('payroll-papers.bank.sum', { payments, amount: formatMoney(amount, currency) }))}
       </Block>
       <DownloadList
         disabled={isOff || loading}
@@ -34,15 +35,17 @@ export function BankCard({ requestId, currency, bank }: BankCardProps) {
           key: format,
           title,
           purpose,
-          label: TEXTS.downloadFor(title),
+          label: t('payroll-papers.bank.downloadFor', { title }),
           onDownload: () => void save({ requestId, format }),
         }))}
       />
       {left_out_count > 0 && obstacle === null && (
         <Block as="details" top="m">
-          <summary>{TEXTS.leftOut(left_out_count)}</summary>
-          <NamedList label={TEXTS.leftOutLabel} people={left_out} />
-          {left_out_count > left_out.length && <Note top="xs">{TEXTS.andMore(left_out_count - left_out.length)}</Note>}
+          <summary>{t('payroll-papers.bank.leftOut', { count: left_out_count })}</summary>
+          <NamedList label={t('payroll-papers.bank.leftOutLabel')} people={left_out} />
+          {left_out_count > left_out.length && (
+            <Note top="xs">{t('payroll-papers.bank.andMore', { count: left_out_count - left_out.length })}</Note>
+          )}
         </Block>
       )}
     </Card>

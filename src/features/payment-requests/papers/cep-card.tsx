@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -12,7 +12,6 @@ import type { PaperPartProps } from './paper-part.ts'
 import { RunProgress } from './run-progress.tsx'
 import { StateCounts } from './state-counts.tsx'
 
-const TEXTS = PAYROLL_PAPER_TEXTS.ceps
 const UploadCeps = lazy(async () => ({ default: (await import('./upload-ceps.tsx')).UploadCeps }))
 
 /** Number of payments with their CEP; uploads CEPs, checks them, and lists those that need a review. */
@@ -33,33 +32,39 @@ export function CepCard({ request, papers, onChanged }: PaperPartProps) {
   const isMissing = (counts['None'] ?? 0) + (counts['Mismatch'] ?? 0) > 0
   return (
     <Card
-      title={TEXTS.title}
+      title={t('payroll-papers.ceps.title')}
       action={
         <span className={style['ways']}>
           {may.checksCeps && isCheckable && (
             <Button loading={run.isBusy} onClick={() => void verify()}>
-              {TEXTS.verify}
+              {t('payroll-papers.ceps.verify')}
             </Button>
           )}
           {may.takesCeps && papers.paid > 0 && (
             <Button {...(isMissing ? { type: 'primary' as const } : {})} onClick={() => setOpen(true)}>
-              {TEXTS.upload}
+              {t('payroll-papers.ceps.upload')}
             </Button>
           )}
         </span>
       }
     >
       {papers.paid === 0 ? (
-        <Note top="xs">{TEXTS.none}</Note>
+        <Note top="xs">{t('payroll-papers.ceps.none')}</Note>
       ) : (
         <>
-          <StateCounts label={TEXTS.counts} list="payrollCep" counts={counts} />
-          {may.checksCeps && <Note top="xs">{asks_bank ? TEXTS.asksBank : TEXTS.local}</Note>}
+          <StateCounts label={t('payroll-papers.ceps.counts')} list="payrollCep" counts={counts} />
+          {may.checksCeps && (
+            <Note top="xs">{asks_bank ? t('payroll-papers.ceps.asksBank') : t('payroll-papers.ceps.local')}</Note>
+          )}
         </>
       )}
-      <RunProgress run={run} title={TEXTS.running} said={TEXTS.progress} />
-      {hasChecked && failed.length === 0 && <p role="status">{TEXTS.checked}</p>}
-      {!run.isRunning && <FailedPeople texts={TEXTS} people={failed} />}
+      <RunProgress
+        run={run}
+        title={t('payroll-papers.ceps.running')}
+        said={(completed, total) => t('payroll-papers.ceps.progress', { completed, total })}
+      />
+      {hasChecked && failed.length === 0 && <p role="status">{t('payroll-papers.ceps.checked')}</p>}
+      {!run.isRunning && <FailedPeople work="ceps" people={failed} />}
       <Suspense fallback={null}>
         {isOpen && <UploadCeps requestId={request.id} onClose={() => setOpen(false)} onChanged={onChanged} />}
       </Suspense>

@@ -1,10 +1,8 @@
 import type { Operations } from '../../../../contract/index.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
-import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Block, List, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
-
-const TEXTS = PAYROLL_PAPER_TEXTS.upload
 
 interface CepResultProps {
   result: AnswerOf<Operations['payroll/upload-ceps']>
@@ -17,13 +15,13 @@ export function CepResult({ result: { matched, unmatched, requestPayment } }: Ce
   return (
     <>
       <Block role="status" as="p" bottom="s">
-        {matched.length === 0 ? TEXTS.nothing : TEXTS.fits(fits)}
-        {requestPayment.status === 'Complete' && ` ${TEXTS.complete}`}
+        {matched.length === 0 ? t('payroll-papers.upload.nothing') : t('payroll-papers.upload.fits', { count: fits })}
+        {requestPayment.status === 'Complete' && ` ${t('payroll-papers.upload.complete')}`}
       </Block>
       {differing.length > 0 && (
         <>
           <Note top="xs" tone="wrong">
-            {TEXTS.differs(differing.length)}
+            {t('payroll-papers.upload.differs', { count: differing.length })}
           </Note>
           <List className={style['entries']}>
             {differing.map(({ payrollId, person, file, problems }) => (
@@ -40,7 +38,7 @@ export function CepResult({ result: { matched, unmatched, requestPayment } }: Ce
       {unmatched.length > 0 && (
         <>
           <Note top="xs" tone="wrong">
-            {TEXTS.unmatched(unmatched.length)}
+            {t('payroll-papers.upload.unmatched', { count: unmatched.length })}
           </Note>
           <List className={style['entries']}>
             {unmatched.map(({ file, reason }, at) => (

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { List, Note } from '../../../ui/layout.tsx'
 import style from './papers.module.css'
 
@@ -19,7 +19,7 @@ export const DownloadList = ({ files, disabled }: DownloadListProps) => (
           <Note top="xs">{purpose}</Note>
         </div>
         <Button icon={<DownloadOutlined aria-hidden="true" />} disabled={disabled} aria-label={label} onClick={onDownload}>
-          {PAYROLL_PAPER_TEXTS.download}
+          {t('payroll-papers.download')}
         </Button>
       </li>
     ))}

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { NamedReason } from '../../../../contract/payroll/papers/schemas.ts'
-import { PAYROLL_PAPER_TEXTS as TEXTS } from '../../../texts/payroll-papers.ts'
 import { LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { FixLink } from '../fix-link.tsx'
 import style from '../payment-requests.module.css'
@@ -22,13 +22,13 @@ export function NamedList({ label, people }: { label: string; people: readonly N
           <li key={payrollId}>
             <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
             <span>{reason}</span>
-            <FixLink fix={fix} text={TEXTS.fix} label={TEXTS.fixFor(person, reason)} />
+            <FixLink fix={fix} text={t('payroll-papers.fix')} label={t('payroll-papers.fixFor', { person, reason })} />
           </li>
         ))}
       </List>
       {people.length > shown.length && (
         <Button size="small" onClick={() => setShowsAll(true)}>
-          {TEXTS.more(people.length - shown.length)}
+          {t('payroll-papers.more', { count: people.length - shown.length })}
         </Button>
       )}
     </>
@@ -36,19 +36,19 @@ export function NamedList({ label, people }: { label: string; people: readonly N
 }
 
 interface FailedPeopleProps {
-  texts: { failed: (count: number) => string; failedLabel: string }
+  work: 'tax' | 'ceps'
   people: readonly NamedReason[]
 }
 
 /** The people for whom the work failed. */
-export function FailedPeople({ texts, people }: FailedPeopleProps) {
+export function FailedPeople({ work, people }: FailedPeopleProps) {
   if (people.length === 0) return null
   return (
     <>
       <Note top="xs" tone="wrong" role="alert">
-        {texts.failed(people.length)}
+        {t(`payroll-papers.${work}.failed`, { count: people.length })}
       </Note>
-      <NamedList label={texts.failedLabel} people={people} />
+      <NamedList label={t(`payroll-papers.${work}.failedLabel`)} people={people} />
     </>
   )
 }

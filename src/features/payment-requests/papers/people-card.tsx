@@ -1,11 +1,11 @@
 import { Checkbox } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { Pager } from '../../../tables/pager.tsx'
-import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { LinkButton, Row } from '../../../ui/layout.tsx'
@@ -16,7 +16,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
 
-const TEXTS = PAYROLL_PAPER_TEXTS.people
 const PAGE_SIZES = [25, 50, 100] as const
 const PayrollDrawer = lazy(async () => ({ default: (await import('../payrolls/payroll-drawer.tsx')).PayrollDrawer }))
 
@@ -48,37 +47,43 @@ export function PeopleCard({ request, onChanged }: RequestPartProps) {
   const columns: Column<PayrollRow>[] = [
     {
       key: 'person',
-      title: TEXTS.person,
+      title: t('payroll-papers.people.person'),
       cell: ({ id, firstname, lastname }) => (
         <LinkButton data-person={id} onClick={() => open(id)}>
           {`${lastname} ${firstname}`}
         </LinkButton>
       ),
     },
-    { key: 'net', title: TEXTS.net, isFigure: true, card: 'aside', cell: ({ net }) => formatMoney(net, request.currency) },
+    {
+      key: 'net',
+      title: t('payroll-papers.people.net'),
+      isFigure: true,
+      card: 'aside',
+      cell: ({ net }) => formatMoney(net, request.currency),
+    },
     {
       key: 'tax',
-      title: TEXTS.tax,
+      title: t('payroll-papers.people.tax'),
       cell: ({ cfdi_status }) => <StatusBadge list="payrollTax" value={cfdi_status ?? 'None'} />,
     },
     {
       key: 'cep',
-      title: TEXTS.cep,
+      title: t('payroll-papers.people.cep'),
       cell: ({ cep_status }) => <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />,
     },
   ]
   return (
     <Card
-      title={TEXTS.title}
+      title={t('payroll-papers.people.title')}
       isWide
       action={
         <Row as="span">
-          <PageLink page="sendPayrolls">{TEXTS.sendReceipts}</PageLink>
+          <PageLink page="sendPayrolls">{t('payroll-papers.people.sendReceipts')}</PageLink>
           <Checkbox
             checked={view.onlyMissing}
             onChange={({ target }) => setView({ ...view, page: 1, onlyMissing: target.checked })}
           >
-            {TEXTS.onlyMissing}
+            {t('payroll-papers.people.onlyMissing')}
           </Checkbox>
         </Row>
       }
@@ -88,19 +93,19 @@ export function PeopleCard({ request, onChanged }: RequestPartProps) {
       ) : !data ? (
         <Spinner />
       ) : total === 0 ? (
-        <EmptyNotice>{view.onlyMissing ? TEXTS.allThere : TEXTS.nobody}</EmptyNotice>
+        <EmptyNotice>{view.onlyMissing ? t('payroll-papers.people.allThere') : t('payroll-papers.people.nobody')}</EmptyNotice>
       ) : (
         <>
           <DataTable
             isInCard
-            label={TEXTS.title}
+            label={t('payroll-papers.people.title')}
             columns={columns}
             rows={rows}
             keyOf={({ id }) => id}
             isBusy={isPlaceholderData}
           />
           <Pager
-            label={TEXTS.pages}
+            label={t('payroll-papers.people.pages')}
             page={view.page}
             pageSize={view.size}
             total={total}

@@ -1,17 +1,16 @@
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { downloadFile } from '../../../../providers/download.ts'
-import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { DownloadList } from './download-list.tsx'
 import { useDownload } from './use-download.ts'
 
-const TEXTS = PAYROLL_PAPER_TEXTS.reports
-type Kind = keyof typeof TEXTS.kinds
-type Format = keyof typeof TEXTS.formats
-const KINDS = Object.keys(TEXTS.kinds) as Kind[]
-const FORMATS = Object.entries(TEXTS.formats).map(([value, label]) => ({ value, label }))
+const KINDS = ['register', 'variance', 'costs', 'journal', 'incidents'] as const
+const FORMATS = ['xlsx', 'csv', 'pdf'] as const
+type Kind = (typeof KINDS)[number]
+type Format = (typeof FORMATS)[number]
 
 const download = (input: { requestId: number; kind: Kind; format: Format }) =>
   downloadFile('payroll/download-request-report', input)
@@ -22,12 +21,12 @@ export function ReportsCard({ requestId }: { requestId: number }) {
   const { save, loading } = useDownload(download)
   return (
     <Card
-      title={TEXTS.title}
+      title={t('payroll-papers.reports.title')}
       action={
         <NativeSelect
-          label={TEXTS.format}
+          label={t('payroll-papers.reports.format')}
           value={format}
-          options={FORMATS}
+          options={FORMATS.map((value) => ({ value, label: t(`payroll-papers.reports.formats.${value}`) }))}
           onChange={(chosen) => setFormat(chosen as Format)}
         />
       }
@@ -35,17 +34,17 @@ export function ReportsCard({ requestId }: { requestId: number }) {
       <DownloadList
         disabled={loading}
         files={KINDS.map((kind) => {
-          const [title = '', purpose = ''] = TEXTS.kinds[kind]
+          const title = t(`payroll-papers.reports.kinds.${kind}.0`)
           return {
             key: kind,
             title,
-            purpose,
-            label: TEXTS.downloadFor(title, TEXTS.formats[format]),
+            purpose: t(`payroll-papers.reports.kinds.${kind}.1`),
+            label: t('payroll-papers.reports.downloadFor', { title, format: t(`payroll-papers.reports.formats.${format}`) }),
             onDownload: () => void save({ requestId, kind, format }),
           }
         })}
       />
-      <Note top="xs">{TEXTS.noted}</Note>
+      <Note top="xs">{t('payroll-papers.reports.noted')}</Note>
     </Card>
   )
 }

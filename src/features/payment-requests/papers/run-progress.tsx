@@ -1,8 +1,6 @@
 import { Alert, Button, Progress } from 'antd'
-import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { RunState } from '../steps/use-run.ts'
-
-const TEXTS = PAYROLL_PAPER_TEXTS.run
 
 interface RunProgressProps {
   run: RunState & { again: () => void }
@@ -13,9 +11,10 @@ interface RunProgressProps {
 }
 
 /** Progress of work on many people. */
-export function RunProgress({ run, title, said, broken = TEXTS.broken }: RunProgressProps) {
+export function RunProgress({ run, title, said, broken = t('payroll-papers.run.broken') }: RunProgressProps) {
   const { isRunning, isBroken, completed, total, failure, again } = run
-  if (failure !== null) return <Alert type="error" showIcon role="alert" message={TEXTS.stopped(failure)} />
+  if (failure !== null)
+    return <Alert type="error" showIcon role="alert" message={t('payroll-papers.run.stopped', { reference: failure })} />
   if (!isRunning && !isBroken) return null
   const percent = total === 0 ? 0 : Math.floor((100 * completed) / total)
   return (
@@ -28,7 +27,7 @@ export function RunProgress({ run, title, said, broken = TEXTS.broken }: RunProg
           showIcon
           role="alert"
           message={broken}
-          action={<Button onClick={() => again()}>{TEXTS.again}</Button>}
+          action={<Button onClick={() => again()}>{t('payroll-papers.run.again')}</Button>}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -9,8 +9,6 @@ import { FailedPeople } from './named-list.tsx'
 import type { PaperPartProps } from './paper-part.ts'
 import { RunProgress } from './run-progress.tsx'
 import { StateCounts } from './state-counts.tsx'
-
-const TEXTS = PAYROLL_PAPER_TEXTS.tax
 
 /** Number of people with their tax receipt; makes the missing ones, and lists failures with the reason. */
 export function TaxCard({ request, papers, onChanged }: PaperPartProps) {
@@ -28,27 +26,31 @@ export function TaxCard({ request, papers, onChanged }: PaperPartProps) {
   }
   return (
     <Card
-      title={TEXTS.title}
+      title={t('payroll-papers.tax.title')}
       action={
         may &&
         missing > 0 && (
           <Button type="primary" loading={run.isBusy} onClick={() => void make()}>
-            {TEXTS.make(missing)}
+            {t('payroll-papers.tax.make', { count: missing })}
           </Button>
         )
       }
     >
       {papers.paid === 0 ? (
-        <Note top="xs">{TEXTS.none}</Note>
+        <Note top="xs">{t('payroll-papers.tax.none')}</Note>
       ) : (
         <>
-          <StateCounts label={TEXTS.counts} list="payrollTax" counts={counts} />
-          {missing === 0 && counts['Valid'] === papers.paid && <Note top="xs">{TEXTS.done}</Note>}
-          {may && !is_stamped && <Note top="xs">{TEXTS.sealed}</Note>}
+          <StateCounts label={t('payroll-papers.tax.counts')} list="payrollTax" counts={counts} />
+          {missing === 0 && counts['Valid'] === papers.paid && <Note top="xs">{t('payroll-papers.tax.done')}</Note>}
+          {may && !is_stamped && <Note top="xs">{t('payroll-papers.tax.sealed')}</Note>}
         </>
       )}
-      <RunProgress run={run} title={TEXTS.running} said={TEXTS.progress} />
-      {!run.isRunning && <FailedPeople texts={TEXTS} people={failed} />}
+      <RunProgress
+        run={run}
+        title={t('payroll-papers.tax.running')}
+        said={(completed, total) => t('payroll-papers.tax.progress', { completed, total })}
+      />
+      {!run.isRunning && <FailedPeople work="tax" people={failed} />}
     </Card>
   )
 }

@@ -1,18 +1,17 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { OutcomeDialog } from '../../../resource/outcome-dialog.tsx'
-import { PAYROLL_PAPER_TEXTS } from '../../../texts/payroll-papers.ts'
 import { CepResult } from './cep-result.tsx'
 
-const TEXTS = PAYROLL_PAPER_TEXTS.upload
-const FILES = {
+const filesOf = () => ({
   ceps_file: {
-    label: TEXTS.files,
+    label: t('payroll-papers.upload.files'),
     accept: '.xml,.zip',
-    choose: TEXTS.choose,
-    missing: TEXTS.none,
-    most: { count: 50, problem: TEXTS.tooMany },
+    choose: t('payroll-papers.upload.choose'),
+    missing: t('payroll-papers.upload.none'),
+    most: { count: 50, problem: t('payroll-papers.upload.tooMany') },
     testId: 'ceps',
   },
-}
+})
 
 interface UploadCepsProps {
   requestId: number
@@ -26,13 +25,17 @@ export const UploadCeps = ({ requestId, ...ends }: UploadCepsProps) => (
     operation="payroll/upload-ceps"
     isKeyed
     input={{ requestId }}
-    title={TEXTS.title}
-    question={TEXTS.intro}
-    files={FILES}
+    title={t('payroll-papers.upload.title')}
+    question={t('payroll-papers.upload.intro')}
+    files={filesOf()}
     width={620}
-    submit={TEXTS.submit}
-    submitting={TEXTS.sending}
-    outcome={{ close: TEXTS.close, again: TEXTS.more, draw: (result) => <CepResult result={result} /> }}
+    submit={t('payroll-papers.upload.submit')}
+    submitting={t('payroll-papers.upload.sending')}
+    outcome={{
+      close: t('payroll-papers.upload.close'),
+      again: t('payroll-papers.upload.more'),
+      draw: (result) => <CepResult result={result} />,
+    }}
     {...ends}
   />
 )

@@ -1,9 +1,9 @@
 import { Checkbox } from 'antd'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
-import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Note } from '../../../ui/layout.tsx'
@@ -12,8 +12,6 @@ import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import { rightsOf } from '../rights.ts'
 import { OtherEmployers } from './other-employers.tsx'
-
-const TEXTS = RUN_TEXTS.annual
 
 interface AnnualSectionProps {
   payroll: Payroll
@@ -36,16 +34,18 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
   }
   return (
     <section>
-      <h2>{TEXTS.title(annual?.year ?? adjusts ?? 0)}</h2>
+      <h2>{t('payroll-runs.annual.title', { year: annual?.year ?? adjusts ?? 0 })}</h2>
       {annual === null && <Note top="xs">{whyNot(payroll)}</Note>}
       {annual && !annual.is_due && (
         <p>
-          {TEXTS.notMade} {annual.reasons.join(' ')}
+          {t('payroll-runs.annual.notMade')} {annual.reasons.join(' ')}
         </p>
       )}
-      {annual?.is_made === false && <Note top="xs">{annual.to_claim ? TEXTS.settled : TEXTS.goesOn}</Note>}
+      {annual?.is_made === false && (
+        <Note top="xs">{annual.to_claim ? t('payroll-runs.annual.settled') : t('payroll-runs.annual.goesOn')}</Note>
+      )}
       {annual && <Facts className={style['facts']} facts={factsOf(annual)} />}
-      {annual?.must_file && <Note top="xs">{TEXTS.mustFile}</Note>}
+      {annual?.must_file && <Note top="xs">{t('payroll-runs.annual.mustFile')}</Note>}
       {request !== null && adjusts !== null && (annual?.is_made ?? true) && (
         <Block top="m">
           <Checkbox
@@ -53,7 +53,7 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
             disabled={loading || !rightsOf(session, request).prepares}
             onChange={({ target }) => void set(target.checked)}
           >
-            {TEXTS.ownReturn}
+            {t('payroll-runs.annual.ownReturn')}
           </Checkbox>
         </Block>
       )}
@@ -64,26 +64,27 @@ export function AnnualSection({ payroll, request, onChanged }: AnnualSectionProp
 }
 
 const whyNot = ({ status, annual_elsewhere }: Payroll): string =>
-  status === 'Pending' || annual_elsewhere === null ? TEXTS.started : `${TEXTS.notMade} ${annual_elsewhere.join(' ')}`
+  status === 'Pending' || annual_elsewhere === null
+    ? t('payroll-runs.annual.started')
+    : `${t('payroll-runs.annual.notMade')} ${annual_elsewhere.join(' ')}`
 
 function factsOf(annual: NonNullable<Payroll['annual']>): Fact[] {
-  const { facts } = TEXTS
   const { taxed, exempt, tax, subsidy, withheld, to_withhold, in_favour, taken, credited, left } = annual
   const made: [string, string][] = annual.is_made
     ? [
-        [facts.taxed, taxed],
-        [facts.exempt, exempt],
-        [facts.tax, tax],
-        [facts.subsidy, subsidy],
-        [facts.withheld, withheld],
+        [t('payroll-runs.annual.facts.taxed'), taxed],
+        [t('payroll-runs.annual.facts.exempt'), exempt],
+        [t('payroll-runs.annual.facts.tax'), tax],
+        [t('payroll-runs.annual.facts.subsidy'), subsidy],
+        [t('payroll-runs.annual.facts.withheld'), withheld],
       ]
     : []
   const result: [string, string][] = [
-    [facts.toWithhold, to_withhold],
-    [facts.inFavour, in_favour],
-    [facts.taken, taken],
-    [facts.credited, credited],
-    [Number(annual.to_claim ?? '0') > 0 ? facts.toClaim : facts.left, left],
+    [t('payroll-runs.annual.facts.toWithhold'), to_withhold],
+    [t('payroll-runs.annual.facts.inFavour'), in_favour],
+    [t('payroll-runs.annual.facts.taken'), taken],
+    [t('payroll-runs.annual.facts.credited'), credited],
+    [Number(annual.to_claim ?? '0') > 0 ? t('payroll-runs.annual.facts.toClaim') : t('payroll-runs.annual.facts.left'), left],
   ]
   const isTold = ([, amount]: [string, string]) => Number(amount) !== 0
   return [...made, ...(annual.is_due ? result.filter(isTold) : [])].map(([name, amount]): Fact => [name, formatMoney(amount)])

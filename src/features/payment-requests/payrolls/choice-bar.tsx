@@ -1,16 +1,15 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
 import style from './payrolls.module.css'
 import type { Choice } from './use-choice.ts'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.choice
 const EntryDialog = lazy(async () => ({ default: (await import('../entries/entry-dialog.tsx')).EntryDialog }))
 
 /** Steps that need a confirmation. */
@@ -48,30 +47,36 @@ export function ChoiceBar({ request, onChanged, choice }: RequestPartProps & { c
   }
   return (
     <fieldset className={style['bar']}>
-      <legend className="visually-hidden">{TEXTS.label}</legend>
-      <strong role="status">{TEXTS.chosen(count)}</strong>
-      {may.enters && <Button onClick={() => open('enter')}>{TEXTS.incident}</Button>}
+      <legend className="visually-hidden">{t('payroll-preparation.choice.label')}</legend>
+      <strong role="status">{t('payroll-preparation.choice.chosen', { count })}</strong>
+      {may.enters && <Button onClick={() => open('enter')}>{t('payroll-preparation.choice.incident')}</Button>}
       {may.prepares && (
         <Button loading={loading} onClick={() => void recalculate()}>
-          {TEXTS.recalculate}
+          {t('payroll-preparation.choice.recalculate')}
         </Button>
       )}
       {(Object.keys(offered) as Step[]).map(
         (name) =>
           offered[name] && (
             <Button key={name} onClick={() => open(name)}>
-              {TEXTS[name]}
+              {t(`payroll-preparation.choice.${name}`)}
             </Button>
           ),
       )}
       <Button type="text" onClick={choice.clear}>
-        {TEXTS.clear}
+        {t('payroll-preparation.choice.clear')}
       </Button>
       <Suspense fallback={null}>
         {opened?.step === 'enter' && (
           <EntryDialog
             kind="incident"
-            payroll={{ id: first, request_id: id, folio, firstname: TEXTS.chosen(1), lastname: '' }}
+            payroll={{
+              id: first,
+              request_id: id,
+              folio,
+              firstname: t('payroll-preparation.choice.chosen', { count: 1 }),
+              lastname: '',
+            }}
             others={others}
             entry={null}
             onClose={close}
@@ -111,12 +116,12 @@ function StepDialog({ request: { id: requestId, version }, step, ids, onClose, o
           ...(step === 'include' ? { include: [...ids] } : { exclude: ids.map((id) => ({ id, reason })) }),
         }
       }}
-      title={TEXTS.title[step](ids.length)}
-      question={TEXTS.questions[step]}
+      title={t(`payroll-preparation.choice.title.${step}`, { count: ids.length })}
+      question={t(`payroll-preparation.choice.questions.${step}`)}
       reason={SAYS_WHY.includes(step) ? 'required' : undefined}
-      submit={TEXTS[step]}
+      submit={t(`payroll-preparation.choice.${step}`)}
       danger={step === 'exclude'}
-      done={TEXTS.done[step](ids.length)}
+      done={t(`payroll-preparation.choice.done.${step}`, { count: ids.length })}
       onDone={onDone}
       onReload={onReload}
       onClose={onClose}

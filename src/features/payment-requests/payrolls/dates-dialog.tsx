@@ -1,11 +1,10 @@
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { OperationDialog, type Said } from '../../../resource/operation-dialog.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import style from '../payment-requests.module.css'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.dates
 const NAMES = ['period_start', 'period_end', 'payment_date'] as const
 
 interface DatesDialogProps {
@@ -26,12 +25,12 @@ export function DatesDialog({ request: shown, onClose, onSaved, onReload }: Date
       operation="payroll/config-payrolls"
       isKeyed
       input={(said) => ({ requestId: request.id, version: request.version, ...changedOf(said) })}
-      refuse={(said) => (Object.keys(changedOf(said)).length === 0 ? TEXTS.unchanged : undefined)}
-      title={TEXTS.title}
+      refuse={(said) => (Object.keys(changedOf(said)).length === 0 ? t('payroll-preparation.dates.unchanged') : undefined)}
+      title={t('payroll-preparation.dates.title')}
       form="payment-request-days"
       subject="Client"
       prefill={daysOf(request)}
-      done={TEXTS.saved}
+      done={t('payroll-preparation.dates.saved')}
       onDone={onSaved}
       onClose={onClose}
       readLatest={async () => {
@@ -43,7 +42,7 @@ export function DatesDialog({ request: shown, onClose, onSaved, onReload }: Date
         return daysOf(latest)
       }}
     >
-      <p className={style['quiet']}>{TEXTS.hint}</p>
+      <p className={style['quiet']}>{t('payroll-preparation.dates.hint')}</p>
     </OperationDialog>
   )
 }

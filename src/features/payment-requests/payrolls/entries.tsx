@@ -1,12 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Incident, PayrollDeduction } from '../../../../contract/payroll/entries/schemas.ts'
 import { useAct } from '../../../resource/use-act.ts'
-import { FORM_DIALOG_TEXTS } from '../../../texts/form-dialog.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { LinkButton, List, Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -16,7 +15,6 @@ import { Evidence } from '../entries/evidence.tsx'
 import style from '../payment-requests.module.css'
 import { plain } from './payroll-table.tsx'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.payroll
 const EntryDialog = lazy(async () => ({ default: (await import('../entries/entry-dialog.tsx')).EntryDialog }))
 
 interface EntriesProps {
@@ -40,14 +38,14 @@ export function Entries({ payroll, mayEnter, mayAttach, onChanged }: EntriesProp
       <EntryList
         {...common}
         kind="incident"
-        title={TEXTS.incidents}
+        title={t('payment-requests.payroll.incidents')}
         entries={incidents.map((entry) => ({ entry, what: incidentOf(entry), isTheirs: true }))}
         onOpen={mayEnter ? open('incident') : null}
       />
       <EntryList
         {...common}
         kind="deduction"
-        title={TEXTS.orders}
+        title={t('payment-requests.payroll.orders')}
         entries={deduction_orders.map((entry) => ({
           entry,
           what: orderOf(entry),
@@ -86,18 +84,17 @@ interface EntryListProps {
 
 function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged }: EntryListProps) {
   const confirm = useConfirm()
-  const texts = PAYMENT_REQUEST_TEXTS.entry[kind]
   const { operation, inputOf } = ENTRY_KINDS[kind]
-  const { act } = useAct(operation, { done: texts.removed, onChanged })
+  const { act } = useAct(operation, { done: t(`payroll-preparation.entry.${kind}.removed`), onChanged })
   const nothing = { requestId: payroll.request_id, payrollIds: [], fields: {}, replaces: null }
   const remove = ({ id }: Entry) => act({ ...inputOf({ ...nothing, requestKey: crypto.randomUUID() }), removeIds: [id] })
   const ask = (entry: Entry, what: string) =>
     confirm({
-      title: texts.removeTitle(entry.type),
+      title: t(`payroll-preparation.entry.${kind}.removeTitle`, { type: entry.type }),
       content: what,
-      okText: texts.remove,
+      okText: t(`payroll-preparation.entry.${kind}.remove`),
       okButtonProps: { danger: true },
-      cancelText: FORM_DIALOG_TEXTS.cancel,
+      cancelText: t('form-dialog.cancel'),
       onOk: () => remove(entry),
     })
   return (
@@ -106,12 +103,12 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
         <h2>{title}</h2>
         {onOpen && (
           <Button size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={() => onOpen(null)}>
-            {texts.add}
+            {t(`payroll-preparation.entry.${kind}.add`)}
           </Button>
         )}
       </Row>
       {entries.length === 0 ? (
-        <Note top="xs">{TEXTS.nothing}</Note>
+        <Note top="xs">{t('payment-requests.payroll.nothing')}</Note>
       ) : (
         <List className={style['entries']} aria-label={title}>
           {entries.map(({ entry, what, isTheirs }) => (
@@ -129,11 +126,17 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
                 />
                 {isTheirs && onOpen && (
                   <>
-                    <LinkButton aria-label={texts.changeFor(entry.type, what)} onClick={() => onOpen(entry)}>
-                      {PAYMENT_REQUEST_TEXTS.entry.changeShort}
+                    <LinkButton
+                      aria-label={t(`payroll-preparation.entry.${kind}.changeFor`, { type: entry.type, what })}
+                      onClick={() => onOpen(entry)}
+                    >
+                      {t('payroll-preparation.entry.changeShort')}
                     </LinkButton>
-                    <LinkButton aria-label={texts.removeFor(entry.type, what)} onClick={() => ask(entry, what)}>
-                      {texts.remove}
+                    <LinkButton
+                      aria-label={t(`payroll-preparation.entry.${kind}.removeFor`, { type: entry.type, what })}
+                      onClick={() => ask(entry, what)}
+                    >
+                      {t(`payroll-preparation.entry.${kind}.remove`)}
                     </LinkButton>
                   </>
                 )}
@@ -149,11 +152,24 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
 const joined = (parts: readonly (string | null | false | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
 const daysOf = (from: string | null, to: string | null): string | null =>
-  from === null ? null : TEXTS.dates(formatDate(from), formatDate(to ?? from))
+  from === null
+    ? null
+    : t('payment-requests.payroll.dates', {
+        isOneDay: formatDate(from) === formatDate(to ?? from),
+        from: formatDate(from),
+        to: formatDate(to ?? from),
+      })
+
+/** "2 hours", "1 hour": a unit is stored in the plural. */
+function quantityOf(quantity: string, unit: string | null): string {
+  const count = plain(quantity)
+  const words = unit ?? ''
+  return t('payment-requests.payroll.quantity', { count, unit: count === '1' ? words.replace(/s$/, '') : words }).trim()
+}
 
 const incidentOf = ({ quantity, unit, amount, percent, date_from, date_to, note, imss_folio }: Incident): string =>
   joined([
-    quantity !== null && TEXTS.quantity(plain(quantity), unit ?? ''),
+    quantity !== null && quantityOf(quantity, unit),
     amount !== null && formatMoney(amount),
     percent !== null && `${plain(percent)}%`,
     daysOf(date_from, date_to),
@@ -164,8 +180,8 @@ const incidentOf = ({ quantity, unit, amount, percent, date_from, date_to, note,
 const orderOf = ({ amount, percent, of, date_from, date_to, remaining, note }: PayrollDeduction): string =>
   joined([
     amount !== null && formatMoney(amount),
-    percent !== null && TEXTS.percentOf(plain(percent), of ?? ''),
+    percent !== null && t('payment-requests.payroll.percentOf', { percent: plain(percent), of: of ?? '' }),
     daysOf(date_from, date_to),
-    remaining !== null && `${TEXTS.columns.left}: ${formatMoney(remaining)}`,
+    remaining !== null && `${t('payment-requests.payroll.columns.left')}: ${formatMoney(remaining)}`,
     note,
   ])

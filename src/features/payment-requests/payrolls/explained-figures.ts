@@ -1,8 +1,7 @@
+import { t, textAt, texts } from '../../../../contract/language/texts.ts'
 import type { PayExplanation } from '../../../../contract/payroll/counting/schemas.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatMoney } from '../../../ui/format.ts'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.payroll.explanation
 const DECIMAL = /^-?\d+(\.\d+)?$/
 /** Inputs that are counts or factors and not money. */
 const COUNTS = /^(Days|Vacation days|Bonus days|Sundays|Hours|Years?|Weeks|Integration factor|Row|Kind|Value)\b|\bdays?$/i
@@ -28,13 +27,14 @@ export function amount(value: string): string {
 
 const tableOfDays = /^daily × (\d+)$/
 export const tableName = (table: string): string =>
-  TEXTS.tables[table] ?? table.replace(tableOfDays, (_all, days: string) => TEXTS.tableOfDays(days))
+  textAt('payment-requests.payroll.explanation.tables', table) ??
+  table.replace(tableOfDays, (_all, days: string) => t('payment-requests.payroll.explanation.tableOfDays', { days }))
 
 /** The formula of the tax table with the figures of this payment; `null` where the table was not used directly. */
 export function taxFigures({ row, inputs }: Pick<PayExplanation, 'row' | 'inputs'>): string | null {
   const given = (name: string) => inputs.find((one) => one.name === name)?.value
   const taxed = given('Taxed income')
-  if (!row || !(row.table in TEXTS.tables || tableOfDays.test(row.table))) return null
+  if (!row || !(row.table in texts('payment-requests.payroll.explanation.tables') || tableOfDays.test(row.table))) return null
   if (taxed === undefined || given('Tax by the table') === undefined) return null
   const subsidy = given('Employment subsidy')
   const tax = `${amount(row.fixed)} + (${amount(taxed)} − ${amount(row.lower)}) × ${row.ratePercent}%`

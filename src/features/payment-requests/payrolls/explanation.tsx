@@ -1,11 +1,10 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { amount, figure, tableName, taxFigures } from './explained-figures.ts'
 import sheet from './payrolls.module.css'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.payroll.explanation
 /** Figures that no official source confirms. */
 const UNSURE = ['K', 'U']
 
@@ -27,35 +26,48 @@ export function Explanation({ explanation }: { explanation: Payroll['explanation
         ))}
         {row && (
           <div>
-            <dt>{TEXTS.row}</dt>
+            <dt>{t('payment-requests.payroll.explanation.row')}</dt>
             <dd>
-              {TEXTS.rowOf(tableName(row.table), amount(row.lower), row.upper === null ? null : amount(row.upper))};{' '}
-              {TEXTS.fixed(amount(row.fixed), row.ratePercent, amount(row.lower))}
+              {t('payment-requests.payroll.explanation.rowOf', {
+                upper: row.upper === null ? null : amount(row.upper),
+                table: tableName(row.table),
+                lower: amount(row.lower),
+              })}
+              ;{' '}
+              {t('payment-requests.payroll.explanation.fixed', {
+                fixed: amount(row.fixed),
+                rate: row.ratePercent,
+                lower: amount(row.lower),
+              })}
             </dd>
           </div>
         )}
         {counted !== null && (
           <div>
-            <dt>{TEXTS.figures}</dt>
+            <dt>{t('payment-requests.payroll.explanation.figures')}</dt>
             <dd>{`${counted} = ${amount(result)}`}</dd>
           </div>
         )}
         {/* A value set by hand follows no law. */}
         {validity.from !== '' && (
           <div>
-            <dt>{TEXTS.law}</dt>
+            <dt>{t('payment-requests.payroll.explanation.law')}</dt>
             <dd>
-              {article}, {TEXTS.validFrom(formatDate(validity.from), validity.to === null ? null : formatDate(validity.to))}
+              {article},{' '}
+              {t('payment-requests.payroll.explanation.validFrom', {
+                to: validity.to === null ? null : formatDate(validity.to),
+                from: formatDate(validity.from),
+              })}
             </dd>
           </div>
         )}
       </dl>
       <Note top="xs">
-        {`${TEXTS.source}: ${source}`}
+        {`${t('payment-requests.payroll.explanation.source')}: ${source}`}
         {UNSURE.includes(confidence) && (
           <Note as="strong" tone="wrong">
             {' '}
-            {TEXTS.unsure}
+            {t('payment-requests.payroll.explanation.unsure')}
           </Note>
         )}
       </Note>

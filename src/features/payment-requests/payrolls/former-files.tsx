@@ -1,17 +1,15 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import { List, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
-
-const TEXTS = PAYMENT_REQUEST_TEXTS.evidence
 
 /** Files of incidents and deductions that others took the place of, folded away: they can still be read. */
 export function FormerFiles({ files }: { files: Payroll['former_files'] }) {
   if (files.length === 0) return null
   return (
     <details>
-      <summary>{TEXTS.former(files.length)}</summary>
+      <summary>{t('payroll-preparation.evidence.former', { count: files.length })}</summary>
       <List className={style['entries']}>
         {files.map(({ id, type, name, file_url, replaced_at, replaced_by }) => (
           <li key={id}>
@@ -24,7 +22,7 @@ export function FormerFiles({ files }: { files: Payroll['former_files'] }) {
               </a>
             )}
             <Note as="span" top="xs">
-              {TEXTS.replaced(formatDateTime(replaced_at), replaced_by ?? '')}
+              {t('payroll-preparation.evidence.replaced', { at: formatDateTime(replaced_at), who: replaced_by })}
             </Note>
           </li>
         ))}

@@ -1,14 +1,12 @@
 import { useId } from 'react'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { Explanation } from './explanation.tsx'
 import { plain } from './payroll-table.tsx'
-
-const TEXTS = PAYMENT_REQUEST_TEXTS.payroll
 
 type Line = Payroll['perceptions'][number] | Payroll['deductions'][number]
 
@@ -23,16 +21,18 @@ interface LinesProps {
 export function Lines({ title, lines, total, explanation }: LinesProps) {
   const id = useId()
   const isSplit = lines.some((line) => 'taxed' in line)
-  const sums = total === undefined ? {} : { concept: PAYMENT_REQUEST_TEXTS.totals.concept, amount: formatMoney(total) }
-  const columns = COLUMNS.filter(({ key }) => isSplit || !SPLIT.includes(key)).map((column) => ({
-    ...column,
-    footer: sums[column.key as keyof typeof sums],
-  }))
+  const sums = total === undefined ? {} : { concept: t('payment-requests.totals.concept'), amount: formatMoney(total) }
+  const columns = columnsOf()
+    .filter(({ key }) => isSplit || !SPLIT.includes(key))
+    .map((column) => ({
+      ...column,
+      footer: sums[column.key as keyof typeof sums],
+    }))
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {lines.length === 0 ? (
-        <Note top="xs">{TEXTS.nothing}</Note>
+        <Note top="xs">{t('payment-requests.payroll.nothing')}</Note>
       ) : (
         <DataTable
           isInCard
@@ -42,7 +42,7 @@ export function Lines({ title, lines, total, explanation }: LinesProps) {
           keyOf={([at]) => at}
           expansion={{
             column: 'amount',
-            labelOf: ([, { name, amount }]) => TEXTS.how(name, formatMoney(amount)),
+            labelOf: ([, { name, amount }]) => t('payment-requests.payroll.how', { name, amount: formatMoney(amount) }),
             detailOf: ([, { formula_ref }]) =>
               explanation[formula_ref]?.map((one, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a calculation keep their order.
@@ -58,44 +58,49 @@ export function Lines({ title, lines, total, explanation }: LinesProps) {
 const quantityOf = (line: Line): string =>
   'quantity' in line && line.quantity !== null ? [plain(line.quantity), line.unit].filter(Boolean).join(' ') : ''
 
-const COLUMNS: readonly Column<[number, Line]>[] = [
+const columnsOf = (): Column<[number, Line]>[] => [
   {
     key: 'concept',
-    title: TEXTS.columns.concept,
+    title: t('payment-requests.payroll.columns.concept'),
     cell: ([, line]) => (
       <>
         {line.name}
         <small>
-          {[TEXTS.source[line.source] ?? line.source, line.sat_code && TEXTS.sat(line.sat_code)].filter(Boolean).join(' · ')}
+          {[
+            textAt('payment-requests.payroll.source', line.source) ?? line.source,
+            line.sat_code && t('payment-requests.payroll.sat', { code: line.sat_code }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
         {'remaining' in line && line.remaining !== null && (
-          <small>{`${TEXTS.columns.left}: ${formatMoney(line.remaining)}`}</small>
+          <small>{`${t('payment-requests.payroll.columns.left')}: ${formatMoney(line.remaining)}`}</small>
         )}
       </>
     ),
   },
   {
     key: 'quantity',
-    title: TEXTS.columns.quantity,
+    title: t('payment-requests.payroll.columns.quantity'),
     isFigure: true,
     cell: ([, line]) => quantityOf(line),
     isEmpty: ([, line]) => quantityOf(line) === '',
   },
   {
     key: 'taxed',
-    title: TEXTS.columns.taxed,
+    title: t('payment-requests.payroll.columns.taxed'),
     isFigure: true,
     cell: ([, line]) => ('taxed' in line ? formatMoney(line.taxed) : ''),
   },
   {
     key: 'exempt',
-    title: TEXTS.columns.exempt,
+    title: t('payment-requests.payroll.columns.exempt'),
     isFigure: true,
     cell: ([, line]) => ('exempt' in line ? formatMoney(line.exempt) : ''),
   },
   {
     key: 'amount',
-    title: TEXTS.columns.amount,
+    title: t('payment-requests.payroll.columns.amount'),
     isFigure: true,
     card: 'aside',
     cell: ([, { amount }]) => formatMoney(amount),

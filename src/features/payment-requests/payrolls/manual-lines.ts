@@ -1,7 +1,7 @@
+import { t, texts } from '../../../../contract/language/texts.ts'
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { FieldName } from '../../../forms/field-names.ts'
 import type { FormsData } from '../../../forms/merge/use-merge.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatMoney, formatText } from '../../../ui/format.ts'
 
 /** A line whose amount can be set by hand. */
@@ -44,7 +44,7 @@ const KINDS = { perceptions: 'Perception', deductions: 'Deduction' } as const
 /** Lines that can be added by hand: the built-in ones, then the offered concepts of our own. */
 export function newLines(kind: ManualLine['kind'], offered: readonly OfferedConcept[] = []): ManualLine[] {
   const own = offered.filter((one) => one.kind === KINDS[kind]).map(({ code, name }) => [code, name] as const)
-  return [...Object.entries(PAYMENT_REQUEST_TEXTS.modify.lines[kind]), ...own].map(([code, name]) => ({
+  return [...Object.entries(texts(`payroll-preparation.modify.lines.${kind}`)), ...own].map(([code, name]) => ({
     key: `${kind}.${code}`,
     kind,
     code,
@@ -99,9 +99,8 @@ const inFull = (said: string): string => (MONEY.test(said.trim()) ? (toCents(sai
 export const nameManual =
   (lines: readonly ManualLine[]) =>
   (path: string): FieldName => {
-    const { payroll, modify } = PAYMENT_REQUEST_TEXTS
-    if (path === 'more.days') return { title: payroll.facts.days, text: formatText }
-    if (path === 'more.tax') return { title: modify.recalculateTax, text: formatText }
+    if (path === 'more.days') return { title: t('payment-requests.payroll.facts.days'), text: formatText }
+    if (path === 'more.tax') return { title: t('payroll-preparation.modify.recalculateTax'), text: formatText }
     const title = lines.find(({ kind, code }) => `${kind}.${code}` === path)?.name ?? path
     return { title, text: (value) => (MONEY.test(String(value)) ? formatMoney(value) : formatText(value)) }
   }

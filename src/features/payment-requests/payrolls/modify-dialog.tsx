@@ -1,11 +1,11 @@
 import { Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { OfferedConcept, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { useOperation, useSend } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { Conflicts } from '../../../forms/merge/conflicts.tsx'
 import { type Choice, type Conflict, type FormsData, useMerge } from '../../../forms/merge/use-merge.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { formatMoney } from '../../../ui/format.ts'
@@ -21,7 +21,6 @@ import { changedLines, isAmount, linesOf, type ManualLine, manualData, nameManua
 import { plain } from './payroll-table.tsx'
 import own from './payrolls.module.css'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.modify
 const DAYS = /^\d{1,3}(\.\d{1,4})?$/
 
 interface ModifyDialogProps {
@@ -123,13 +122,18 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
   )
   return (
     <Dialog
-      title={`${TEXTS.title}: ${payroll.firstname} ${payroll.lastname}`}
+      title={`${t('payroll-preparation.modify.title')}: ${payroll.firstname} ${payroll.lastname}`}
       isOpen
       onClose={onClose}
       isDirty={isDirty}
       width={620}
       footer={(close) => (
-        <DialogButtons onCancel={close} submit={TEXTS.submit} loading={loading} onSubmit={() => void save()} />
+        <DialogButtons
+          onCancel={close}
+          submit={t('payroll-preparation.modify.submit')}
+          loading={loading}
+          onSubmit={() => void save()}
+        />
       )}
     >
       <Refusal
@@ -138,30 +142,34 @@ export function ModifyDialog({ payroll: shown, onClose, onDone, onReload }: Modi
         onLoadLatest={() => void loadLatest()}
       />
       <Conflicts merge={merge} onChoose={choose} />
-      <p>{TEXTS.intro}</p>
+      <p>{t('payroll-preparation.modify.intro')}</p>
       {part('perceptions')}
       {part('deductions')}
       {payroll.kind === 'Regular' && (
         <AmountField
-          label={PAYMENT_REQUEST_TEXTS.payroll.facts.days}
+          label={t('payment-requests.payroll.facts.days')}
           value={days}
-          problem={isDayWrong ? TEXTS.wrongDays : refusedDays}
+          problem={isDayWrong ? t('payroll-preparation.modify.wrongDays') : refusedDays}
           onChange={setDays}
         />
       )}
       {offersTax && (
         <Block top="m" bottom="m">
           <Checkbox checked={followsTax} onChange={({ target }) => setFollowsTax(target.checked)}>
-            {TEXTS.recalculateTax}
+            {t('payroll-preparation.modify.recalculateTax')}
           </Checkbox>
         </Block>
       )}
       <p className={style['said']} role="status">
-        {isCountedAnew ? TEXTS.netUnknown : net !== null && count > 0 && TEXTS.net(formatMoney(payroll.net), formatMoney(net))}
+        {isCountedAnew
+          ? t('payroll-preparation.modify.netUnknown')
+          : net !== null &&
+            count > 0 &&
+            t('payroll-preparation.modify.net', { before: formatMoney(payroll.net), after: formatMoney(net) })}
       </p>
       {isTried && isNothing && (
         <Note tone="wrong" role="alert">
-          {TEXTS.nothing}
+          {t('payroll-preparation.modify.nothing')}
         </Note>
       )}
       <ReasonField field={field} />
@@ -180,7 +188,7 @@ interface LinePartProps {
 }
 
 function LinePart({ kind, lines, amounts, offered, isTried, onType, onAdd }: LinePartProps) {
-  const title = PAYMENT_REQUEST_TEXTS.payroll[kind]
+  const title = t(`payment-requests.payroll.${kind}`)
   const others = newLines(kind, offered).filter(({ code }) => !lines.some((line) => line.code === code))
   return (
     <fieldset className={own['manual']}>
@@ -192,15 +200,15 @@ function LinePart({ kind, lines, amounts, offered, isTried, onType, onAdd }: Lin
             key={key}
             label={name}
             value={value}
-            problem={isAmount(value) || !(isTried || value !== amount) ? null : TEXTS.wrongAmount}
+            problem={isAmount(value) || !(isTried || value !== amount) ? null : t('payroll-preparation.modify.wrongAmount')}
             onChange={onType(key)}
           />
         )
       })}
       <NativeSelect
-        label={TEXTS.addTo(title)}
+        label={t('payroll-preparation.modify.addTo', { title })}
         value=""
-        none={TEXTS.addLine}
+        none={t('payroll-preparation.modify.addLine')}
         options={others.map(({ code, name }) => ({ value: code, label: name }))}
         onChange={(code) => {
           const line = others.find((one) => one.code === code)

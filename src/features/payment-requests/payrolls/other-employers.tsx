@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { OtherEmployer, Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Block, LinkButton, Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -10,7 +10,6 @@ import { Evidence } from '../entries/evidence.tsx'
 import style from '../payment-requests.module.css'
 import { rightsOf } from '../rights.ts'
 
-const TEXTS = RUN_TEXTS.annual.others
 const LIVING = ['Pending', 'Calculated', 'Hold']
 
 interface OtherEmployersProps {
@@ -38,21 +37,26 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
     isKeyed: true,
     keyedBy: payroll.version,
     place: 'other_employers.0.',
-    done: TEXTS.saved,
+    done: t('payroll-runs.annual.others.saved'),
     onChanged,
     onClose: () => setAsked(null),
   } as const
   return (
     <Block top="m">
-      <h3>{TEXTS.title}</h3>
-      <Note top="xs">{TEXTS.lead}</Note>
+      <h3>{t('payroll-runs.annual.others.title')}</h3>
+      <Note top="xs">{t('payroll-runs.annual.others.lead')}</Note>
       <ul className={style['issues']}>
         {others.map((one) => (
           <li key={one.rfc}>
             <span>
               <strong>{one.employer}</strong> {one.rfc} ·{' '}
-              {TEXTS.said(formatDate(one.from), formatDate(one.to), formatMoney(one.taxed), formatMoney(one.isr))} ·{' '}
-              {one.reason}
+              {t('payroll-runs.annual.others.said', {
+                from: formatDate(one.from),
+                to: formatDate(one.to),
+                taxed: formatMoney(one.taxed),
+                isr: formatMoney(one.isr),
+              })}{' '}
+              · {one.reason}
             </span>
             <span className={style['ways']}>
               <Evidence
@@ -60,19 +64,19 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
                 mayAttach={mayAttach}
                 onChanged={onChanged}
                 kind="certificate"
-                entry={{ id: one.certificate_id, type: TEXTS.certificate, file_url: one.file_url }}
+                entry={{ id: one.certificate_id, type: t('payroll-runs.annual.others.certificate'), file_url: one.file_url }}
                 what={one.employer}
               />
               {mayChange && (
                 <>
                   <Way
-                    label={TEXTS.change}
-                    name={TEXTS.changeOf(one.employer)}
+                    label={t('payroll-runs.annual.others.change')}
+                    name={t('payroll-runs.annual.others.changeOf', { employer: one.employer })}
                     onClick={() => setAsked({ what: 'say', one })}
                   />
                   <Way
-                    label={TEXTS.remove}
-                    name={TEXTS.removeOf(one.employer)}
+                    label={t('payroll-runs.annual.others.remove')}
+                    name={t('payroll-runs.annual.others.removeOf', { employer: one.employer })}
                     onClick={() => setAsked({ what: 'remove', one })}
                   />
                 </>
@@ -81,12 +85,18 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
           </li>
         ))}
       </ul>
-      {mayChange && <Way label={TEXTS.add} name={TEXTS.add} onClick={() => setAsked({ what: 'say', one: null })} />}
+      {mayChange && (
+        <Way
+          label={t('payroll-runs.annual.others.add')}
+          name={t('payroll-runs.annual.others.add')}
+          onClick={() => setAsked({ what: 'say', one: null })}
+        />
+      )}
       {asked?.what === 'say' && (
         <OperationDialog
           {...dialog}
           input={({ payload }) => inputOf(payload)}
-          title={TEXTS.dialog(year)}
+          title={t('payroll-runs.annual.others.dialog', { year })}
           form="other-employer"
           subject="Employee"
           prefill={asked.one ? saidOf(asked.one) : {}}
@@ -98,9 +108,9 @@ export function OtherEmployers({ payroll, request, year, onChanged }: OtherEmplo
         <OperationDialog
           {...dialog}
           input={({ reason }) => inputOf({ rfc: asked.one?.rfc, reason, remove: true })}
-          title={TEXTS.removeTitle(asked.one.employer)}
+          title={t('payroll-runs.annual.others.removeTitle', { employer: asked.one.employer })}
           reason="required"
-          submit={TEXTS.remove}
+          submit={t('payroll-runs.annual.others.remove')}
           danger
         />
       )}

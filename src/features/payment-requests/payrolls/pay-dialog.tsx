@@ -1,12 +1,17 @@
 import { today } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import style from '../payment-requests.module.css'
 
-const { actions: TEXTS, step: STEP } = PAYMENT_REQUEST_TEXTS
-const FILES = { proof_file: { label: TEXTS.proof, accept: '.pdf,.jpg,.jpeg,.png', help: STEP.file } }
+const filesOf = () => ({
+  proof_file: {
+    label: t('payroll-preparation.actions.proof'),
+    accept: '.pdf,.jpg,.jpeg,.png',
+    help: t('payment-requests.step.file'),
+  },
+})
 
 interface PayDialogProps {
   payroll: Payroll
@@ -21,16 +26,19 @@ export function PayDialog({ payroll, onClose, onDone }: PayDialogProps) {
       operation="payroll/set-paid-ind-payroll"
       isKeyed
       input={{ payrollId: payroll.id }}
-      title={`${TEXTS.names.pay}: ${payroll.firstname} ${payroll.lastname}`}
+      title={`${t('payroll-preparation.actions.names.pay')}: ${payroll.firstname} ${payroll.lastname}`}
       form="payroll-payment"
       subject="Employee"
       prefill={{ paid_at: today() }}
       isNew
-      files={FILES}
-      submit={TEXTS.names.pay}
+      files={filesOf()}
+      submit={t('payroll-preparation.actions.names.pay')}
       lead={
         <p className={style['said']}>
-          {TEXTS.payNet(formatMoney(payroll.net), payroll.bank?.bank_name ?? '', payroll.bank?.clabe ?? '')}
+          {t('payroll-preparation.actions.payNet', {
+            net: formatMoney(payroll.net),
+            account: [payroll.bank?.bank_name, payroll.bank?.clabe].filter(Boolean).join(' ') || null,
+          })}
         </p>
       }
       onDone={onDone}

@@ -1,9 +1,9 @@
 import { App, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { OperationName } from '../../../../contract/index.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
@@ -12,7 +12,6 @@ import { actionsOf, type PayrollAction, payRefusal } from '../rights.ts'
 import { RestoreWhat } from '../steps/step-parts.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.actions
 const ModifyDialog = lazy(async () => ({ default: (await import('./modify-dialog.tsx')).ModifyDialog }))
 
 /** The actions available on this payroll now. */
@@ -24,7 +23,7 @@ export function PayrollActions({ payroll, request, onChanged }: RequestPartProps
   const refusal = payRefusal(request, payroll)
   if (offered.length + refusal.length === 0 && action === null) return null
   const done = async () => {
-    if (action) void message.success(TEXTS.done[action])
+    if (action) void message.success(t(`payroll-preparation.actions.done.${action}`))
     // The next action needs the current payroll: a dialog opened on the former one would ask for the wrong data.
     await onChanged()
     setAction(null)
@@ -33,14 +32,14 @@ export function PayrollActions({ payroll, request, onChanged }: RequestPartProps
   return (
     <>
       <fieldset className={style['actions']}>
-        <legend className="visually-hidden">{TEXTS.label}</legend>
+        <legend className="visually-hidden">{t('payroll-preparation.actions.label')}</legend>
         {offered.map((name) => (
           <Button key={name} size="small" onClick={() => setAction(name)}>
-            {TEXTS.names[name]}
+            {t(`payroll-preparation.actions.names.${name}`)}
           </Button>
         ))}
       </fieldset>
-      {refusal.length > 0 && <Note top="xs">{TEXTS.cannotPay(refusal.join(' '))}</Note>}
+      {refusal.length > 0 && <Note top="xs">{t('payroll-preparation.actions.cannotPay', { why: refusal.join(' ') })}</Note>}
       <Suspense fallback={null}>
         {action === 'modify' && <ModifyDialog {...common} />}
         {action === 'pay' && <PayDialog payroll={payroll} onClose={common.onClose} onDone={done} />}
@@ -71,10 +70,10 @@ function AskedAction({ action, payroll, onClose, onDone, onReload }: AskedAction
       input={({ reason }) => inputOf(action, payroll, reason, what)}
       // The call that takes proofs of payment also records returned money.
       files={action === 'return' ? NO_FILES : undefined}
-      title={`${TEXTS.names[action]}: ${payroll.firstname} ${payroll.lastname}`}
-      question={TEXTS.questions[action]}
+      title={`${t(`payroll-preparation.actions.names.${action}`)}: ${payroll.firstname} ${payroll.lastname}`}
+      question={t(`payroll-preparation.actions.questions.${action}`)}
       reason={action === 'include' ? undefined : 'required'}
-      submit={TEXTS.names[action]}
+      submit={t(`payroll-preparation.actions.names.${action}`)}
       danger={['exclude', 'return', 'takeAccount'].includes(action)}
       onDone={onDone}
       onReload={onReload}

@@ -1,13 +1,11 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { RequestPartProps } from '../request-part.ts'
 import { PayrollFrame } from './payroll-frame.tsx'
 import { PayrollView } from './payroll-view.tsx'
-
-const TEXTS = PAYMENT_REQUEST_TEXTS.payroll
 
 interface PayrollDrawerProps extends RequestPartProps {
   payrollId: number
@@ -37,10 +35,10 @@ export function PayrollDrawer({ payrollId, request, rows, onOpen, onChanged }: P
   const payroll = data?.payroll
   return (
     <PayrollFrame
-      title={payroll ? `${payroll.firstname} ${payroll.lastname}` : TEXTS.loading}
+      title={payroll ? `${payroll.firstname} ${payroll.lastname}` : t('payment-requests.payroll.loading')}
       payrollId={payrollId}
       rows={rows}
-      names={TEXTS}
+      names={{ previous: t('payment-requests.payroll.previous'), next: t('payment-requests.payroll.next') }}
       onOpen={onOpen}
     >
       {error ? (

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
-import { OFFICE_TEXTS } from '../../../texts.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import style from '../payment-requests.module.css'
 
@@ -33,7 +33,7 @@ export function PayrollFrame({ title, payrollId, rows, names, onOpen, children }
       open
       width={`min(${WIDTH_PX}px, 100vw)`}
       onClose={close}
-      closable={{ 'aria-label': OFFICE_TEXTS.close }}
+      closable={{ 'aria-label': t('office.close') }}
       title={title}
       extra={
         <span className={style['ways']}>

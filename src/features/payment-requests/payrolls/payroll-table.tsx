@@ -1,17 +1,15 @@
 import { useMemo } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
-import { MISSING } from '../../../texts.ts'
-import { formatMoney } from '../../../ui/format.ts'
+import { formatMoney, MISSING } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
 import style from './payrolls.module.css'
 import type { Choice } from './use-choice.ts'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.payrolls
 interface PayrollTableProps {
   request: PaymentRequest
   rows: readonly PayrollRow[]
@@ -28,8 +26,8 @@ export function PayrollTable({ request, rows, isBusy, opened, onOpen, choice }: 
   const columns = useMemo(() => columnsOf(limit, onOpen), [limit, onOpen])
   return (
     <DataTable
-      label={TEXTS.label}
-      caption={TEXTS.keys}
+      label={t('payment-requests.payrolls.label')}
+      caption={t('payment-requests.payrolls.keys')}
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
@@ -39,8 +37,8 @@ export function PayrollTable({ request, rows, isBusy, opened, onOpen, choice }: 
       selection={
         choice && {
           chosen: choice.chosen,
-          all: TEXTS.chooseAll,
-          labelOf: ({ firstname, lastname }) => TEXTS.choose(`${firstname} ${lastname}`),
+          all: t('payment-requests.payrolls.chooseAll'),
+          labelOf: ({ firstname, lastname }) => t('payment-requests.payrolls.choose', { name: `${firstname} ${lastname}` }),
           choose: (chosen, isChosen) =>
             choice.choose(
               chosen.map(({ id }) => id),
@@ -57,7 +55,7 @@ const isCounted = ({ status }: PayrollRow): boolean => status !== 'Pending' && s
 function columnsOf(limit: number, onOpen: (id: number) => void): Column<PayrollRow>[] {
   const money = (key: 'gross' | 'deductions' | 'net' | 'cost', amountOf: (row: PayrollRow) => string) => ({
     key,
-    title: TEXTS[key],
+    title: t(`payment-requests.payrolls.${key}`),
     isFigure: true,
     cell: (row: PayrollRow) => (isCounted(row) ? formatMoney(amountOf(row)) : MISSING),
   })
@@ -65,7 +63,7 @@ function columnsOf(limit: number, onOpen: (id: number) => void): Column<PayrollR
   return [
     {
       key: 'person',
-      title: TEXTS.person,
+      title: t('payment-requests.payrolls.person'),
       cell: ({ id, firstname, lastname, number }) => (
         <>
           <button type="button" data-payroll={id} className={style['person']} onClick={() => onOpen(id)}>
@@ -75,10 +73,15 @@ function columnsOf(limit: number, onOpen: (id: number) => void): Column<PayrollR
         </>
       ),
     },
-    { key: 'status', title: TEXTS.status, card: 'aside', cell: ({ status }) => <StatusBadge list="payroll" value={status} /> },
+    {
+      key: 'status',
+      title: t('payment-requests.payrolls.status'),
+      card: 'aside',
+      cell: ({ status }) => <StatusBadge list="payroll" value={status} />,
+    },
     {
       key: 'days',
-      title: TEXTS.days,
+      title: t('payment-requests.payrolls.days'),
       isFigure: true,
       isDesktopOnly: true,
       cell: (row) => (isCounted(row) && row.days_paid !== null ? plain(row.days_paid) : MISSING),
@@ -86,9 +89,14 @@ function columnsOf(limit: number, onOpen: (id: number) => void): Column<PayrollR
     money('gross', ({ gross }) => gross),
     money('deductions', ({ total_deductions }) => total_deductions),
     { ...net, cell: (row) => <strong>{net.cell(row)}</strong> },
-    { key: 'change', title: TEXTS.change, isFigure: true, cell: (row) => <Change row={row} limit={limit} /> },
+    {
+      key: 'change',
+      title: t('payment-requests.payrolls.change'),
+      isFigure: true,
+      cell: (row) => <Change row={row} limit={limit} />,
+    },
     { ...money('cost', ({ employer_cost }) => employer_cost), isDesktopOnly: true },
-    { key: 'notes', title: TEXTS.notes, card: 'bare', cell: (row) => <Notes row={row} /> },
+    { key: 'notes', title: t('payment-requests.payrolls.notes'), card: 'bare', cell: (row) => <Notes row={row} /> },
   ]
 }
 
@@ -103,11 +111,11 @@ function Change({ row, limit }: { row: PayrollRow; limit: number }) {
 function Notes({ row }: { row: PayrollRow }) {
   const { blockers, warnings, is_modified, is_stale, failure } = row
   const notes: [string, string][] = []
-  if (failure !== null) notes.push(['blocker', TEXTS.failed])
-  if (blockers.length > 0) notes.push(['blocker', TEXTS.blocked(blockers.length)])
-  if (warnings.length > 0) notes.push(['warning', TEXTS.warned(warnings.length)])
-  if (is_modified) notes.push(['plain', TEXTS.modified])
-  if (is_stale && row.status !== 'Pending') notes.push(['plain', TEXTS.stale])
+  if (failure !== null) notes.push(['blocker', t('payment-requests.payrolls.failed')])
+  if (blockers.length > 0) notes.push(['blocker', t('payment-requests.payrolls.blocked', { count: blockers.length })])
+  if (warnings.length > 0) notes.push(['warning', t('payment-requests.payrolls.warned', { count: warnings.length })])
+  if (is_modified) notes.push(['plain', t('payment-requests.payrolls.modified')])
+  if (is_stale && row.status !== 'Pending') notes.push(['plain', t('payment-requests.payrolls.stale')])
   return (
     <span className={style['notes']}>
       {notes.map(([kind, text]) => (

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Note, Row, Stack } from '../../../ui/layout.tsx'
@@ -20,7 +20,6 @@ import { PayrollActions } from './payroll-actions.tsx'
 import { plain } from './payroll-table.tsx'
 import { TerminationFacts } from './termination-facts.tsx'
 
-const { payroll: TEXTS, issues: ISSUES } = PAYMENT_REQUEST_TEXTS
 const LIVING = ['Pending', 'Calculated', 'Hold']
 
 interface PayrollViewProps {
@@ -46,25 +45,61 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
         )}
         {request && <PayrollActions payroll={payroll} request={request} onChanged={onChanged} />}
       </Row>
-      {payroll.failure !== null && <Alert type="error" showIcon message={TEXTS.failure(payroll.failure)} />}
+      {payroll.failure !== null && (
+        <Alert type="error" showIcon message={t('payment-requests.payroll.failure', { why: payroll.failure })} />
+      )}
       {payroll.is_modified && (
-        <Alert type="info" showIcon message={TEXTS.modified(payroll.modified_by?.name ?? '', payroll.modify_reason ?? '')} />
+        <Alert
+          type="info"
+          showIcon
+          message={t('payment-requests.payroll.modified', {
+            who: payroll.modified_by?.name ?? '',
+            reason: payroll.modify_reason ?? '',
+          })}
+        />
       )}
       {blockers.length > 0 && (
-        <IssueList isOfPerson kind="blocker" issues={blockers} label={ISSUES.blockers(blockers.length)} />
+        <IssueList
+          isOfPerson
+          kind="blocker"
+          issues={blockers}
+          label={t('payment-requests.issues.blockers', { count: blockers.length })}
+        />
       )}
       {warnings.length > 0 && (
-        <IssueList isOfPerson kind="warning" issues={warnings} label={ISSUES.warnings(warnings.length)} />
+        <IssueList
+          isOfPerson
+          kind="warning"
+          issues={warnings}
+          label={t('payment-requests.issues.warnings', { count: warnings.length })}
+        />
       )}
       <Figures payroll={payroll} />
       {/* The remaining work for a paid person. */}
       <PersonPapers payroll={payroll} request={request} onChanged={onChanged} />
       <TerminationFacts payroll={payroll} />
-      <Lines title={TEXTS.perceptions} lines={perceptions} total={payroll.gross} explanation={explanation} />
-      <Lines title={TEXTS.deductions} lines={deductions} total={payroll.total_deductions} explanation={explanation} />
-      {other_payments.length > 0 && <Lines title={TEXTS.otherPayments} lines={other_payments} explanation={explanation} />}
+      <Lines
+        title={t('payment-requests.payroll.perceptions')}
+        lines={perceptions}
+        total={payroll.gross}
+        explanation={explanation}
+      />
+      <Lines
+        title={t('payment-requests.payroll.deductions')}
+        lines={deductions}
+        total={payroll.total_deductions}
+        explanation={explanation}
+      />
+      {other_payments.length > 0 && (
+        <Lines title={t('payment-requests.payroll.otherPayments')} lines={other_payments} explanation={explanation} />
+      )}
       {employer_lines.length > 0 && (
-        <Lines title={TEXTS.employerLines} lines={employer_lines} total={payroll.employer_cost} explanation={explanation} />
+        <Lines
+          title={t('payment-requests.payroll.employerLines')}
+          lines={employer_lines}
+          total={payroll.employer_cost}
+          explanation={explanation}
+        />
       )}
       <AnnualSection payroll={payroll} request={request} onChanged={onChanged} />
       <Entries
@@ -75,37 +110,39 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
       />
       <FormerFiles files={payroll.former_files} />
       <section>
-        <h2>{TEXTS.bank}</h2>
+        <h2>{t('payment-requests.payroll.bank')}</h2>
         {payroll.bank_changed && (
           <Note top="xs" tone="wrong">
             {bankChanged(payroll)}
           </Note>
         )}
         {payroll.bank === null ? (
-          <Note top="xs">{TEXTS.noBank}</Note>
+          <Note top="xs">{t('payment-requests.payroll.noBank')}</Note>
         ) : (
           <Facts className={style['facts']} facts={bankFacts(payroll.bank)} />
         )}
         {payroll.bank_change?.bank != null && (
           <>
-            <h3>{TEXTS.bankNow}</h3>
+            <h3>{t('payment-requests.payroll.bankNow')}</h3>
             <Facts className={style['facts']} facts={bankFacts(payroll.bank_change.bank)} />
           </>
         )}
         {payroll.payments.map(({ method, amount, reference, paid_at, returned_at, return_reason }) => (
           <Note key={`${paid_at}${reference}`} top="xs">
-            {[formatMoney(amount), TEXTS.paid(method, formatDate(paid_at)), reference].filter(Boolean).join(' · ')}
+            {[formatMoney(amount), t('payment-requests.payroll.paid', { method, day: formatDate(paid_at) }), reference]
+              .filter(Boolean)
+              .join(' · ')}
             {returned_at !== null && (
               <Note as="span" top="xs" tone="wrong">
                 {' '}
-                {TEXTS.returned(formatDate(returned_at), return_reason ?? '')}
+                {t('payment-requests.payroll.returned', { day: formatDate(returned_at), reason: return_reason ?? '' })}
               </Note>
             )}
           </Note>
         ))}
       </section>
       <section>
-        <h2>{TEXTS.terms}</h2>
+        <h2>{t('payment-requests.payroll.terms')}</h2>
         <Facts className={style['facts']} facts={termsOf(payroll)} />
       </section>
     </Stack>
@@ -113,7 +150,6 @@ export function PayrollView({ payroll, request, onChanged }: PayrollViewProps) {
 }
 
 function Figures({ payroll }: { payroll: Payroll }) {
-  const { facts } = TEXTS
   const { gross, total_deductions, net, employer_cost, net_previous, net_change_percent } = payroll
   return (
     <dl className={style['figures']}>
@@ -126,11 +162,11 @@ function Figures({ payroll }: { payroll: Payroll }) {
         ] as const
       ).map(([name, amount]) => (
         <div key={name} data-main={name === 'net'}>
-          <dt>{facts[name]}</dt>
+          <dt>{t(`payment-requests.payroll.facts.${name}`)}</dt>
           <dd>{formatMoney(amount)}</dd>
           {name === 'net' && net_previous !== null && (
             <dd className={style['change']}>
-              {`${facts.before} ${formatMoney(net_previous)}`}
+              {`${t('payment-requests.payroll.facts.before')} ${formatMoney(net_previous)}`}
               {net_change_percent !== null && ` (${signed(net_change_percent)}%)`}
             </dd>
           )}
@@ -142,34 +178,38 @@ function Figures({ payroll }: { payroll: Payroll }) {
 
 /** Author and time of a changed bank account, while a choice is pending. */
 function bankChanged({ bank_change }: Payroll): string {
-  if (bank_change === null) return TEXTS.bankChanged
+  if (bank_change === null) return t('payment-requests.payroll.bankChanged')
   const { at, by } = bank_change
-  return TEXTS.bankUndecided(at === null ? '' : formatDate(at), by ?? '')
+  return t('payment-requests.payroll.bankUndecided', { day: at && formatDate(at), who: by })
 }
 
 const bankFacts = (bank: NonNullable<Payroll['bank']>): Fact[] => {
-  const names = TEXTS.bankFacts
   const rows: Fact[] = [
-    [names.holder, bank.holder_name],
-    [names.bank, bank.bank_name],
-    [names.clabe, bank.clabe],
+    [t('payment-requests.payroll.bankFacts.holder'), bank.holder_name],
+    [t('payment-requests.payroll.bankFacts.bank'), bank.bank_name],
+    [t('payment-requests.payroll.bankFacts.clabe'), bank.clabe],
   ]
-  if (bank.wise_email) rows.push([names.wise, bank.wise_email])
+  if (bank.wise_email) rows.push([t('payment-requests.payroll.bankFacts.wise'), bank.wise_email])
   return rows
 }
 
 function termsOf(payroll: Payroll): Fact[] {
-  const { facts } = TEXTS
   const { number, department, days_paid, daily_salary, integrated_daily_salary, hire_date, seniority_weeks } = payroll
   return [
-    [facts.number, number],
-    [facts.department, department],
-    [facts.days, days_paid === null ? null : plain(days_paid)],
-    [facts.daily, daily_salary === null ? null : formatMoney(daily_salary)],
-    [facts.integrated, integrated_daily_salary === null ? null : formatMoney(integrated_daily_salary)],
-    [facts.hired, hire_date === null ? null : formatDate(hire_date)],
-    [facts.seniority, seniority_weeks === null ? null : facts.weeks(seniority_weeks)],
-    [facts.state, payroll.payroll_state],
-    [facts.zone, payroll.zone],
+    [t('payment-requests.payroll.facts.number'), number],
+    [t('payment-requests.payroll.facts.department'), department],
+    [t('payment-requests.payroll.facts.days'), days_paid === null ? null : plain(days_paid)],
+    [t('payment-requests.payroll.facts.daily'), daily_salary === null ? null : formatMoney(daily_salary)],
+    [
+      t('payment-requests.payroll.facts.integrated'),
+      integrated_daily_salary === null ? null : formatMoney(integrated_daily_salary),
+    ],
+    [t('payment-requests.payroll.facts.hired'), hire_date === null ? null : formatDate(hire_date)],
+    [
+      t('payment-requests.payroll.facts.seniority'),
+      seniority_weeks === null ? null : t('payment-requests.payroll.facts.weeks', { weeks: seniority_weeks }),
+    ],
+    [t('payment-requests.payroll.facts.state'), payroll.payroll_state],
+    [t('payment-requests.payroll.facts.zone'), payroll.zone],
   ]
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { Pager } from '../../../tables/pager.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Box } from '../../../ui/card.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -16,7 +16,6 @@ import { useChoice } from './use-choice.ts'
 import { useOpenedPayroll, useOpenPayroll } from './use-open-payroll.ts'
 import { PAGE_SIZES, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.payrolls
 const PayrollDrawer = lazy(async () => ({ default: (await import('./payroll-drawer.tsx')).PayrollDrawer }))
 
 /** The payrolls of the request: searched, filtered, opened one by one. */
@@ -44,11 +43,11 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
         <EmptyNotice
           action={
             <Button onClick={() => change({ search: '', status: '', issue: '', onlyWarnings: false, onlyChanged: false })}>
-              {TEXTS.clear}
+              {t('payment-requests.payrolls.clear')}
             </Button>
           }
         >
-          {TEXTS.none}
+          {t('payment-requests.payrolls.none')}
         </EmptyNotice>
       ) : (
         <>
@@ -61,7 +60,7 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
             choice={mayChoose ? choice : null}
           />
           <Pager
-            label={TEXTS.pages}
+            label={t('payment-requests.payrolls.pages')}
             page={view.page}
             pageSize={view.size}
             total={total}

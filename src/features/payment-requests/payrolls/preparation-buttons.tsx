@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
@@ -24,8 +24,8 @@ export function PreparationButtons({ request, onChanged }: RequestPartProps) {
   if (!rightsOf(session, request).enters && opened === null) return null
   return (
     <span className={style['buttons']}>
-      <Button onClick={() => setOpened('dates')}>{PAYMENT_REQUEST_TEXTS.dates.open}</Button>
-      <Button onClick={() => setOpened('upload')}>{PAYMENT_REQUEST_TEXTS.upload.open}</Button>
+      <Button onClick={() => setOpened('dates')}>{t('payroll-preparation.dates.open')}</Button>
+      <Button onClick={() => setOpened('upload')}>{t('payroll-preparation.upload.open')}</Button>
       <Suspense fallback={null}>
         {opened === 'upload' && <UploadDialog {...common} />}
         {opened === 'dates' && <DatesDialog {...common} onReload={onChanged} />}

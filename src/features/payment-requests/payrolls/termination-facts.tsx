@@ -1,14 +1,12 @@
 import { Alert } from 'antd'
 import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
-import { RUN_TEXTS } from '../../../texts/payroll-runs.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
-
-const TEXTS = RUN_TEXTS.settlement
 
 /** The end of the contract that a settlement pays, which says the same amount. */
 export function TerminationFacts({ payroll }: { payroll: Payroll }) {
@@ -19,20 +17,20 @@ export function TerminationFacts({ payroll }: { payroll: Payroll }) {
   const differs = status !== 'Pending' && termination.net !== net
   return (
     <section>
-      <h2>{TEXTS.title}</h2>
-      {differs && <Alert type="warning" showIcon message={TEXTS.differs} />}
+      <h2>{t('payroll-runs.settlement.title')}</h2>
+      {differs && <Alert type="warning" showIcon message={t('payroll-runs.settlement.differs')} />}
       <Facts
         className={style['facts']}
         facts={[
-          [TEXTS.type, type],
-          [TEXTS.lastDay, formatDate(last_day)],
-          [TEXTS.endDate, formatDate(contract_end_date)],
-          [TEXTS.confirmed, formatMoney(termination.net)],
+          [t('payroll-runs.settlement.type'), type],
+          [t('payroll-runs.settlement.lastDay'), formatDate(last_day)],
+          [t('payroll-runs.settlement.endDate'), formatDate(contract_end_date)],
+          [t('payroll-runs.settlement.confirmed'), formatMoney(termination.net)],
         ]}
       />
       {canOpen(session, 'employeeOnboardingDetail') && (
         <Link to={`${generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(employee_id) })}?tab=contract`}>
-          {TEXTS.open}
+          {t('payroll-runs.settlement.open')}
         </Link>
       )}
     </section>

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { generatePath } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { EmployeePayroll, PaidEmployee, YearTotals } from '../../../../contract/payroll/paying/schemas.ts'
 import { Pager } from '../../../tables/pager.tsx'
-import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Box } from '../../../ui/card.tsx'
@@ -33,7 +33,7 @@ interface EmployeePayrollsProps {
 export function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePayrollsProps) {
   const { id, firstname, lastname, number, company, onboarding_status, image_url } = employee
   const name = `${firstname} ${lastname}`
-  useDocumentTitle(TEXTS.documentTitle(name))
+  useDocumentTitle(t('employee-payrolls.documentTitle', { name }))
   const opened = useOpenedPayroll()
   const open = useOpenPayroll()
   const { payrolls, totalPayrolls, year_totals } = found
@@ -43,41 +43,45 @@ export function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePay
   return (
     <>
       {mayOpenPerson && (
-        <BackLink to={generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })}>{TEXTS.back}</BackLink>
+        <BackLink to={generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })}>
+          {t('employee-payrolls.back')}
+        </BackLink>
       )}
       <RecordHeader
         picture={<Avatar firstname={firstname} lastname={lastname} imageUrl={image_url} size={PHOTO_PX} />}
         name={name}
         status={<StatusBadge list="onboarding" value={onboarding_status} />}
         facts={[
-          [TEXTS.company, company?.name],
-          [TEXTS.number, number],
+          [t('employee-payrolls.company'), company?.name],
+          [t('employee-payrolls.number'), number],
         ]}
         actions={<PageLink page="sendPayrolls" />}
       />
       <Stack top="m">
         {year_totals.length > 0 && <Years years={year_totals} />}
-        <Box label={TEXTS.list}>
+        <Box label={t('employee-payrolls.list')}>
           <Row bottom="s" justify="between">
-            <h2>{TEXTS.list}</h2>
+            <h2>{t('employee-payrolls.list')}</h2>
             {years.length > 0 && (
               <NativeSelect
-                label={TEXTS.year}
+                label={t('employee-payrolls.year')}
                 value={year}
-                none={TEXTS.allYears}
+                none={t('employee-payrolls.allYears')}
                 options={years.map((value) => ({ value, label: value }))}
                 onChange={showYear}
               />
             )}
           </Row>
           {totalPayrolls === 0 ? (
-            <EmptyNotice title={TEXTS.none}>{year === '' ? TEXTS.noneDetail : TEXTS.noneOfYear(year)}</EmptyNotice>
+            <EmptyNotice title={t('employee-payrolls.none')}>
+              {year === '' ? t('employee-payrolls.noneDetail') : t('employee-payrolls.noneOfYear', { year })}
+            </EmptyNotice>
           ) : (
             <>
               <EmployeePayrollTable rows={payrolls} isBusy={isBusy} opened={opened} onOpen={open} />
               {totalPayrolls > PAGE_SIZE && (
                 <Pager
-                  label={TEXTS.pages}
+                  label={t('employee-payrolls.pages')}
                   page={page}
                   pageSize={PAGE_SIZE}
                   total={totalPayrolls}

@@ -1,8 +1,8 @@
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
+import { t, texts } from '../../../../contract/language/texts.ts'
 import type { EmployeePayroll } from '../../../../contract/payroll/paying/schemas.ts'
 import { useRead } from '../../../../providers/use-read.ts'
-import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { Note, Stack } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
@@ -27,22 +27,26 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen }: E
   const receipt = rows.find(({ id }) => id === payrollId)?.receipt ?? null
   return (
     <PayrollFrame
-      title={payroll ? TEXTS.payrollOf(formatDate(payroll.payment_date)) : TEXTS.payroll}
+      title={
+        payroll ? t('employee-payrolls.payrollOf', { day: formatDate(payroll.payment_date) }) : t('employee-payrolls.payroll')
+      }
       payrollId={payrollId}
       rows={rows}
-      names={TEXTS.ways}
+      names={texts('employee-payrolls.ways')}
       onOpen={onOpen}
     >
       {error ? (
         <ErrorNotice message={error.message} onRetry={() => void refetch()} />
       ) : data && !payroll ? (
-        <Note>{TEXTS.ofAnother}</Note>
+        <Note>{t('employee-payrolls.ofAnother')}</Note>
       ) : payroll ? (
         <Stack>
           <div className={style['where']}>
-            <span>{TEXTS.period(formatDate(payroll.period_start), formatDate(payroll.period_end))}</span>
+            <span>
+              {t('employee-payrolls.period', { from: formatDate(payroll.period_start), to: formatDate(payroll.period_end) })}
+            </span>
             <Link to={`${generatePath(PAGES.requestDetail.path, { id: String(payroll.request_id) })}?payroll=${payroll.id}`}>
-              {TEXTS.inRequest(payroll.folio)}
+              {t('employee-payrolls.inRequest', { folio: payroll.folio })}
             </Link>
           </div>
           {receipt && <ReceiptPart receipt={receipt} />}

@@ -1,12 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { EmployeePayroll } from '../../../../contract/payroll/paying/schemas.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
-import { EMPLOYEE_PAYROLL_TEXTS as TEXTS } from '../../../texts/employee-payrolls.ts'
-import { MISSING } from '../../../texts.ts'
-import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { formatDate, formatMoney, MISSING } from '../../../ui/format.ts'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
@@ -27,7 +26,7 @@ export function EmployeePayrollTable({ rows, isBusy, opened, onOpen }: EmployeeP
   const columns = useMemo(() => COLUMNS(onOpen).filter(({ key }) => key !== 'receipt' || role !== 'Client'), [onOpen, role])
   return (
     <DataTable
-      label={TEXTS.table}
+      label={t('employee-payrolls.table')}
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
@@ -38,13 +37,12 @@ export function EmployeePayrollTable({ rows, isBusy, opened, onOpen }: EmployeeP
   )
 }
 
-const { columns: TITLES } = TEXTS
 const isCounted = ({ status }: EmployeePayroll): boolean => COUNTED.includes(status)
 
 const COLUMNS = (onOpen: (id: number) => void): Column<EmployeePayroll>[] => [
   {
     key: 'payment',
-    title: TITLES.payment,
+    title: t('employee-payrolls.columns.payment'),
     width: 190,
     cell: ({ id, payment_date, period_start, period_end }) => (
       <>
@@ -52,18 +50,18 @@ const COLUMNS = (onOpen: (id: number) => void): Column<EmployeePayroll>[] => [
           type="button"
           data-payroll={id}
           className={style['open']}
-          aria-label={TEXTS.open(formatDate(payment_date))}
+          aria-label={t('employee-payrolls.open', { day: formatDate(payment_date) })}
           onClick={() => onOpen(id)}
         >
           {formatDate(payment_date)}
         </button>
-        <small>{TEXTS.period(formatDate(period_start), formatDate(period_end))}</small>
+        <small>{t('employee-payrolls.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
       </>
     ),
   },
   {
     key: 'request',
-    title: TITLES.request,
+    title: t('employee-payrolls.columns.request'),
     width: 190,
     cell: ({ kind, request_id, folio }) => (
       <span>
@@ -71,7 +69,12 @@ const COLUMNS = (onOpen: (id: number) => void): Column<EmployeePayroll>[] => [
       </span>
     ),
   },
-  { key: 'status', title: TITLES.status, card: 'aside', cell: ({ status }) => <StatusBadge list="payroll" value={status} /> },
+  {
+    key: 'status',
+    title: t('employee-payrolls.columns.status'),
+    card: 'aside',
+    cell: ({ status }) => <StatusBadge list="payroll" value={status} />,
+  },
   amount('gross', ({ gross }) => formatMoney(gross)),
   amount('deductions', ({ total_deductions }) => formatMoney(total_deductions)),
   amount('net', ({ net }) => <strong>{formatMoney(net)}</strong>),
@@ -81,20 +84,31 @@ const COLUMNS = (onOpen: (id: number) => void): Column<EmployeePayroll>[] => [
     (row) => !isCounted(row) || row.net_change_percent === null,
   ),
   optional('tax', ({ cfdi_status }) => cfdi_status !== null && <StatusBadge list="taxBill" value={cfdi_status} />),
-  optional('cep', ({ cep_status }) => cep_status !== null && (TEXTS.cep[cep_status] ?? cep_status)),
+  optional('cep', ({ cep_status }) => cep_status !== null && (textAt('employee-payrolls.cep', cep_status) ?? cep_status)),
   optional('receipt', ({ receipt }) => receipt !== null && <StatusBadge list="payrollReceipt" value={receipt.status} />),
 ]
 
 /** A figure that exists only after the calculation. */
 function amount(
-  key: keyof typeof TITLES,
+  key: 'gross' | 'deductions' | 'net' | 'change',
   shown: (row: EmployeePayroll) => ReactNode,
   isEmpty: (row: EmployeePayroll) => boolean = (row) => !isCounted(row),
 ): Column<EmployeePayroll> {
-  return { key, title: TITLES[key], isFigure: true, isEmpty, cell: (row) => (isEmpty(row) ? MISSING : shown(row)) }
+  return {
+    key,
+    title: t(`employee-payrolls.columns.${key}`),
+    isFigure: true,
+    isEmpty,
+    cell: (row) => (isEmpty(row) ? MISSING : shown(row)),
+  }
 }
 
 /** A column that is empty for some payments. */
-function optional(key: keyof typeof TITLES, shown: (row: EmployeePayroll) => ReactNode): Column<EmployeePayroll> {
-  return { key, title: TITLES[key], isEmpty: (row) => shown(row) === false, cell: (row) => shown(row) || MISSING }
+function optional(key: 'tax' | 'cep' | 'receipt', shown: (row: EmployeePayroll) => ReactNode): Column<EmployeePayroll> {
+  return {
+    key,
+    title: t(`employee-payrolls.columns.${key}`),
+    isEmpty: (row) => shown(row) === false,
+    cell: (row) => shown(row) || MISSING,
+  }
 }

@@ -1,11 +1,11 @@
 import { Alert, Button, Pagination } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { ProfitShare, ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
-import { PROFIT_SHARING_TEXTS as TEXTS } from '../../../texts/profit-sharing.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Note } from '../../../ui/layout.tsx'
@@ -26,7 +26,7 @@ type Asked = 'profit' | ProfitShare
 export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
   const session = useSession()
   const keyOf = useRequestKey()
-  const { act } = useAct(CONFIG, { done: TEXTS.saved, onChanged })
+  const { act } = useAct(CONFIG, { done: t('profit-sharing.saved'), onChanged })
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { id: requestId, version, payment_date, currency } = request
@@ -48,24 +48,26 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
     operation: CONFIG,
     isKeyed: true,
     subject: 'Employee',
-    submit: TEXTS.submit,
-    done: TEXTS.saved,
+    submit: t('profit-sharing.submit'),
+    done: t('profit-sharing.saved'),
     onChanged,
     onClose: () => setAsked(null),
   } as const
   const button = mayShare && (
     <Button size="small" onClick={() => setAsked('profit')}>
-      {sharing === null ? TEXTS.share : TEXTS.again}
+      {sharing === null ? t('profit-sharing.share') : t('profit-sharing.again')}
     </Button>
   )
   return (
-    <Card title={TEXTS.title} action={button} isWide>
-      <Note top="xs">{sharing === null ? TEXTS.offer : TEXTS.lead(sharing.year)}</Note>
+    <Card title={t('profit-sharing.title')} action={button} isWide>
+      <Note top="xs">{sharing === null ? t('profit-sharing.offer') : t('profit-sharing.lead', { year: sharing.year })}</Note>
       {sharing !== null && (
         <>
           <Figures sharing={sharing} currency={currency} />
-          {missing > 0 && <Alert type="warning" showIcon message={TEXTS.missing(missing, sharing.year)} />}
-          <ul className={style['issues']} aria-label={TEXTS.people}>
+          {missing > 0 && (
+            <Alert type="warning" showIcon message={t('profit-sharing.missing', { count: missing, year: sharing.year })} />
+          )}
+          <ul className={style['issues']} aria-label={t('profit-sharing.people')}>
             {workers.map((share) => (
               <ShareRow
                 key={share.payroll_id}
@@ -78,7 +80,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
             ))}
           </ul>
           {totalWorkers > SHOWN && (
-            <nav aria-label={TEXTS.pages}>
+            <nav aria-label={t('profit-sharing.pages')}>
               <Pagination current={page} total={totalWorkers} pageSize={SHOWN} showSizeChanger={false} onChange={setPage} />
             </nav>
           )}
@@ -90,7 +92,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
           input={({ typed }) => ({ requestId, profit_sharing: typed, version })}
           place="profit_sharing."
           form="profit-sharing"
-          title={TEXTS.dialog}
+          title={t('profit-sharing.dialog')}
           prefill={sharing ? profitOf(sharing) : { year: String(Number(payment_date.slice(0, 4)) - 1) }}
         />
       )}
@@ -104,7 +106,7 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
           })}
           place="profit_sharing.workers.0."
           form="profit-sharing-worker"
-          title={TEXTS.workerTitle(asked.person)}
+          title={t('profit-sharing.workerTitle', { person: asked.person })}
           prefill={workerOf(asked)}
         />
       )}
@@ -116,12 +118,12 @@ function Figures({ sharing, currency }: { sharing: ProfitSharing; currency: stri
   const { total, shared, not_shared, days, wages, trusted_daily_wage } = sharing
   const money = (amount: string) => formatMoney(amount, currency)
   const figures: [string, string][] = [
-    [TEXTS.total, money(total)],
-    [TEXTS.shared, money(shared)],
-    [TEXTS.notShared, money(not_shared)],
-    [TEXTS.days, days],
-    [TEXTS.wages, money(wages)],
-    ...(trusted_daily_wage === null ? [] : [[TEXTS.trusted, money(trusted_daily_wage)] as [string, string]]),
+    [t('profit-sharing.total'), money(total)],
+    [t('profit-sharing.shared'), money(shared)],
+    [t('profit-sharing.notShared'), money(not_shared)],
+    [t('profit-sharing.days'), days],
+    [t('profit-sharing.wages'), money(wages)],
+    ...(trusted_daily_wage === null ? [] : [[t('profit-sharing.trusted'), money(trusted_daily_wage)] as [string, string]]),
   ]
   return (
     <dl className={style['figures']}>

@@ -1,5 +1,5 @@
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { ProfitShare } from '../../../../contract/payroll/counting/schemas.ts'
-import { PROFIT_SHARING_TEXTS as TEXTS } from '../../../texts/profit-sharing.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { LinkButton, Note } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
@@ -23,18 +23,22 @@ export function ShareRow({ share, currency, mayShare, onChange, onReset }: Share
           {person}: {money(amount)}
         </strong>
         <Note top="xs">
-          {TEXTS.worked(TEXTS.kinds[kind] ?? kind, days, money(wages_counted))}.{' '}
-          {TEXTS.parts(money(by_days), money(by_wages), money(limit))}. {reason}
+          {t('profit-sharing.worked', {
+            kind: textAt('profit-sharing.kinds', kind) ?? kind,
+            days,
+            wages: money(wages_counted),
+          })}
+          . {t('profit-sharing.parts', { days: money(by_days), wages: money(by_wages), limit: money(limit) })}. {reason}
         </Note>
       </div>
       {mayShare && (
         <span className={style['ways']}>
-          <LinkButton aria-label={TEXTS.changeOf(person)} onClick={onChange}>
-            {TEXTS.change}
+          <LinkButton aria-label={t('profit-sharing.changeOf', { person })} onClick={onChange}>
+            {t('profit-sharing.change')}
           </LinkButton>
           {is_said && (
-            <LinkButton aria-label={TEXTS.resetOf(person)} onClick={onReset}>
-              {TEXTS.reset}
+            <LinkButton aria-label={t('profit-sharing.resetOf', { person })} onClick={onReset}>
+              {t('profit-sharing.reset')}
             </LinkButton>
           )}
         </span>

@@ -1,7 +1,7 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import { CompanyDefaultsTable } from '../../../parts/company-defaults/company-defaults-table.tsx'
 import { useCompanyDefaults } from '../../../parts/company-defaults/use-company-defaults.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -12,7 +12,7 @@ export function DefaultsCard({ companyId, day }: { companyId: number; day: strin
   if (error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   return (
-    <Card title={PAYMENT_REQUEST_TEXTS.settings.defaults} isWide>
+    <Card title={t('payroll-preparation.settings.defaults')} isWide>
       <CompanyDefaultsTable defaults={data.defaults} />
     </Card>
   )

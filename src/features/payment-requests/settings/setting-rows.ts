@@ -1,11 +1,8 @@
+import { t, textAt, texts } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { MULTIPLIERS } from '../../../../contract/payroll/settings/multipliers.ts'
 import type { ConfigChange, Limits, Multipliers } from '../../../../contract/payroll/settings/schemas.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
-import { MISSING } from '../../../texts.ts'
-import { formatDate, formatMoney } from '../../../ui/format.ts'
-
-const TEXTS = PAYMENT_REQUEST_TEXTS.settings
+import { formatDate, formatMoney, MISSING } from '../../../ui/format.ts'
 
 export type SettingsKind = 'limits' | 'multipliers'
 
@@ -27,21 +24,25 @@ const PERCENT = ['max_net_change_percent', 'max_total_change_percent', 'max_dedu
 
 /** A value as people read it. */
 export function shown(kind: SettingsKind, name: string, value: string | number | boolean | null): string {
-  if (value === null) return TEXTS.none
+  if (value === null) return t('payroll-preparation.settings.none')
   const text = String(value)
-  if (text === 'true' || text === 'false') return text === 'true' ? TEXTS.yes : TEXTS.no
-  if (kind === 'multipliers') return name === 'christmas_bonus_days' ? TEXTS.days(text) : `${text}%`
+  if (text === 'true' || text === 'false')
+    return text === 'true' ? t('payroll-preparation.settings.yes') : t('payroll-preparation.settings.no')
+  if (kind === 'multipliers')
+    return name === 'christmas_bonus_days' ? t('payroll-preparation.settings.days', { value: text }) : `${text}%`
   if (MONEY.includes(name)) return formatMoney(text)
   return PERCENT.includes(name) ? `${text}%` : text
 }
 
+export const settingName = (kind: SettingsKind, name: string): string =>
+  textAt(`payroll-preparation.settings.names.${kind}`, name) ?? name
+
 /** The company's settings of today next to those of the request. */
 export function rowsOf(kind: SettingsKind, settings: Settings, request: PaymentRequest): SettingRow[] {
-  const names = TEXTS.names[kind]
   if (kind === 'limits') {
     const { limits } = settings.limits
-    return (Object.keys(names) as (keyof Limits)[]).map((name) => ({
-      name: names[name] ?? name,
+    return (Object.keys(texts('payroll-preparation.settings.names.limits')) as (keyof Limits)[]).map((name) => ({
+      name: settingName(kind, name),
       company: shown(kind, name, limits[name]),
       request: shown(kind, name, request.limits[name]),
       legal: null,
@@ -51,7 +52,7 @@ export function rowsOf(kind: SettingsKind, settings: Settings, request: PaymentR
   return MULTIPLIERS.map((name) => {
     const { value, from, legal } = settings.multipliers.multipliers[name]
     return {
-      name: names[name] ?? name,
+      name: settingName(kind, name),
       company: shown(kind, name, value),
       request: shown(kind, name, request.multipliers[name].value),
       legal: legal === null ? MISSING : shown(kind, name, legal),

@@ -1,10 +1,9 @@
 import { today } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/multipliers.ts'
 import { OperationDialog, type Said } from '../../../resource/operation-dialog.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { type Settings, type SettingsKind, shown } from './setting-rows.ts'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.settings
 type Value = string | number | boolean | null
 
 interface SettingsDialogProps {
@@ -25,16 +24,16 @@ export function SettingsDialog({ kind, companyId, settings, ...ends }: SettingsD
       operation={kind === 'limits' ? 'payroll/config-limits' : 'payroll/config-multipliers'}
       isKeyed
       input={(said) => ({ companyId, from: String(said.payload['from']), [kind]: changedOf(said) as Record<string, string> })}
-      refuse={(said) => (Object.keys(changedOf(said)).length === 0 ? TEXTS.unchanged : undefined)}
+      refuse={(said) => (Object.keys(changedOf(said)).length === 0 ? t('payroll-preparation.settings.unchanged') : undefined)}
       place={`${kind}.`}
-      title={TEXTS.changeFor[kind]}
+      title={t(`payroll-preparation.settings.changeFor.${kind}`)}
       form={kind === 'limits' ? 'payment-limits' : 'payment-multipliers'}
       subject="Client"
       prefill={(form) => {
         if (kind === 'multipliers') sayLegal(form.ui, settings)
         return { from: today(), ...Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null)) }
       }}
-      done={TEXTS.saved[kind]}
+      done={t(`payroll-preparation.settings.saved.${kind}`)}
       {...ends}
     />
   )
@@ -47,6 +46,9 @@ const valuesOf = (kind: SettingsKind, { limits, multipliers }: Settings): Record
 function sayLegal(ui: Record<string, unknown>, { multipliers }: Settings): void {
   for (const [name, { legal }] of Object.entries(multipliers.multipliers) as [MultiplierName, { legal: string | null }][]) {
     if (legal !== null)
-      ui[name] = { ...(ui[name] as object | undefined), 'ui:help': TEXTS.legalHelp(shown('multipliers', name, legal)) }
+      ui[name] = {
+        ...(ui[name] as object | undefined),
+        'ui:help': t('payroll-preparation.settings.legalHelp', { value: shown('multipliers', name, legal) }),
+      }
   }
 }

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { useAct } from '../../../resource/use-act.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
@@ -15,7 +15,6 @@ import { DefaultsCard } from './defaults-card.tsx'
 import { rowsOf, type Settings, type SettingsKind } from './setting-rows.ts'
 import { SettingsHistory, SettingsTable } from './settings-table.tsx'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.settings
 const KINDS = ['limits', 'multipliers'] as const
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
 
@@ -24,7 +23,7 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
   const session = useSession()
   const mayChange = useMay('payment-requests', 'configure')
   const [opened, setOpened] = useState<SettingsKind | null>(null)
-  const { act, loading } = useAct('payroll/config-payrolls', { done: TEXTS.takenOver, onChanged })
+  const { act, loading } = useAct('payroll/config-payrolls', { done: t('payroll-preparation.settings.takenOver'), onChanged })
   const companyId = request.company.id
   const limits = useRead('payroll/get-config-limits', { companyId })
   const multipliers = useRead('payroll/get-config-multipliers', { companyId })
@@ -39,23 +38,27 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
     <Stack top="m">
       {request.settings_changed && rightsOf(session, request).enters && (
         <Button style={{ justifySelf: 'start' }} loading={loading} onClick={() => void takeOver()}>
-          {TEXTS.takeOver}
+          {t('payroll-preparation.settings.takeOver')}
         </Button>
       )}
       {KINDS.map((kind) => (
         <Card
           key={kind}
-          title={TEXTS[kind]}
+          title={t(`payroll-preparation.settings.${kind}`)}
           isWide
           action={
             mayChange && (
-              <Button aria-label={TEXTS.changeFor[kind]} onClick={() => setOpened(kind)}>
-                {TEXTS.change}
+              <Button aria-label={t(`payroll-preparation.settings.changeFor.${kind}`)} onClick={() => setOpened(kind)}>
+                {t('payroll-preparation.settings.change')}
               </Button>
             )
           }
         >
-          <SettingsTable label={TEXTS.tables[kind]} rows={rowsOf(kind, data, request)} hasLegal={kind === 'multipliers'} />
+          <SettingsTable
+            label={t(`payroll-preparation.settings.tables.${kind}`)}
+            rows={rowsOf(kind, data, request)}
+            hasLegal={kind === 'multipliers'}
+          />
           <SettingsHistory kind={kind} history={data[kind].history} />
         </Card>
       ))}

@@ -1,14 +1,12 @@
 import { Alert } from 'antd'
+import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton, List, Note } from '../../../ui/layout.tsx'
 import { RunProgress } from '../papers/run-progress.tsx'
 import style from '../payment-requests.module.css'
 import { useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { useRequestRun } from './use-run.ts'
-
-const TEXTS = PAYMENT_REQUEST_TEXTS.calculation
 
 interface CalculationCardProps {
   calculation: ReturnType<typeof useRequestRun>
@@ -22,15 +20,26 @@ export function CalculationCard({ calculation, failed }: CalculationCardProps) {
   const failure = isRunning ? null : (failed?.reference ?? calculation.failure)
   if (!isRunning && !isBroken && failure === null && errors.length === 0) return null
   return (
-    <Card title={TEXTS.title} isWide>
-      <RunProgress run={{ ...calculation, failure: null }} title={TEXTS.title} said={TEXTS.of} broken={TEXTS.broken} />
+    <Card title={t('payment-requests.calculation.title')} isWide>
+      <RunProgress
+        run={{ ...calculation, failure: null }}
+        title={t('payment-requests.calculation.title')}
+        said={(completed: number, total: number) => t('payment-requests.calculation.of', { completed, total })}
+        broken={t('payment-requests.calculation.broken')}
+      />
       {failure !== null && (
-        <Alert type="error" showIcon role="alert" message={TEXTS.stopped} description={TEXTS.stoppedHelp(failure)} />
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={t('payment-requests.calculation.stopped')}
+          description={t('payment-requests.calculation.stoppedHelp', { reference: failure })}
+        />
       )}
       {errors.length > 0 && (
         <>
           <Note tone="wrong" role="alert">
-            {TEXTS.failed(errors.length)}
+            {t('payment-requests.calculation.failed', { count: errors.length })}
           </Note>
           <List className={style['entries']}>
             {errors.map(({ payrollId, person, error }) => (

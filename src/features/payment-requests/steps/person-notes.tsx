@@ -1,15 +1,14 @@
 import { Button, Input } from 'antd'
 import { useCallback, useId, useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import type { StepPartProps } from '../../../resource/step-dialog.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Note, Row } from '../../../ui/layout.tsx'
 import style from '../payment-requests.module.css'
 
-const TEXTS = PAYMENT_REQUEST_TEXTS.notes
 const FOUND = 20
 const MOST_NOTE = 500
 
@@ -52,7 +51,7 @@ export function PersonNotes({ record: { id: requestId }, isTried, onEnter }: Ste
     onChange(notes.map((one) => (one.payrollId === payrollId ? { ...one, note } : one)))
   return (
     <fieldset className={style['choice']}>
-      <legend>{TEXTS.title}</legend>
+      <legend>{t('payroll-preparation.notes.title')}</legend>
       {notes.map((one) => (
         <NoteField
           key={one.payrollId}
@@ -65,12 +64,12 @@ export function PersonNotes({ record: { id: requestId }, isTried, onEnter }: Ste
       <Combobox
         // Cleared for the next person after a choice.
         key={notes.length}
-        label={TEXTS.person}
-        placeholder={TEXTS.find}
+        label={t('payroll-preparation.notes.person')}
+        placeholder={t('payroll-preparation.notes.find')}
         text=""
         options={people.map(({ id, firstname, lastname }) => ({ value: String(id), label: `${lastname} ${firstname}` }))}
         isOld={isPlaceholderData}
-        hint={TEXTS.found(people.length)}
+        hint={t('payroll-preparation.notes.found', { count: people.length })}
         onSearch={find}
         onClose={() => setOpen(false)}
         onPick={add}
@@ -91,9 +90,9 @@ function NoteField({ one: { person, note }, isMissing, onChange, onRemove }: Not
   return (
     <div>
       <Row justify="between" align="baseline">
-        <span id={`${id}-name`}>{TEXTS.noteFor(person)}</span>
-        <Button size="small" type="text" aria-label={TEXTS.removeFor(person)} onClick={onRemove}>
-          {TEXTS.remove}
+        <span id={`${id}-name`}>{t('payroll-preparation.notes.noteFor', { person })}</span>
+        <Button size="small" type="text" aria-label={t('payroll-preparation.notes.removeFor', { person })} onClick={onRemove}>
+          {t('payroll-preparation.notes.remove')}
         </Button>
       </Row>
       <Input.TextArea
@@ -109,7 +108,7 @@ function NoteField({ one: { person, note }, isMissing, onChange, onRemove }: Not
       />
       {isMissing && (
         <Note id={`${id}-wrong`} tone="wrong" role="alert">
-          {TEXTS.empty}
+          {t('payroll-preparation.notes.empty')}
         </Note>
       )}
     </div>

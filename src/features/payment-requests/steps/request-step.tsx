@@ -1,12 +1,10 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import type { PartProps } from '../../../resource/part.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
 import { Note, Quote } from '../../../ui/layout.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { Acknowledge, RestoreWhat, SeenTotals, sayChanges, ToPay } from './step-parts.tsx'
-
-const TEXTS = PAYMENT_REQUEST_TEXTS.step
 
 type StepProps = StepPartProps<PaymentRequest>
 
@@ -27,7 +25,7 @@ export const RequestStep = ({ record, step, onClose, reload }: RequestStepProps)
     machine="payment-request"
     parts={PARTS}
     below={BELOW}
-    submitting={TEXTS.sending}
+    submitting={t('payment-requests.step.sending')}
     width={560}
     onClose={onClose}
     onChanged={reload}
@@ -45,9 +43,9 @@ function SentNote({ record: { send_note } }: StepProps) {
   return (
     <>
       <Note top="m" aria-hidden="true">
-        {TEXTS.noteOfProvider}
+        {t('payment-requests.step.noteOfProvider')}
       </Note>
-      <Quote top="s" bottom="s" aria-label={TEXTS.noteOfProvider}>
+      <Quote top="s" bottom="s" aria-label={t('payment-requests.step.noteOfProvider')}>
         {send_note}
       </Quote>
     </>

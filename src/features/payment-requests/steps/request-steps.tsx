@@ -1,9 +1,9 @@
 import { App } from 'antd'
 import { lazy } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import type { PartProps } from '../../../resource/part.ts'
 import { StepBar, sayMissing } from '../../../resource/step-bar.tsx'
-import { PAYMENT_REQUEST_TEXTS as TEXTS } from '../../../texts/payment-requests.ts'
 
 const RequestStep = lazy(async () => ({ default: (await import('./request-step.tsx')).RequestStep }))
 
@@ -25,8 +25,8 @@ export function RequestSteps({ record, reload, onRecalculate, isBusy }: RequestS
   return (
     <StepBar
       steps={steps.map((step) => (isNext && step.action === 'recalculate' ? { ...step, button: 'primary' } : step))}
-      label={TEXTS.steps}
-      note={sayMissing(steps, TEXTS.missing)}
+      label={t('payment-requests.steps')}
+      note={sayMissing(steps, (list: string) => t('payment-requests.missing', { list }))}
       isBarred={({ missing }) => missing.length > 0 || isBusy}
       takes={{ recalculate: () => void recalculate() }}
       dialog={(step, close) => <RequestStep record={record} step={step} reload={reload} onClose={close} />}

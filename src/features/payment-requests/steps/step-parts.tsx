@@ -1,15 +1,13 @@
 import { Checkbox } from 'antd'
+import { t, texts } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import type { StepPartProps } from '../../../resource/step-dialog.tsx'
-import { PAYMENT_REQUEST_TEXTS } from '../../../texts/payment-requests.ts'
-import { issueName } from '../../../texts/payroll-issues.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { RadioList } from '../../../ui/radio-list.tsx'
-import { groupsOf } from '../issue-groups.ts'
+import { groupsOf, issueName } from '../issue-groups.ts'
 import style from '../payment-requests.module.css'
 import own from '../payrolls/payrolls.module.css'
 
-const { step: TEXTS, totals: TOTALS } = PAYMENT_REQUEST_TEXTS
 const SHOWN = ['people', 'gross', 'deductions', 'net', 'employer_cost', 'total_to_fund'] as const
 
 type PartProps = StepPartProps<PaymentRequest>
@@ -19,10 +17,16 @@ export function sayChanges({ totals, currency, totals_hash }: PaymentRequest, be
   if (totals_hash === before.totals_hash) return undefined
   const said = (name: keyof PaymentRequest['totals'], value: string | number) =>
     name === 'people' ? String(value) : formatMoney(value, currency)
-  const changes = (Object.keys(TOTALS.names) as (keyof PaymentRequest['totals'])[])
+  const changes = (Object.keys(texts('payment-requests.totals.names')) as (keyof PaymentRequest['totals'])[])
     .filter((name) => totals[name] !== before.totals[name])
-    .map((name) => TEXTS.changed(TOTALS.names[name], said(name, before.totals[name]), said(name, totals[name])))
-  return changes.length === 0 ? TEXTS.changedInside : changes.join(' ')
+    .map((name) =>
+      t('payment-requests.step.changed', {
+        name: t(`payment-requests.totals.names.${name}`),
+        before: said(name, before.totals[name]),
+        now: said(name, totals[name]),
+      }),
+    )
+  return changes.length === 0 ? t('payment-requests.step.changedInside') : changes.join(' ')
 }
 
 /** The amounts that a step refers to. For a payment only of the people it pays. */
@@ -31,7 +35,7 @@ export function SeenTotals({ record: { totals, currency } }: PartProps) {
     <dl className={style['figures']}>
       {SHOWN.map((name) => (
         <div key={name} data-main={name === 'net'}>
-          <dt>{TOTALS.names[name]}</dt>
+          <dt>{t(`payment-requests.totals.names.${name}`)}</dt>
           <dd>{name === 'people' ? totals.people : formatMoney(totals[name], currency)}</dd>
         </div>
       ))}
@@ -45,15 +49,19 @@ export function ToPay({ record: { to_pay: toPay, currency } }: PartProps) {
     <>
       <dl className={style['figures']}>
         <div>
-          <dt>{TOTALS.names.people}</dt>
+          <dt>{t('payment-requests.totals.names.people')}</dt>
           <dd>{toPay.people}</dd>
         </div>
         <div data-main="true">
-          <dt>{TOTALS.names.net}</dt>
+          <dt>{t('payment-requests.totals.names.net')}</dt>
           <dd>{formatMoney(toPay.net, currency)}</dd>
         </div>
       </dl>
-      {toPay.held > 0 && <p className={style['quiet']}>{TEXTS.held(toPay.held, formatMoney(toPay.held_net, currency))}</p>}
+      {toPay.held > 0 && (
+        <p className={style['quiet']}>
+          {t('payment-requests.step.held', { count: toPay.held, net: formatMoney(toPay.held_net, currency) })}
+        </p>
+      )}
     </>
   )
 }
@@ -69,7 +77,7 @@ export function Acknowledge({ record: { warnings, warnings_count, issue_counts }
   const isAll = seen.includes('all')
   return (
     <fieldset className={style['choice']}>
-      <legend>{TEXTS.acknowledge}</legend>
+      <legend>{t('payment-requests.step.acknowledge')}</legend>
       <ul className={style['people']}>
         {groupsOf(warnings, issue_counts.warnings).map(({ code, count, issues }) => (
           <li key={code}>
@@ -78,22 +86,22 @@ export function Acknowledge({ record: { warnings, warnings_count, issue_counts }
               disabled={isAll}
               onChange={({ target }) => set(code, target.checked)}
             >
-              {count === 1 ? issues[0]?.message : `${issueName(code)}: ${TEXTS.people(count)}`}
+              {count === 1 ? issues[0]?.message : `${issueName(code)}: ${t('payment-requests.step.people', { count })}`}
             </Checkbox>
             {count > 1 && (
               <details className={own['inside']}>
-                <summary>{TEXTS.whom}</summary>
+                <summary>{t('payment-requests.step.whom')}</summary>
                 {issues.map(({ id, message }) => (
                   <p key={id}>{message}</p>
                 ))}
-                {count > issues.length && <p>{TEXTS.others(count - issues.length)}</p>}
+                {count > issues.length && <p>{t('payment-requests.step.others', { count: count - issues.length })}</p>}
               </details>
             )}
           </li>
         ))}
       </ul>
       <Checkbox checked={isAll} onChange={({ target }) => set('all', target.checked)}>
-        {TEXTS.acknowledgeAll(warnings_count)}
+        {t('payment-requests.step.acknowledgeAll', { count: warnings_count })}
       </Checkbox>
     </fieldset>
   )
@@ -106,5 +114,5 @@ interface RestoreWhatProps {
 
 /** The scope of the discarded changes. */
 export const RestoreWhat = (props: RestoreWhatProps) => (
-  <RadioList label={TEXTS.restoreWhat} options={TEXTS.restore} {...props} />
+  <RadioList label={t('payment-requests.step.restoreWhat')} options={texts('payment-requests.step.restore')} {...props} />
 )

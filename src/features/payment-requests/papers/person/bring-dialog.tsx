@@ -1,12 +1,11 @@
+import { t } from '../../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import { OperationDialog } from '../../../../resource/operation-dialog.tsx'
-import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'
 
-const TEXTS = PAYROLL_PAPER_TEXTS.bring
-const FILES = {
-  xml_file: { label: TEXTS.xml, accept: '.xml', missing: TEXTS.noXml },
-  pdf_file: { label: TEXTS.pdf, accept: '.pdf' },
-}
+const filesOf = () => ({
+  xml_file: { label: t('payroll-papers.bring.xml'), accept: '.xml', missing: t('payroll-papers.bring.noXml') },
+  pdf_file: { label: t('payroll-papers.bring.pdf'), accept: '.pdf' },
+})
 
 interface BringDialogProps {
   payroll: Payroll
@@ -20,13 +19,13 @@ export const BringDialog = ({ payroll, ...ends }: BringDialogProps) => (
     operation="payroll/add-tax-ind-payroll"
     isKeyed
     input={{ payrollId: payroll.id }}
-    title={`${TEXTS.title}: ${payroll.firstname} ${payroll.lastname}`}
-    question={TEXTS.intro}
-    files={FILES}
+    title={`${t('payroll-papers.bring.title')}: ${payroll.firstname} ${payroll.lastname}`}
+    question={t('payroll-papers.bring.intro')}
+    files={filesOf()}
     width={560}
-    submit={TEXTS.submit}
-    submitting={TEXTS.sending}
-    done={TEXTS.done}
+    submit={t('payroll-papers.bring.submit')}
+    submitting={t('payroll-papers.bring.sending')}
+    done={t('payroll-papers.bring.done')}
     {...ends}
   />
 )

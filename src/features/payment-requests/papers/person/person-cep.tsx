@@ -1,9 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { t } from '../../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import { OperationDialog } from '../../../../resource/operation-dialog.tsx'
-import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'
 import { type Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../../ui/format.ts'
 import { Block, Note, Row } from '../../../../ui/layout.tsx'
@@ -14,7 +14,6 @@ import { rightsOf } from '../../rights.ts'
 import own from '../papers.module.css'
 import type { PersonPaperProps } from './person-paper.ts'
 
-const TEXTS = PAYROLL_PAPER_TEXTS.person
 const IN_PLACE = ['Matched', 'Verified']
 
 /** The proof of the payment of one person: its data, the result of its checks, and whether it is required. */
@@ -27,16 +26,20 @@ export function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
   const mayAsk = may && (cep_waiver !== null || !IN_PLACE.includes(cep_status ?? ''))
   return (
     <section className={own['paper']}>
-      <h2>{TEXTS.cep}</h2>
+      <h2>{t('payroll-papers.person.cep')}</h2>
       <p>
         <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />
       </p>
-      {cep_waiver !== null && <p>{TEXTS.waived(cep_waiver.by, formatDate(cep_waiver.at), cep_waiver.reason)}</p>}
-      {cep !== null ? <Cep cep={cep} /> : cep_waiver === null && <Note top="xs">{TEXTS.noCep}</Note>}
+      {cep_waiver !== null && (
+        <p>
+          {t('payroll-papers.person.waived', { who: cep_waiver.by, day: formatDate(cep_waiver.at), reason: cep_waiver.reason })}
+        </p>
+      )}
+      {cep !== null ? <Cep cep={cep} /> : cep_waiver === null && <Note top="xs">{t('payroll-papers.person.noCep')}</Note>}
       {mayAsk && (
         <Row>
           <Button size="small" onClick={() => setOpen(true)}>
-            {waive ? TEXTS.waive : TEXTS.ask}
+            {waive ? t('payroll-papers.person.waive') : t('payroll-papers.person.ask')}
           </Button>
         </Row>
       )}
@@ -46,11 +49,11 @@ export function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
           isKeyed
           keyedBy={payroll.version}
           input={{ payrollId: payroll.id, waive }}
-          title={`${waive ? TEXTS.waive : TEXTS.ask}: ${payroll.firstname} ${payroll.lastname}`}
-          question={waive ? TEXTS.waiveQuestion : TEXTS.askQuestion}
+          title={`${waive ? t('payroll-papers.person.waive') : t('payroll-papers.person.ask')}: ${payroll.firstname} ${payroll.lastname}`}
+          question={waive ? t('payroll-papers.person.waiveQuestion') : t('payroll-papers.person.askQuestion')}
           reason="required"
-          submit={waive ? TEXTS.waive : TEXTS.ask}
-          done={waive ? TEXTS.waiveDone : TEXTS.askDone}
+          submit={waive ? t('payroll-papers.person.waive') : t('payroll-papers.person.ask')}
+          done={waive ? t('payroll-papers.person.waiveDone') : t('payroll-papers.person.askDone')}
           onChanged={onChanged}
           onClose={() => setOpen(false)}
         />
@@ -60,14 +63,16 @@ export function PersonCep({ payroll, request, onChanged }: PersonPaperProps) {
 }
 
 function Cep({ cep }: { cep: NonNullable<Payroll['cep']> }) {
-  const names = TEXTS.facts
   const facts: Fact[] = [
-    [names.key, cep.clave_rastreo],
-    [names.day, formatDate(cep.date)],
-    [names.amount, formatMoney(cep.amount)],
-    [names.banks, TEXTS.from(cep.sender_bank, cep.receiver_bank)],
-    [names.account, cep.account],
-    ...(cep.checked_at === null ? [] : [[names.checked, formatDateTime(cep.checked_at)] as const]),
+    [t('payroll-papers.person.facts.key'), cep.clave_rastreo],
+    [t('payroll-papers.person.facts.day'), formatDate(cep.date)],
+    [t('payroll-papers.person.facts.amount'), formatMoney(cep.amount)],
+    [
+      t('payroll-papers.person.facts.banks'),
+      t('payroll-papers.person.from', { sender: cep.sender_bank, receiver: cep.receiver_bank }),
+    ],
+    [t('payroll-papers.person.facts.account'), cep.account],
+    ...(cep.checked_at === null ? [] : [[t('payroll-papers.person.facts.checked'), formatDateTime(cep.checked_at)] as const]),
   ]
   return (
     <>
@@ -79,11 +84,11 @@ function Cep({ cep }: { cep: NonNullable<Payroll['cep']> }) {
       <Facts className={style['facts']} facts={facts} />
       {cep.checks.length > 0 && (
         <Block as="details" top="m">
-          <summary>{TEXTS.checks}</summary>
+          <summary>{t('payroll-papers.person.checks')}</summary>
           <ul className={own['checks']}>
             {cep.checks.map(({ what, outcome }) => (
               <li key={what} data-outcome={outcome}>
-                <strong>{TEXTS.outcomes[outcome]}</strong>
+                <strong>{t(`payroll-papers.person.outcomes.${outcome}`)}</strong>
                 <span>{what}</span>
               </li>
             ))}
@@ -92,8 +97,8 @@ function Cep({ cep }: { cep: NonNullable<Payroll['cep']> }) {
       )}
       {cep.xml_url !== null && (
         <p className={style['ways']}>
-          <a href={cep.xml_url} download aria-label={TEXTS.xmlOf.cep}>
-            <DownloadOutlined aria-hidden="true" /> {TEXTS.xml}
+          <a href={cep.xml_url} download aria-label={t('payroll-papers.person.xmlOf.cep')}>
+            <DownloadOutlined aria-hidden="true" /> {t('payroll-papers.person.xml')}
           </a>
         </p>
       )}

@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { t, textAt } from '../../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../../contract/payroll/counting/schemas.ts'
 import { downloadFile } from '../../../../../providers/download.ts'
 import { useOperation } from '../../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../../providers/use-request-key.ts'
-import { PAYROLL_PAPER_TEXTS } from '../../../../texts/payroll-papers.ts'
 import { type Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDateTime, formatMoney } from '../../../../ui/format.ts'
 import { Note, Row } from '../../../../ui/layout.tsx'
@@ -19,8 +19,6 @@ import { useDownload } from '../use-download.ts'
 import { BringDialog } from './bring-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { PersonPaperProps } from './person-paper.ts'
-
-const TEXTS = PAYROLL_PAPER_TEXTS.person
 
 /** The tax receipt of one person: its data, its files, and its actions. */
 export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
@@ -36,18 +34,18 @@ export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
   const stamp = () => {
     const requestKey = keyOf([payroll.id, cfdi?.id ?? null])
     const after = async () => {
-      void message.success(TEXTS.made)
+      void message.success(t('payroll-papers.person.made'))
       await onChanged()
     }
     return making.call({ payrollId: payroll.id, stamp: true, requestKey }, after, { files: {} })
   }
   return (
     <section className={own['paper']}>
-      <h2>{TEXTS.tax}</h2>
+      <h2>{t('payroll-papers.person.tax')}</h2>
       <p>
         <StatusBadge list="payrollTax" value={payroll.cfdi_status ?? 'None'} />
       </p>
-      {cfdi === null ? <Note top="xs">{TEXTS.noTax}</Note> : <Receipt cfdi={cfdi} />}
+      {cfdi === null ? <Note top="xs">{t('payroll-papers.person.noTax')}</Note> : <Receipt cfdi={cfdi} />}
       <ReceiptPdf receiptId={session.role === 'Client' ? null : payroll.receipt_id} />
       {may && (
         <>
@@ -56,17 +54,19 @@ export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
             {!isLiving && (
               <>
                 <Button type="primary" loading={making.loading} onClick={() => void stamp()}>
-                  {making.loading ? TEXTS.making : TEXTS.make}
+                  {making.loading ? t('payroll-papers.person.making') : t('payroll-papers.person.make')}
                 </Button>
                 <Button disabled={making.loading} onClick={() => setOpen('bring')}>
-                  {TEXTS.bring}
+                  {t('payroll-papers.person.bring')}
                 </Button>
               </>
             )}
-            {cfdi?.status === 'External' && <Button onClick={() => setOpen('bring')}>{TEXTS.bring}</Button>}
+            {cfdi?.status === 'External' && (
+              <Button onClick={() => setOpen('bring')}>{t('payroll-papers.person.bring')}</Button>
+            )}
             {cfdi?.status === 'Valid' && (
               <Button size="small" danger onClick={() => setOpen('cancel')}>
-                {TEXTS.cancel}
+                {t('payroll-papers.person.cancel')}
               </Button>
             )}
           </Row>
@@ -79,36 +79,35 @@ export function PersonTax({ payroll, request, onChanged }: PersonPaperProps) {
 }
 
 function Receipt({ cfdi }: { cfdi: NonNullable<Payroll['cfdi']> }) {
-  const names = TEXTS.facts
   const rows: Fact[] = [
-    [names.folio, [cfdi.serie, cfdi.folio].filter(Boolean).join(' ')],
-    ...(cfdi.uuid === null ? [] : [[names.uuid, cfdi.uuid] as const]),
-    [names.issued, formatDateTime(cfdi.issued_at)],
-    [names.total, formatMoney(cfdi.total)],
-    ...(cfdi.cancel_motive === null ? [] : [[names.motive, motiveOf(cfdi.cancel_motive)] as const]),
-    ...(cfdi.substituted_by === null ? [] : [[names.substitute, cfdi.substituted_by] as const]),
+    [t('payroll-papers.person.facts.folio'), [cfdi.serie, cfdi.folio].filter(Boolean).join(' ')],
+    ...(cfdi.uuid === null ? [] : [[t('payroll-papers.person.facts.uuid'), cfdi.uuid] as const]),
+    [t('payroll-papers.person.facts.issued'), formatDateTime(cfdi.issued_at)],
+    [t('payroll-papers.person.facts.total'), formatMoney(cfdi.total)],
+    ...(cfdi.cancel_motive === null ? [] : [[t('payroll-papers.person.facts.motive'), motiveOf(cfdi.cancel_motive)] as const]),
+    ...(cfdi.substituted_by === null ? [] : [[t('payroll-papers.person.facts.substitute'), cfdi.substituted_by] as const]),
   ]
   const isLocal = cfdi.status === 'Valid' && !cfdi.is_stamped
   return (
     <>
       <Facts className={style['facts']} facts={rows} />
-      {isLocal && <Note top="xs">{TEXTS.sealedOnly}</Note>}
-      {cfdi.status === 'External' && <Note top="xs">{TEXTS.elsewhere}</Note>}
+      {isLocal && <Note top="xs">{t('payroll-papers.person.sealedOnly')}</Note>}
+      {cfdi.status === 'External' && <Note top="xs">{t('payroll-papers.person.elsewhere')}</Note>}
       {cfdi.not_cancelled && (
         <Note top="xs" tone="wrong">
-          {TEXTS.twice(cfdi.not_cancelled)}
+          {t('payroll-papers.person.twice', { before: cfdi.not_cancelled })}
         </Note>
       )}
-      {cfdi.status === 'Pending cancellation' && <Note top="xs">{TEXTS.pending}</Note>}
+      {cfdi.status === 'Pending cancellation' && <Note top="xs">{t('payroll-papers.person.pending')}</Note>}
       <p className={style['ways']}>
         {cfdi.xml_url !== null && (
-          <a href={cfdi.xml_url} download aria-label={TEXTS.xmlOf.tax}>
-            <DownloadOutlined aria-hidden="true" /> {TEXTS.xml}
+          <a href={cfdi.xml_url} download aria-label={t('payroll-papers.person.xmlOf.tax')}>
+            <DownloadOutlined aria-hidden="true" /> {t('payroll-papers.person.xml')}
           </a>
         )}
         {cfdi.pdf_url !== null && (
           <a href={cfdi.pdf_url} download>
-            <DownloadOutlined aria-hidden="true" /> {TEXTS.pdf}
+            <DownloadOutlined aria-hidden="true" /> {t('payroll-papers.person.pdf')}
           </a>
         )}
       </p>
@@ -117,8 +116,8 @@ function Receipt({ cfdi }: { cfdi: NonNullable<Payroll['cfdi']> }) {
 }
 
 const motiveOf = (motive: string): string => {
-  const known = PAYROLL_PAPER_TEXTS.cancelling.motives as Record<string, readonly string[]>
-  return known[motive]?.join(' ') ?? motive
+  const words = textAt('payroll-papers.cancelling.motives', `${motive}.1`)
+  return words === undefined ? motive : `${textAt('payroll-papers.cancelling.motives', `${motive}.0`)} ${words}`
 }
 
 const download = (receiptId: number) => downloadFile('payroll/download-payroll-receipt', { receiptId, part: 'pdf' })
@@ -135,7 +134,7 @@ function ReceiptPdf({ receiptId }: { receiptId: number | null }) {
         loading={loading}
         onClick={() => void save(receiptId)}
       >
-        {TEXTS.receiptPdf}
+        {t('payroll-papers.person.receiptPdf')}
       </Button>
     </p>
   )

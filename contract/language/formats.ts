@@ -1,0 +1,34 @@
+import { t } from './texts.ts'
+
+const dates = new Map<string, Intl.DateTimeFormat>()
+const numbers = new Map<string, Intl.NumberFormat>()
+
+/** A format of days and times in the current language; each is made once. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = t('language.dates')
+  const key = locale + JSON.stringify(options)
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  dates.set(key, format)
+  return format
+}
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options)
+  const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options)
+  numbers.set(key, format)
+  return format
+}
+
+/** The British locale shortens September to four letters and every other month to three; three align in lists. */
+export const monthInThree = (text: string): string => text.replace('Sept', 'Sep')
+
+/** "12,345". */
+export const formatNumber = (value: number | bigint, options: Intl.NumberFormatOptions = {}): string =>
+  numberFormat(t('language.locale'), options).format(value)
+
+/**
+ * Decimal text with its currency (ISO 4217): "MX$18,500.00" in English, where a bare "$" would be pesos to one reader and
+ * dollars to another; "$18,500.00" in Mexican Spanish. The digits are grouped as text, never as a binary number.
+ */
+export const formatAmount = (amount: string, currency: string): string =>
+  numberFormat(t('language.money'), { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral)

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Plugin } from 'vite'
+import { flattenTexts } from '../../contract/language/flatten.ts'
+
+const MODULE = 'virtual:texts'
+const FALLBACK = 'en'
+
+/** The areas of each file of texts; `pages` has every area that no other stage names and the server does not keep. */
+const STAGES: Record<string, readonly string[]> = {
+  'sign-in': ['language', 'sign-in'],
+  links: ['language', 'sign-in', 'approval', 'invoice-approval', 'request-approval', 'email-change', 'signing'],
+  office: [
+    'language',
+    'ball',
+    'background-jobs',
+    'email-change',
+    'form-dialog',
+    'forms',
+    'guide',
+    'invoices',
+    'lists',
+    'new-people',
+    'office',
+    'own-home',
+    'session-ended',
+    'staff',
+    'step-up',
+    'values',
+    'waiting',
+  ],
+}
+
+/** Areas that only the server reads. */
+const OF_SERVER = /^server-/
+
+/**
+ * The catalogue of the browser: a file for each language and stage, so that a page loads only the texts of its language, and
+ * the sign-in screens only their own. Texts with placeholders are compiled here.
+ */
+export function textsPlugin(root: string): Plugin {
+  const folder = join(root, 'schemas/texts')
+  const areasOf = (stage: string): string[] => {
+    const all = readdirSync(join(folder, FALLBACK)).map((file) => basename(file, '.json'))
+    const named = new Set(Object.values(STAGES).flat())
+    return all.filter((area) => STAGES[stage]?.includes(area) ?? !(named.has(area) || OF_SERVER.test(area)))
+  }
+  const read = (language: string, area: string): Record<string, string> =>
+    flattenTexts(area, JSON.parse(readFileSync(join(folder, language, `${area}.json`), 'utf8')))
+  const textsOf = (language: string, stage: string) => {
+    const own = new Set(readdirSync(join(folder, language)))
+    const texts = areasOf(stage).map((area) => ({
+      ...read(FALLBACK, area),
+      ...(own.has(`${area}.json`) ? read(language, area) : {}),
+    }))
+    return Object.fromEntries(
+      Object.entries(Object.assign({}, ...texts) as Record<string, string>).map(([key, text]) => [
+        key,
+        text.includes('{') ? compileMessage(text) : text,
+      ]),
+    )
+  }
+  return {
+    name: 'texts',
+    resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${MODULE}`)) return null
+      const [language, stage] = id.slice(MODULE.length + 2).split('/')
+      if (language && stage) return `export default ${JSON.stringify(textsOf(language, stage))}`
+      const stages = [...Object.keys(STAGES), 'pages']
+      const languages = readdirSync(folder).map((name) => {
+        const imports = stages.map((one) => `${JSON.stringify(one)}: () => import('${MODULE}/${name}/${one}')`)
+        return `${JSON.stringify(name)}: { ${imports.join(', ')} }`
+      })
+      const names = readdirSync(folder).map((name) => [name, read(name, 'language')['language.name']])
+      return `export default { ${languages.join(', ')} }\nexport const names = ${JSON.stringify(Object.fromEntries(names))}`
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import languages, { names } from 'virtual:texts'
+import { useSyncExternalStore } from 'react'
+import { addTexts, currentLanguage, DEFAULT_LANGUAGE, readLanguageFrom } from '../contract/language/texts.ts'
+
+/** The part of the catalogue that a program or page loads (scripts/lib/texts-plugin.ts). */
+export type TextStage = 'sign-in' | 'links' | 'office' | 'pages'
+
+/** Place of the language that was chosen in this browser. */
+const PLACE = 'plantilla.language'
+
+const stages = new Set<TextStage>()
+const loaded = new Map<string, Promise<void>>()
+const listeners = new Set<() => void>()
+let language = startLanguage()
+readLanguageFrom(() => language)
+document.documentElement.lang = language
+
+/** Each language by its own name. */
+export const LANGUAGES: Readonly<Record<string, string>> = names
+
+/** The choice in this browser, then the first of the browser's languages that the product has. */
+function startLanguage(): string {
+  const wanted = [localStorage.getItem(PLACE), ...navigator.languages.map((one) => one.toLowerCase().split('-')[0])]
+  return wanted.find((one) => one !== null && one !== undefined && one in languages) ?? DEFAULT_LANGUAGE
+}
+
+function load(of: string, stage: TextStage): Promise<void> {
+  const key = `${of} ${stage}`
+  const known = loaded.get(key)
+  if (known) return known
+  const loading = (languages[of]?.[stage]?.() ?? Promise.reject(new Error(`There is no language "${of}".`))).then(
+    ({ default: texts }) => addTexts(of, texts),
+  )
+  loaded.set(key, loading)
+  // The next one who needs it asks again.
+  loading.catch(() => loaded.delete(key))
+  return loading
+}
+
+/** Loads texts of the current language; they are kept current when it changes. */
+export function loadTexts(stage: TextStage): Promise<void> {
+  stages.add(stage)
+  return load(language, stage)
+}
+
+/** Changes the language of the screens at once: every text that was loaded is there before anything is drawn again. */
+export async function changeLanguage(next: string): Promise<void> {
+  if (!(next in languages) || next === language) return
+  await Promise.all([...stages].map((stage) => load(next, stage)))
+  language = next
+  document.documentElement.lang = next
+  for (const listener of listeners) listener()
+}
+
+/** Keeps the choice for the next visit of this browser. */
+export function keepLanguage(chosen: string): void {
+  localStorage.setItem(PLACE, chosen)
+}
+
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The current language; the component is drawn again when it changes. */
+export const useLanguage = (): string => useSyncExternalStore(onLanguageChange, currentLanguage)

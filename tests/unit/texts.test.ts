@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import { flattenTexts } from '../../contract/language/flatten.ts'
+
+const FOLDER = join(import.meta.dirname, '../../schemas/texts')
+const areas = readdirSync(join(FOLDER, 'en'), { withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ name }) => name.slice(0, -'.json'.length))
+const others = readdirSync(FOLDER).filter((language) => language !== 'en')
+const textsOf = (language: string, area: string) =>
+  flattenTexts(area, JSON.parse(readFileSync(join(FOLDER, language, `${area}.json`), 'utf8')))
+
+/** The placeholders of a text, in all its plural forms. */
+function placeholders(text: string): string[] {
+  const found = new Set<string>()
+  const visit = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return
+    for (const token of tokens) {
+      if (!Array.isArray(token)) continue
+      found.add(token[0])
+      if (typeof token[2] === 'object') Object.values(token[2]).forEach(visit)
+    }
+  }
+  visit(compileMessage(text))
+  return [...found].sort()
+}
+
+test.each(others.flatMap((language) => areas.map((area) => [language, area] as const)))(
+  'the %s texts of "%s" have the keys and placeholders of the English ones',
+  (language, area) => {
+    const english = textsOf('en', area)
+    const own = textsOf(language, area)
+    expect(Object.keys(own)).toEqual(Object.keys(english))
+    const differing = Object.keys(english).filter(
+      (key) => String(placeholders(own[key] ?? '')) !== String(placeholders(english[key] ?? '')),
+    )
+    expect(differing).toEqual([])
+  },
+)
