@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { basename, join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { flattenTexts } from '../contract/language/flatten.ts'
+import { addOverlay } from '../contract/language/overlay.ts'
 import { addTexts, compileTextsWith, DEFAULT_LANGUAGE, knowsLanguage, readLanguageFrom } from '../contract/language/texts.ts'
 
 const spoken = new AsyncLocalStorage<string>()
@@ -23,7 +24,13 @@ export function loadTexts(schemasDir: string): void {
   }
   const fallback = read(DEFAULT_LANGUAGE)
   compileTextsWith(compileMessage)
-  for (const language of readdirSync(folder)) addTexts(language, { ...fallback, ...read(language) })
+  for (const language of readdirSync(folder)) {
+    addTexts(language, { ...fallback, ...read(language) })
+    for (const file of globSync('schemas/**/*.json', { cwd: join(folder, language) })) {
+      const overlay = JSON.parse(readFileSync(join(folder, language, file), 'utf8'))
+      addOverlay(language, file.slice('schemas/'.length, -'.json'.length), overlay)
+    }
+  }
   readLanguageFrom(() => spoken.getStore() ?? DEFAULT_LANGUAGE)
 }
 

@@ -1,5 +1,6 @@
 import languages, { names } from 'virtual:texts'
 import { useSyncExternalStore } from 'react'
+import { addOverlay } from '../contract/language/overlay.ts'
 import { addTexts, currentLanguage, DEFAULT_LANGUAGE, readLanguageFrom } from '../contract/language/texts.ts'
 
 /** The part of the catalogue that a program or page loads (scripts/lib/texts-plugin.ts). */
@@ -28,9 +29,11 @@ function load(of: string, stage: TextStage): Promise<void> {
   const key = `${of} ${stage}`
   const known = loaded.get(key)
   if (known) return known
-  const loading = (languages[of]?.[stage]?.() ?? Promise.reject(new Error(`There is no language "${of}".`))).then(
-    ({ default: texts }) => addTexts(of, texts),
-  )
+  const fetching = languages[of]?.[stage]?.() ?? Promise.reject(new Error(`There is no language "${of}".`))
+  const loading = fetching.then(({ default: texts, overlays }) => {
+    addTexts(of, texts)
+    for (const [file, overlay] of overlays) addOverlay(of, file, overlay)
+  })
   loaded.set(key, loading)
   // The next one who needs it asks again.
   loading.catch(() => loaded.delete(key))

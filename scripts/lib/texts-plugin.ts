@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
@@ -32,6 +32,24 @@ const STAGES: Record<string, readonly string[]> = {
   ],
 }
 
+const OVERLAYS: Record<string, string> = {
+  statuses: 'office',
+  resources: 'office',
+  guide: 'office',
+  'machines/client-onboarding': 'pages',
+  'machines/document': 'pages',
+  'machines/envelope': 'pages',
+  'machines/invoice': 'pages',
+  'machines/own-bank-account': 'pages',
+  'machines/payment-request': 'pages',
+  'machines/payroll-receipt': 'pages',
+  'machines/person-onboarding': 'pages',
+  'machines/termination': 'pages',
+  permissions: 'pages',
+  notifications: 'pages',
+  'documents/kinds': 'pages',
+}
+
 /** Areas that only the server reads. */
 const OF_SERVER = /^server-/
 
@@ -42,7 +60,9 @@ const OF_SERVER = /^server-/
 export function textsPlugin(root: string): Plugin {
   const folder = join(root, 'schemas/texts')
   const areasOf = (stage: string): string[] => {
-    const all = readdirSync(join(folder, FALLBACK)).map((file) => basename(file, '.json'))
+    const all = readdirSync(join(folder, FALLBACK))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => basename(file, '.json'))
     const named = new Set(Object.values(STAGES).flat())
     return all.filter((area) => STAGES[stage]?.includes(area) ?? !(named.has(area) || OF_SERVER.test(area)))
   }
@@ -61,13 +81,22 @@ export function textsPlugin(root: string): Plugin {
       ]),
     )
   }
+  /** Schema files that the screens import, with their stage; the server answers the others in the language of the caller. */
+  const overlaysOf = (language: string, stage: string) =>
+    Object.entries(OVERLAYS)
+      .filter(([, needed]) => needed === stage)
+      .flatMap(([file]) => {
+        const path = join(folder, language, 'schemas', `${file}.json`)
+        return existsSync(path) ? [[file, JSON.parse(readFileSync(path, 'utf8'))]] : []
+      })
   return {
     name: 'texts',
     resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${MODULE}`)) return null
       const [language, stage] = id.slice(MODULE.length + 2).split('/')
-      if (language && stage) return `export default ${JSON.stringify(textsOf(language, stage))}`
+      if (language && stage)
+        return `export default ${JSON.stringify(textsOf(language, stage))}\nexport const overlays = ${JSON.stringify(overlaysOf(language, stage))}`
       const stages = [...Object.keys(STAGES), 'pages']
       const languages = readdirSync(folder).map((name) => {
         const imports = stages.map((one) => `${JSON.stringify(one)}: () => import('${MODULE}/${name}/${one}')`)

@@ -309,7 +309,7 @@ test('the language that the signer chose survives a reload of this tab, for this
   const { user } = await open('es')
   await user.click(await screen.findByRole('button', { name: 'English' }))
   cleanup()
-  await open('es')
+  await open('es', {}, 'en')
   await screen.findByText(/^Ana Ruiz, please read the document/)
   cleanup()
   render(<SigningApp token="other" />)

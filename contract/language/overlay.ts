@@ -1,0 +1,77 @@
+import { currentLanguage, DEFAULT_LANGUAGE } from './texts.ts'
+
+/** The texts of one schema file in another language, by the English text, or by the path of a text that needs its own. */
+export type Overlay = Readonly<Record<string, string>>
+
+/** Members of schema files that people read; everything else is for the program. */
+const TEXT_MEMBERS = new Set([
+  'description',
+  'detail',
+  'done',
+  'empty',
+  'heading',
+  'help',
+  'hint',
+  'label',
+  'message',
+  'missing',
+  'note',
+  'noun',
+  'past',
+  'placeholder',
+  'question',
+  'search',
+  'submit',
+  'sending',
+  'tabsLabel',
+  'text',
+  'title',
+  'ui:help',
+  'ui:placeholder',
+  'x-error',
+])
+
+/** Members whose own members are all texts: messages by keyword, labels by value. */
+const TEXT_MAPS = new Set(['x-error', 'x-labels', 'labels', 'messages'])
+
+const overlays = new Map<string, Overlay>()
+const translated = new WeakMap<object, Map<string, object>>()
+
+/** @param file path below schemas, without its ending: "machines/invoice" */
+export function addOverlay(language: string, file: string, overlay: Overlay): void {
+  overlays.set(`${language} ${file}`, overlay)
+}
+
+/** One text of a schema file in the current language. @param path of the text in the file: "clientOnboarding.Approved.label" */
+export function schemaText(file: string, text: string, path = ''): string {
+  const overlay = overlays.get(`${currentLanguage()} ${file}`)
+  return overlay?.[path] ?? overlay?.[text] ?? text
+}
+
+/** A schema file, or a part of it at a path, with its texts in the current language; each language is made once. */
+export function localise<Tree extends object>(file: string, tree: Tree, path = ''): Tree {
+  const language = currentLanguage()
+  const overlay = overlays.get(`${language} ${file}`)
+  if (language === DEFAULT_LANGUAGE || overlay === undefined) return tree
+  const known = translated.get(tree) ?? new Map<string, object>()
+  translated.set(tree, known)
+  const made = known.get(language) ?? copy(tree, path === '' ? [] : path.split('.'), overlay, false)
+  known.set(language, made as object)
+  return made as Tree
+}
+
+function copy(value: unknown, path: readonly string[], overlay: Overlay, isText: boolean): unknown {
+  if (typeof value === 'string') return isText ? (overlay[path.join('.')] ?? overlay[value] ?? value) : value
+  if (Array.isArray(value)) return value.map((one, at) => copy(one, [...path, String(at)], overlay, isText))
+  if (typeof value !== 'object' || value === null) return value
+  const isMap = isText || TEXT_MAPS.has(path.at(-1) ?? '')
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      copy(member, [...path, name], overlay, isMap || (TEXT_MEMBERS.has(name) && isTextual(member))),
+    ]),
+  )
+}
+
+/** A member such as `title` may also be the schema of a field with that name. */
+const isTextual = (member: unknown): boolean => typeof member === 'string' || Array.isArray(member)
