@@ -128,6 +128,7 @@ export interface Companies {
   imss_risk_premium: Numeric | null;
   industry: string | null;
   invoice_due_days: number | null;
+  language: string | null;
   legal_name: string | null;
   locale: Generated<string | null>;
   logo_file: string | null;
@@ -1266,6 +1267,7 @@ export interface People {
   image_file: string | null;
   is_active: Generated<boolean>;
   is_owner: Generated<boolean>;
+  language: string | null;
   lastname: string;
   left_on: string | null;
   locked_until: string | null;
