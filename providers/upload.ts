@@ -1,6 +1,6 @@
-import { ERRORS, type ErrorBody } from '../contract/errors.ts'
+import type { ErrorBody } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
-import { currentLanguage } from '../contract/language/texts.ts'
+import { currentLanguage, t } from '../contract/language/texts.ts'
 import type { InputOf } from '../contract/operation.ts'
 import type { UploadRule } from '../contract/upload.ts'
 import { verbOf } from '../contract/verbs.ts'
@@ -78,6 +78,6 @@ function sendFiles<N extends UploadName>(
 function failureOf(status: number, body: unknown): ApiError {
   const { code = 'INTERNAL', message = NOT_OURS, errors, ...rest } = (body ?? {}) as Partial<ErrorBody> & { errors?: unknown }
   const list = Array.isArray(body) ? body : errors
-  if (Array.isArray(list)) return new ApiError(status, 'VALIDATION', ERRORS.VALIDATION.text, {}, list)
+  if (Array.isArray(list)) return new ApiError(status, 'VALIDATION', t('forms.incomplete'), {}, list)
   return new ApiError(status, code, message, { code, message, ...rest })
 }

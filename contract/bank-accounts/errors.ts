@@ -3,21 +3,17 @@ export const BANK_ACCOUNT_ERRORS = {
   BANK_ACCOUNT_STATE: {
     status: 409,
     when: 'the status of a bank account does not allow the step',
-    text: 'This account is {status}; that step is not possible now.',
   },
   ACCOUNT_INACTIVE: {
     status: 409,
     when: 'a bank account that is not in use would be assigned to a company',
-    text: 'This account is not active.',
   },
   ACCOUNT_NOT_CORE: {
     status: 409,
     when: 'an account that is not for companies would be assigned to a company',
-    text: 'This account is not a core account, so companies cannot be assigned to it.',
   },
   ACCOUNT_IN_USE: {
     status: 409,
     when: 'something still uses the bank account that would be deactivated; the text says what',
-    text: 'This account is used by {uses}.',
   },
 } as const

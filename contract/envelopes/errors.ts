@@ -3,12 +3,10 @@ export const ENVELOPE_ERRORS = {
   ENVELOPE_STATE: {
     status: 409,
     when: 'the state of an envelope does not allow this step; the text may be more specific',
-    text: 'This envelope is {status}; that step is not possible now.',
   },
   ENVELOPE_INCOMPLETE: {
     status: 409,
     when: 'an envelope needs information that the record lacks',
-    text: 'These items are still missing: {list}.',
   },
-  NOT_YOUR_TURN: { status: 409, when: 'another person signs next', text: 'It is not your turn to sign yet.' },
+  NOT_YOUR_TURN: { status: 409, when: 'another person signs next' },
 } as const

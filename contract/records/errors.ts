@@ -3,11 +3,9 @@ export const RECORD_ERRORS = {
   RECORD_STATE: {
     status: 409,
     when: 'the status of a record does not allow this step',
-    text: 'This record is {status}; that step is not possible now.',
   },
   RECORD_INCOMPLETE: {
     status: 409,
     when: 'a step of a record waits for something',
-    text: 'These items are still missing: {list}.',
   },
 } as const

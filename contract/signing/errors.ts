@@ -3,7 +3,6 @@ export const SIGNING_ERRORS = {
   SIGNING_STATE: {
     status: 409,
     when: 'an agreement that has ended, or has all signatures, would be signed or declined',
-    text: 'This agreement is {status} and can no longer be signed.',
   },
-  SIGNING_TURN: { status: 409, when: 'a signer whose turn it is not yet', text: 'It is not your turn to sign yet.' },
+  SIGNING_TURN: { status: 409, when: 'a signer whose turn it is not yet' },
 } as const

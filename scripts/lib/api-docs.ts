@@ -10,6 +10,7 @@ import {
 import { OPERATION_GROUPS } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { kindsText } from '../../contract/upload.ts'
+import texts from '../../schemas/texts/en/errors.json' with { type: 'json' }
 
 /** JSON Schema as far as the docs show it. */
 interface Shown {
@@ -46,7 +47,7 @@ export function apiDocs(): string {
 
 function errors(): string {
   const rows = (Object.entries(ERRORS) as [ErrorCode, (typeof ERRORS)[ErrorCode]][]).map(
-    ([code, { status, when, text }]) => `| ${status} | \`${code}\` | ${when} | ${text} |`,
+    ([code, { status, when }]) => `| ${status} | \`${code}\` | ${when} | ${texts[code]} |`,
   )
   return `## Errors
 

@@ -51,7 +51,7 @@ const OVERLAYS: Record<string, string> = {
 }
 
 /** Areas that only the server reads. */
-const OF_SERVER = /^server-/
+const OF_SERVER = /^(server-|errors$)/
 
 /**
  * The catalogue of the browser: a file for each language and stage, so that a page loads only the texts of its language, and

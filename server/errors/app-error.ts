@@ -1,9 +1,10 @@
 import { ERRORS, type ErrorBody, type ErrorCode, errorText, type FieldError } from '../../contract/errors.ts'
+import type { TextValues } from '../../contract/language/texts.ts'
 
 interface Details extends Pick<ErrorBody, 'fields' | 'current' | 'missing' | 'retryAfter' | 'user' | 'token'> {
   /** Fill the `{names}` of the error's text. */
-  values?: Record<string, string | number>
-  /** Replaces the error's text where the same code needs a more specific one. */
+  values?: TextValues
+  /** Replaces the error's text where the same code needs a more specific one: `t` of a key, or the words of another service. */
   text?: string
   /**
    * The call is answered with this error, and its writes are kept: a failed attempt must be counted although the call fails.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ERRORS } from '../../contract/errors.ts'
+import { errorText } from '../../contract/errors.ts'
 import type { Machine, Transition } from '../../contract/machines/definition.ts'
 import type { Session } from '../calls/context.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -106,7 +106,7 @@ test('a repeated step is refused in its own words, another status in those of th
     }
   }
   expect(refusal('Approved')).toBe('This is approved already.')
-  expect(refusal('Request')).toBe(ERRORS.STALE.text)
+  expect(refusal('Request')).toBe(errorText('STALE'))
 })
 
 test('a call that could mean two steps of one status is refused at the start', () => {

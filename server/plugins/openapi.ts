@@ -10,6 +10,7 @@ import {
 import { OPERATION_GROUPS } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
+import texts from '../../schemas/texts/en/errors.json' with { type: 'json' }
 import { openApiSchema } from './openapi-schema.ts'
 
 type Json = Record<string, unknown>
@@ -137,4 +138,4 @@ function refusals(operation: Operation): Json {
   )
 }
 
-const describeError = (code: ErrorCode): string => `\`${code}\`: ${ERRORS[code].when}. "${ERRORS[code].text}"`
+const describeError = (code: ErrorCode): string => `\`${code}\`: ${ERRORS[code].when}. "${texts[code]}"`

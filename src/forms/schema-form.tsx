@@ -2,9 +2,10 @@ import Form from '@rjsf/core'
 import { deepEquals, type RegistryWidgetsType, type TemplatesType } from '@rjsf/utils'
 import { Alert } from 'antd'
 import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { ERRORS, type FieldError } from '../../contract/errors.ts'
+import type { FieldError } from '../../contract/errors.ts'
 import { cleanFormData } from '../../contract/forms/clean.ts'
 import { shownForm } from '../../contract/forms/shown.ts'
+import { t } from '../../contract/language/texts.ts'
 import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
 import { DoubtsNotice } from './doubts-notice.tsx'
 import { FieldTemplate } from './field-template.tsx'
@@ -107,7 +108,7 @@ export function SchemaForm(props: SchemaFormProps) {
     fill: (values) => take({ ...data, ...values }),
   }))
 
-  const banner = wasSent > 0 && hasErrors ? (form.banner ?? ERRORS.VALIDATION.text) : (props.banner ?? null)
+  const banner = wasSent > 0 && hasErrors ? (form.banner ?? t('forms.incomplete')) : (props.banner ?? null)
   const elsewhere = refused.elsewhere.map(({ message }) => message).join(' ')
   return (
     <div ref={root} className={styles['form']}>

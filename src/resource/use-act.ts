@@ -1,6 +1,6 @@
 import { App } from 'antd'
-import { errorText } from '../../contract/errors.ts'
 import type { OperationName, Operations } from '../../contract/index.ts'
+import { t } from '../../contract/language/texts.ts'
 import type { InputOf } from '../../contract/operation.ts'
 import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
 import type { UploadMeta } from '../../providers/data/data-provider.ts'
@@ -20,7 +20,7 @@ export function useAct<N extends OperationName>(operation: N, { done, onChanged 
   const act = async (input: InputOf<Operations[N]>, meta: UploadMeta = {}, words = done): Promise<void> => {
     const files = Object.values(meta.files ?? {}).flat()
     if (files.some(({ size }) => size > DOCUMENT_MAX_BYTES)) {
-      void message.error(errorText('FILE_TOO_LARGE', { max: sizeText(DOCUMENT_MAX_BYTES) }))
+      void message.error(t('forms.tooLarge', { max: sizeText(DOCUMENT_MAX_BYTES) }))
       return
     }
     const after = async (result: ResultOf<N>) => {

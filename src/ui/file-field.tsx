@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { errorText } from '../../contract/errors.ts'
 import { t } from '../../contract/language/texts.ts'
 import { DOCUMENT_MAX_BYTES, sizeText } from '../../contract/upload.ts'
 import style from './field.module.css'
@@ -73,7 +72,7 @@ export function FileField(props: FileFieldProps) {
     setOver(false)
     take([...event.dataTransfer.files])
   }
-  const problem = isTooLarge ? errorText('FILE_TOO_LARGE', { max: sizeText(maxBytes) }) : props.problem
+  const problem = isTooLarge ? t('forms.tooLarge', { max: sizeText(maxBytes) }) : props.problem
   const file = isSeveral ? null : props.file
   const words = file ? t('office.file.change') : choose
   return (

@@ -1,6 +1,6 @@
 import { useUpdate } from '@refinedev/core'
 import { useCallback } from 'react'
-import { errorText } from '../../../../contract/errors.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { ApiError } from '../../../../providers/api.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
@@ -34,7 +34,7 @@ export function useSaveProfile() {
       const payload = toPayload(changed, drafts)
       const taken = await findTaken(person.id, toPayload(forms, before), payload)
       if (taken.length > 0) {
-        throw new ApiError(DUPLICATE_STATUS, 'DUPLICATE', errorText('DUPLICATE', { fields: taken.join(', ') }))
+        throw new ApiError(DUPLICATE_STATUS, 'DUPLICATE', t('forms.taken', { fields: taken.join(', ') }))
       }
       const isInternal = person.role.name === 'InternalEmployee'
       const { data } = await mutateAsync({

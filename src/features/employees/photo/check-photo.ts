@@ -1,4 +1,4 @@
-import { errorText } from '../../../../contract/errors.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { FILE_KINDS, kindsText, PHOTO_MAX_BYTES, sizeText } from '../../../../contract/upload.ts'
 
 const KINDS = ['jpg', 'png'] as const
@@ -10,7 +10,7 @@ export const PHOTO_ACCEPT = EXTENSIONS.join(',')
 /** The problem that can be found before sending, with the server's message; the server checks the content itself. */
 export function photoProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension))) {
-    return errorText('FILE_TYPE', { kinds: kindsText(KINDS) })
+    return t('forms.fileKinds', { kinds: kindsText(KINDS) })
   }
-  return size > PHOTO_MAX_BYTES ? errorText('FILE_TOO_LARGE', { max: sizeText(PHOTO_MAX_BYTES) }) : null
+  return size > PHOTO_MAX_BYTES ? t('forms.tooLarge', { max: sizeText(PHOTO_MAX_BYTES) }) : null
 }
