@@ -313,7 +313,7 @@ test('the language that the signer chose survives a reload of this tab, for this
   await screen.findByText(/^Ana Ruiz, please read the document/)
   cleanup()
   render(<SigningApp token="other" />)
-  await screen.findByText(/^Ana Ruiz, lee/)
+  await screen.findByText(/^Ana Ruiz, lea/)
 })
 
 test('times name their zone, as on the page of evidence, and a mark is next to the text [D8]', async () => {
