@@ -39,8 +39,13 @@ export const inLanguage = <Result>(language: string | null | undefined, work: ()
   spoken.run(language && knowsLanguage(language) ? language : DEFAULT_LANGUAGE, work)
 
 /** Answers a request in the language that its browser or program asks for. */
-export const inLanguageOf = <Result>({ headers }: { headers: IncomingHttpHeaders }, work: () => Result): Result =>
-  inLanguage(languageOf(headers['accept-language']), work)
+export function inLanguageOf<Result>({ headers }: { headers: IncomingHttpHeaders }, work: () => Result): Result {
+  const asked = languageOf(headers['accept-language'])
+  return asked === null ? work() : spoken.run(asked, work)
+}
+
+/** The language that the caller asked for; null where none was, or none that the product speaks. */
+export const askedLanguage = (): string | null => spoken.getStore() ?? null
 
 /** The first language of an Accept-Language header that the product speaks; null where there is none. */
 function languageOf(header: string | undefined): string | null {

@@ -6,8 +6,9 @@ import { addTexts, currentLanguage, DEFAULT_LANGUAGE, readLanguageFrom } from '.
 /** The part of the catalogue that a program or page loads (scripts/lib/texts-plugin.ts). */
 export type TextStage = 'sign-in' | 'links' | 'office' | 'pages'
 
-/** Place of the language that was chosen in this browser. */
-const PLACE = 'plantilla.language'
+/** The cookie with the language of this browser: local storage keeps only what the specification lists (A19). */
+const COOKIE = 'language'
+const YEAR_MS = 31_536_000_000
 
 const stages = new Set<TextStage>()
 const loaded = new Map<string, Promise<void>>()
@@ -21,8 +22,9 @@ export const LANGUAGES: Readonly<Record<string, string>> = names
 
 /** The choice in this browser, then the first of the browser's languages that the product has. */
 function startLanguage(): string {
-  const wanted = [localStorage.getItem(PLACE), ...navigator.languages.map((one) => one.toLowerCase().split('-')[0])]
-  return wanted.find((one) => one !== null && one !== undefined && one in languages) ?? DEFAULT_LANGUAGE
+  const chosen = new RegExp(`(?:^|; )${COOKIE}=([a-z]{2})`).exec(document.cookie)?.[1]
+  const wanted = [chosen, ...navigator.languages.map((one) => one.toLowerCase().split('-')[0])]
+  return wanted.find((one) => one !== undefined && one in languages) ?? DEFAULT_LANGUAGE
 }
 
 function load(of: string, stage: TextStage): Promise<void> {
@@ -55,9 +57,27 @@ export async function changeLanguage(next: string): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the choice for the next visit of this browser. */
-export function keepLanguage(chosen: string): void {
-  localStorage.setItem(PLACE, chosen)
+/** Changes the language and keeps it for the next visit of this browser. */
+export async function chooseLanguage(chosen: string): Promise<void> {
+  await changeLanguage(chosen)
+  // Where the browser has no such store, the choice still holds for this page and, once signed in, for the person.
+  if ('cookieStore' in window)
+    await cookieStore.set({ name: COOKIE, value: chosen, path: '/', expires: Date.now() + YEAR_MS, sameSite: 'lax' })
+}
+
+/** Set in a tab where somebody chose a language before signing in: the choice then becomes that of the person. */
+const CHOSEN = 'languageChosen'
+
+export async function chooseBeforeSignIn(chosen: string): Promise<void> {
+  sessionStorage.setItem(CHOSEN, chosen)
+  await chooseLanguage(chosen)
+}
+
+/** The language chosen on the sign-in screen of this tab, once. */
+export function takeChosenLanguage(): string | null {
+  const chosen = sessionStorage.getItem(CHOSEN)
+  sessionStorage.removeItem(CHOSEN)
+  return chosen
 }
 
 export function onLanguageChange(listener: () => void): () => void {

@@ -43,6 +43,7 @@ import type receipts from '../../schemas/texts/en/receipts.json'
 import type requestApproval from '../../schemas/texts/en/request-approval.json'
 import type seals from '../../schemas/texts/en/seals.json'
 import type sentMails from '../../schemas/texts/en/sent-mails.json'
+import type serverSession from '../../schemas/texts/en/server-session.json'
 import type sessionEnded from '../../schemas/texts/en/session-ended.json'
 import type signIn from '../../schemas/texts/en/sign-in.json'
 import type signing from '../../schemas/texts/en/signing.json'
@@ -101,6 +102,7 @@ export interface Catalogue {
   'request-approval': typeof requestApproval
   seals: typeof seals
   'sent-mails': typeof sentMails
+  'server-session': typeof serverSession
   'session-ended': typeof sessionEnded
   'sign-in': typeof signIn
   signing: typeof signing

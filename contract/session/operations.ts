@@ -104,6 +104,14 @@ export const sessionOperations = {
     records: 'session.logout',
     example: {},
   }),
+  'employee/set-language': write({
+    summary: 'Choose the language of screens, mails and messages',
+    input: Type.Object({ language: Type.String({ pattern: '^[a-z]{2}$' }) }),
+    answer: Empty,
+    access: { kind: 'session', roles: anyRole, leavers: true },
+    records: { none: 'a choice about the screens, which changes no record' },
+    example: { language: 'es' },
+  }),
   'employee/my-sessions': read({
     summary: 'The open sessions of the caller',
     input: Empty,

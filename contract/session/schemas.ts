@@ -20,6 +20,8 @@ export const DecodedSession = Type.Object({
   step: Type.Integer(),
   user_guide: Type.Boolean(),
   image_url: PictureLink,
+  /** The language that the person chose (schemas/texts); null until then. */
+  language: Nullable(ShortText),
   /** The last contract has ended: since when, and the last day on which the account opens. */
   left: Nullable(Type.Object({ on: Nullable(ShortText), until: Nullable(ShortText) })),
   /** An Admin views the product as this person, without changing anything. */

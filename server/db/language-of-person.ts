@@ -3,4 +3,4 @@ import { DEFAULT_LANGUAGE } from '../../contract/language/texts.ts'
 
 /** The language of mails and messages to a person: their own choice, otherwise that of their company. */
 export const languageOfPerson = (people: string): RawBuilder<string> => sql`coalesce(${sql.ref(`${people}.language`)},
-  (select own.language from companies own where own.id = ${sql.ref(`${people}.company_id`)}), ${sql.lit(DEFAULT_LANGUAGE)})`
+  (select own.locale from companies own where own.id = ${sql.ref(`${people}.company_id`)}), ${sql.lit(DEFAULT_LANGUAGE)})`

@@ -128,7 +128,6 @@ export interface Companies {
   imss_risk_premium: Numeric | null;
   industry: string | null;
   invoice_due_days: number | null;
-  language: string | null;
   legal_name: string | null;
   locale: Generated<string | null>;
   logo_file: string | null;

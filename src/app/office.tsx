@@ -9,6 +9,7 @@ import { dataProvider } from '../../providers/data/data-provider.ts'
 import { createNotificationProvider } from '../../providers/notification.ts'
 import { createQueryClient } from '../../providers/query-client.ts'
 import { getSession, onSessionEnd } from '../../providers/session.ts'
+import { onLanguageChange } from '../language.ts'
 import { Gate } from './gate.tsx'
 import { REFINE_RESOURCES } from './resources.ts'
 
@@ -16,6 +17,8 @@ const queryClient = createQueryClient()
 refreshStepsOnChange(queryClient)
 // On log out Refine only marks its data as stale; data loaded for one person must be removed before the next signs in.
 onSessionEnd(() => queryClient.clear())
+// Answers contain texts in the language of their call.
+onLanguageChange(() => void queryClient.invalidateQueries())
 
 const accessControlProvider = createAccessControlProvider(() => {
   const session = getSession()

@@ -8,11 +8,13 @@ import { startSessionChecks } from '../../providers/session.ts'
 import { storedToken } from '../../providers/storage.ts'
 import { preloadPage } from './page-modules.ts'
 import { createRouter } from './router.tsx'
+import { followSessionLanguage } from './session-language.ts'
 import { Theme } from './theme.tsx'
 
 /** Starts the signed-in program: every page below /admin and the 404 page. */
 export async function mount(root: HTMLElement): Promise<void> {
   startSessionChecks()
+  followSessionLanguage()
   // "Back" after log out may restore a frozen page with a person's data; the page is loaded again instead.
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()

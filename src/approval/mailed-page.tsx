@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { chooseLanguage } from '../language.ts'
 import { Banner } from '../sign-in/parts.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 
 /** The frame of a page behind a mailed link. */
@@ -7,6 +9,7 @@ export const MailedPage = ({ children }: { children: ReactNode }) => (
   <div className="signing">
     <header className="bar">
       <Logo size={28} />
+      <LanguageSwitch onChoose={(language) => void chooseLanguage(language)} />
     </header>
     <main className="sheet">{children}</main>
   </div>

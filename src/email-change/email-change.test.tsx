@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../tests/web/axe.ts'
@@ -63,7 +63,8 @@ test('while the answer is on its way no second one can be given', async () => {
   let arrive: (answer: Reply) => void = () => undefined
   const { server, user } = open({ [ANSWER]: () => new Promise<Reply>((done) => (arrive = done)) as unknown as Reply })
   await user.click(await screen.findByRole('button', { name: 'Confirm the change' }))
-  for (const button of await screen.findAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true)
+  const main = within(screen.getByRole('main'))
+  for (const button of await main.findAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true)
   arrive({ outcome: 'changed' })
   await heading('Your sign-in email has changed')
   expect(server.of(ANSWER)).toHaveLength(1)

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { t } from '../../contract/language/texts.ts'
+import { chooseBeforeSignIn } from '../language.ts'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Pattern } from './pattern.tsx'
 
@@ -15,7 +17,12 @@ export function Frame({ children }: { children: ReactNode }) {
           <p>{t('sign-in.brand.detail')}</p>
         </div>
       </header>
-      <main>{children}</main>
+      <main>
+        <div className="language">
+          <LanguageSwitch onChoose={(language) => void chooseBeforeSignIn(language)} />
+        </div>
+        {children}
+      </main>
     </div>
   )
 }

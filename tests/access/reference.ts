@@ -9,6 +9,7 @@ export type Expected = 'allowed' | 'forbidden' | 'left' | 'not-found'
 const OPEN_TO_LEAVERS = [
   'employee/logout',
   'employee/my-sessions',
+  'employee/set-language',
   'employee/close-session',
   'employee/close-all-sessions',
   'employee/confirm-password',

@@ -39,6 +39,7 @@ test('the decoded session has the members that the specification lists', async (
       lastname: 'López',
       role: 'Employee',
       permissions: null,
+      language: null,
       image_url: null,
       company: { id: company.id, name: company.name, logo_url: null },
       onboarding: { status: 'Uploads' },

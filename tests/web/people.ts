@@ -18,6 +18,7 @@ export const sessionOf = (role: Role, more: Partial<DecodedSession> = {}): Decod
   step: 8,
   user_guide: false,
   image_url: null,
+  language: null,
   left: null,
   ...more,
 })

@@ -18,6 +18,7 @@ const COLUMNS = [
   'locked_until',
   'status',
   'left_on',
+  'language',
 ] as const
 
 /** The members of a person that signing in needs. */

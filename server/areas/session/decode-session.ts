@@ -44,6 +44,7 @@ export async function toDecoded(db: Database, session: Session): Promise<Decoded
     step: person.step,
     user_guide: person.user_guide,
     image_url: person.image_file,
+    language: person.language,
     left: session.left ?? null,
     ...(session.viewer ? { viewed_by: session.viewer } : {}),
   }
@@ -53,7 +54,7 @@ const findPerson = (db: Database, id: number) =>
   db
     .selectFrom('people as p')
     .leftJoin('companies as c', 'c.id', 'p.company_id')
-    .select(['p.onboarding_status', 'p.notification_subscriptions', 'p.step', 'p.user_guide', 'p.image_file'])
+    .select(['p.onboarding_status', 'p.notification_subscriptions', 'p.step', 'p.user_guide', 'p.image_file', 'p.language'])
     .select(['c.name as company', 'c.logo_file'])
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow()

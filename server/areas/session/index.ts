@@ -11,6 +11,7 @@ import { logOut } from './log-out.ts'
 import { login } from './login.ts'
 import { requestReset } from './request-reset.ts'
 import { resendCode } from './resend-code.ts'
+import { setLanguage } from './set-language.ts'
 import { updateEmail } from './update-email.ts'
 
 export const sessionHandlers = {
@@ -23,6 +24,7 @@ export const sessionHandlers = {
   'employee/change-password': changePassword,
   'employee/verify-token': decodeSession,
   'employee/logout': logOut,
+  'employee/set-language': setLanguage,
   'employee/my-sessions': listSessions,
   'employee/close-session': closeSession,
   'employee/close-all-sessions': closeAllSessions,

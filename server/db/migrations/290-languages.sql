@@ -1,3 +1,2 @@
--- The language that somebody chose, and that of a company's people who chose none. Null: not chosen.
+-- The language that somebody chose; a company has had one since its rules were kept (companies.locale). Null: not chosen.
 alter table people add column language text check (language ~ '^[a-z]{2}$');
-alter table companies add column language text check (language ~ '^[a-z]{2}$');

@@ -1,18 +1,22 @@
 import { useLogout } from '@refinedev/core'
+import { App } from 'antd'
 import { Link } from 'react-router'
 import { hasBell, hasProfileInMenu, PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { PushSwitch } from '../../features/notification-settings/push-switch.tsx'
 import { SettingsButton } from '../../features/notification-settings/settings-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Popup } from '../../ui/popup.tsx'
 import { useSession } from '../../ui/session-context.ts'
+import { choosePersonsLanguage } from '../session-language.ts'
 import style from './shell.module.css'
 
 /** Avatar and name of the signed-in person; My Profile (InternalEmployee only) and Log out (B1). */
 export function AccountMenu() {
   const session = useSession()
   const { mutate: logOut, isPending } = useLogout()
+  const { message } = App.useApp()
   const name = `${session.firstname} ${session.lastname}`
   const face = (
     <>
@@ -37,6 +41,11 @@ export function AccountMenu() {
           {!session.left && (
             <div className={style['push']}>
               <PushSwitch />
+            </div>
+          )}
+          {session.viewed_by === undefined && (
+            <div className={style['push']}>
+              <LanguageSwitch onChoose={(language) => void choosePersonsLanguage(language, message)} />
             </div>
           )}
           {session.viewed_by === undefined && (

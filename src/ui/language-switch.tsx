@@ -1,12 +1,13 @@
 import { t } from '../../contract/language/texts.ts'
 import { LANGUAGES, useLanguage } from '../language.ts'
+import './language-switch.css'
 
 /** Every language by its own name, the current one pressed. */
 export function LanguageSwitch({ onChoose }: { onChoose: (language: string) => void }) {
   const current = useLanguage()
   return (
     <fieldset className="languages">
-      <legend className="unseen">{t('sign-in.language')}</legend>
+      <legend>{t('language.title')}</legend>
       {Object.entries(LANGUAGES).map(([language, name]) => (
         <button
           key={language}

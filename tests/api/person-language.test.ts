@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createPerson, signInAs, type TestPerson } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
+
+/* The language of a person: that of the first browser until another is chosen, and the same on every device. */
+const app = testApp()
+
+const languageOf = async (token: string) =>
+  (await app.call('employee/verify-token', { token })).body.decodedToken.userLogin.language
+
+async function signInWith({ email, password }: TestPerson, language: string): Promise<string> {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/employee/login',
+    payload: { email, password },
+    headers: { 'accept-language': language },
+  })
+  return answer.json().token
+}
+
+test('the first browser decides until the person chooses; the choice holds on every device', async () => {
+  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const first = await signInWith(person, 'es-MX,es;q=0.9,en;q=0.8')
+  expect(await languageOf(first)).toBe('es')
+  const other = await signInWith(person, 'en-US')
+  expect(await languageOf(other)).toBe('es')
+  expect((await app.call('employee/set-language', { language: 'en' }, other)).status).toBe(200)
+  expect(await languageOf(first)).toBe('en')
+})
+
+test('a browser of a language that the product does not speak decides nothing', async () => {
+  const person = await createPerson(app.database.db, { role: 'Client' })
+  expect(await languageOf(await signInWith(person, 'fr-FR, *;q=0.5'))).toBeNull()
+})
+
+test.each(['xx', 'ES', 'es-MX', '', '../../etc'])('"%s" is no language to choose', async (language) => {
+  const token = await signInAs(app, { role: 'Contractor' })
+  const { status, body } = await app.call('employee/set-language', { language }, token)
+  expect([status, body.fields[0].field]).toEqual([400, 'language'])
+})
