@@ -1,3 +1,5 @@
+import { formatChoice } from './language/formats.ts'
+
 /**
  * File kinds that calls take or answer. The content decides the kind of a file; the name is only a hint. `type` is the
  * content type it is served with, `label` the name for users, `extensions` those the file dialog offers.
@@ -49,7 +51,4 @@ interface FileField {
 export const sizeText = (bytes: number): string => `${Math.round((bytes / MIB) * 10) / 10}Mb`
 
 /** "PDF", "JPG or PNG", "PDF, JPG or PNG". */
-export function kindsText(kinds: readonly FileKind[]): string {
-  const labels = kinds.map((kind) => FILE_KINDS[kind].label)
-  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`
-}
+export const kindsText = (kinds: readonly FileKind[]): string => formatChoice(kinds.map((kind) => FILE_KINDS[kind].label))

@@ -38,6 +38,9 @@ export function loadTexts(schemasDir: string): void {
 export const inLanguage = <Result>(language: string | null | undefined, work: () => Result): Result =>
   spoken.run(language && knowsLanguage(language) ? language : DEFAULT_LANGUAGE, work)
 
+/** The work, done in the language of this moment whenever it is called: streams call back without it. */
+export const keepingLanguage = AsyncLocalStorage.bind
+
 /** Answers a request in the language that its browser or program asks for. */
 export function inLanguageOf<Result>({ headers }: { headers: IncomingHttpHeaders }, work: () => Result): Result {
   const asked = languageOf(headers['accept-language'])

@@ -43,7 +43,12 @@ import type receipts from '../../schemas/texts/en/receipts.json'
 import type requestApproval from '../../schemas/texts/en/request-approval.json'
 import type seals from '../../schemas/texts/en/seals.json'
 import type sentMails from '../../schemas/texts/en/sent-mails.json'
+import type serverFields from '../../schemas/texts/en/server-fields.json'
+import type serverLinks from '../../schemas/texts/en/server-links.json'
+import type serverLists from '../../schemas/texts/en/server-lists.json'
 import type serverSession from '../../schemas/texts/en/server-session.json'
+import type serverSheets from '../../schemas/texts/en/server-sheets.json'
+import type serverUploads from '../../schemas/texts/en/server-uploads.json'
 import type sessionEnded from '../../schemas/texts/en/session-ended.json'
 import type signIn from '../../schemas/texts/en/sign-in.json'
 import type signing from '../../schemas/texts/en/signing.json'
@@ -61,8 +66,8 @@ export interface Catalogue {
   approval: typeof approval
   'background-jobs': typeof backgroundJobs
   ball: typeof ball
-  'bank-accounts': typeof bankAccounts
   bank: typeof bank
+  'bank-accounts': typeof bankAccounts
   clients: typeof clients
   'company-defaults': typeof companyDefaults
   contracts: typeof contracts
@@ -74,8 +79,8 @@ export interface Catalogue {
   'form-dialog': typeof formDialog
   forms: typeof forms
   guide: typeof guide
-  'history-fields': typeof historyFields
   history: typeof history
+  'history-fields': typeof historyFields
   'invoice-approval': typeof invoiceApproval
   'invoice-batches': typeof invoiceBatches
   invoices: typeof invoices
@@ -102,7 +107,12 @@ export interface Catalogue {
   'request-approval': typeof requestApproval
   seals: typeof seals
   'sent-mails': typeof sentMails
+  'server-fields': typeof serverFields
+  'server-links': typeof serverLinks
+  'server-lists': typeof serverLists
   'server-session': typeof serverSession
+  'server-sheets': typeof serverSheets
+  'server-uploads': typeof serverUploads
   'session-ended': typeof sessionEnded
   'sign-in': typeof signIn
   signing: typeof signing

@@ -32,3 +32,7 @@ export const formatNumber = (value: number | bigint, options: Intl.NumberFormatO
  */
 export const formatAmount = (amount: string, currency: string): string =>
   numberFormat(t('language.money'), { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral)
+
+/** "PDF, JPG or PNG". */
+export const formatChoice = (words: readonly string[]): string =>
+  new Intl.ListFormat(t('language.dates'), { type: 'disjunction' }).format(words)

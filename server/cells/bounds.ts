@@ -16,11 +16,11 @@ export const BOUNDS: Bounds = { rows: 20_000, columns: 300, cells: 400_000, char
 export function counterOf(most: Bounds): (row: number, values: readonly Cell[], columns?: number) => void {
   let [cells, characters] = [0, 0]
   return (row, values, columns = values.length) => {
-    if (row > most.rows) throw new SheetProblem(`The sheet has more than ${most.rows} rows.`)
-    if (columns > most.columns) throw new SheetProblem(`Row ${row} has more than ${most.columns} columns.`)
+    if (row > most.rows) throw new SheetProblem('server-sheets.rows', { most: most.rows })
+    if (columns > most.columns) throw new SheetProblem('server-sheets.columns', { row, most: most.columns })
     cells += values.length
-    if (cells > most.cells) throw new SheetProblem(`The sheet has more than ${most.cells} cells.`)
+    if (cells > most.cells) throw new SheetProblem('server-sheets.cells', { most: most.cells })
     for (const value of values) characters += typeof value === 'string' ? value.length : 1
-    if (characters > most.characters) throw new SheetProblem('The sheet contains too much text.')
+    if (characters > most.characters) throw new SheetProblem('server-sheets.text')
   }
 }

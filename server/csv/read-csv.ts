@@ -45,9 +45,9 @@ export async function readCsv(content: Buffer, most: Bounds = BOUNDS): Promise<s
     return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new SheetProblem(`Row ${rows.length + 1} is too long.`)
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new SheetProblem('server-sheets.longRow', { row: rows.length + 1 })
     const line = Number((error as CsvError & { lines?: number }).lines ?? 0)
-    throw new CsvProblem(`This is not a readable CSV file: the quotes near line ${line} do not fit together.`)
+    throw new CsvProblem('server-sheets.quotes', { line })
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../contract/language/texts.ts'
 import { validationError } from './app-error.ts'
 
 /** The error code of PostgreSQL for a value that another row has. */
@@ -10,8 +11,8 @@ const DATA_EXCEPTION = '22'
 /** A value that the database does not take, as VALIDATION; any other error as it is. */
 export function refusalOfValue(error: unknown): unknown {
   const { code = '', column = '' } = error as { code?: string; column?: string }
-  if (code === NOT_NULL_VIOLATION) return validationError([{ field: column, message: 'This field cannot be empty.' }])
+  if (code === NOT_NULL_VIOLATION) return validationError([{ field: column, message: t('server-fields.empty') }])
   if (code === CHECK_VIOLATION || code.startsWith(DATA_EXCEPTION))
-    return validationError([{ field: '', message: 'One of these values cannot be stored.' }])
+    return validationError([{ field: '', message: t('server-fields.unstorable') }])
   return error
 }

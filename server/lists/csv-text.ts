@@ -1,5 +1,6 @@
 import { ZONE } from '../../contract/calendar.ts'
-import { STATUSES } from '../../contract/statuses.ts'
+import { t } from '../../contract/language/texts.ts'
+import { statusLabel } from '../../contract/statuses.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
 
@@ -14,7 +15,7 @@ export const dayOf = (instant: Date): string => day.format(instant)
 
 /** The head of the file. A column of money is followed by one with the currency, so that amounts stay numbers. */
 export const headsOf = (columns: readonly TableColumn[]): string[] =>
-  columns.flatMap(({ title, format }) => (format === 'money' ? [title, `${title}, currency`] : [title]))
+  columns.flatMap(({ title, format }) => (format === 'money' ? [title, t('server-lists.currency', { title })] : [title]))
 
 /** One row as texts, each as its column says; a missing value is empty. */
 export const cellsOf = (columns: readonly TableColumn[], row: Row): string[] =>
@@ -30,10 +31,10 @@ function textOf({ format, labels, statuses: list }: TableColumn, value: unknown,
   if (format === 'person') return `${row['firstname'] ?? ''} ${row['lastname'] ?? ''}`.trim()
   if (isMissing(value)) return ''
   const text = Array.isArray(value) ? value.join(', ') : String(value)
-  if (format === 'status') return STATUSES[list ?? '']?.[text]?.label ?? text
+  if (format === 'status') return statusLabel(list ?? '', text)
   if (format === 'date' || format === 'since') return dateText(text)
   if (format === 'datetime') return timeText(text)
-  return labels?.[text] ?? (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : text)
+  return labels?.[text] ?? (typeof value === 'boolean' ? t(value ? 'server-lists.yes' : 'server-lists.no') : text)
 }
 
 function dateText(text: string): string {

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { localise } from '../../contract/language/overlay.ts'
+import { t } from '../../contract/language/texts.ts'
 import { definitionFor, shownColumns } from '../../contract/tables/audience.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
@@ -7,6 +9,7 @@ import { EXPORT_HEADERS, EXPORT_ROWS } from '../../contract/tables/list-limits.t
 import { type CallContext, FileAnswer, type Session } from '../calls/context.ts'
 import { csvLines, writeCsv } from '../csv/write-csv.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
+import { keepingLanguage } from '../language.ts'
 import { writeXlsx, type XlsxCell } from '../xlsx/write-xlsx.ts'
 import { cellsOf, dayOf, headsOf } from './csv-text.ts'
 import { type Extras, extrasOf, extraValues, selectExtras } from './extras.ts'
@@ -50,25 +53,39 @@ export async function exportList<Filters extends object, Raw extends object, Row
       { field: 'rows', from: null, to: ids.length },
     ],
   })
+  const toCells = keepingLanguage(cellsOf)
   const pages = async function* () {
     for (let start = 0; start < ids.length; start += CHUNK) {
       const rows = await readRows(source, ids.slice(start, start + CHUNK), { ...extras, columns: asked }, services.db, session)
-      yield rows.map((row) => cellsOf(columns, row))
+      yield rows.map((row) => toCells(columns, row))
     }
   }
   const { format = 'csv' } = input
   const content = format === 'csv' ? csvOf : sheetOf
+  const heads = headsOf(columns)
   const name = `${source.file}-${dayOf(now)}`
-  return new FileAnswer(format, `${name}.${format}`, async () => Readable.from(content(columns, pages(), { name, now })), {
-    [EXPORT_HEADERS.rows]: String(ids.length),
-    [EXPORT_HEADERS.isCut]: found.length > ids.length ? 'yes' : 'no',
-  })
+  return new FileAnswer(
+    format,
+    `${name}.${format}`,
+    async () => Readable.from(content({ columns, heads, name, now }, pages())),
+    {
+      [EXPORT_HEADERS.rows]: String(ids.length),
+      [EXPORT_HEADERS.isCut]: found.length > ids.length ? 'yes' : 'no',
+    },
+  )
+}
+
+interface Sheet {
+  columns: readonly TableColumn[]
+  heads: readonly string[]
+  name: string
+  now: Date
 }
 
 type Pages = AsyncIterable<readonly (readonly string[])[]>
 
-async function* csvOf(columns: readonly TableColumn[], pages: Pages): AsyncGenerator<string> {
-  yield writeCsv([headsOf(columns)])
+async function* csvOf({ heads }: Sheet, pages: Pages): AsyncGenerator<string> {
+  yield writeCsv([heads])
   for await (const rows of pages) yield csvLines(rows)
 }
 
@@ -76,8 +93,7 @@ async function* csvOf(columns: readonly TableColumn[], pages: Pages): AsyncGener
 const WIDTH = 22
 
 /** Amounts and counts are numbers, so that the sheet can be counted on; a text is never taken for a formula. */
-function sheetOf(columns: readonly TableColumn[], pages: Pages, { name, now }: { name: string; now: Date }) {
-  const heads = headsOf(columns)
+function sheetOf({ columns, heads, name, now }: Sheet, pages: Pages) {
   const formats = columns.flatMap(({ format }) => (format === 'money' ? ['money', 'text'] : [format]))
   const toCell = (value: string, at: number): XlsxCell => {
     const format = formats[at]
@@ -99,9 +115,10 @@ async function columnsOf(
 ): Promise<TableColumn[]> {
   const { served } = file === undefined ? { served: null } : await services.tables.read(file)
   if (!served) throw new AppError('INTERNAL')
-  const definition = definitionFor(session, served.definition)
+  const definition = definitionFor(session, localise(`tables/${file}`, served.definition))
   const unknown = (fields ?? []).find((field) => !definition.columns.some((column) => column.field === field))
-  if (unknown !== undefined) throw validationError([{ field: 'columns', message: `The column “${unknown}” is not known.` }])
+  if (unknown !== undefined)
+    throw validationError([{ field: 'columns', message: t('server-lists.noColumn', { column: unknown }) }])
   return shownColumns(definition, fields ?? null)
 }
 

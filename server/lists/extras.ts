@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../access-control/roles.ts'
+import { t } from '../../contract/language/texts.ts'
 import { definitionFor } from '../../contract/tables/audience.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
 import type { Services, Session } from '../calls/context.ts'
@@ -33,7 +34,7 @@ export async function extrasOf(
     condition: (name, value) => {
       const filter = definition?.filters.find(({ field }) => field === name)
       const [extra] = filter ? seen(name) : []
-      if (!filter || !extra) throw validationError([{ field: `filters.${name}`, message: 'There is no such filter.' }])
+      if (!filter || !extra) throw validationError([{ field: `filters.${name}`, message: t('server-lists.noFilter') }])
       return extraCondition(source, extra, filter.kind, value)
     },
   }

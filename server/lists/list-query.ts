@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { scopeOf } from '../../access-control/scope.ts'
+import { t, textAt } from '../../contract/language/texts.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
 import { LAST_ROW } from '../../contract/tables/list-limits.ts'
 import type { Session } from '../calls/context.ts'
@@ -27,7 +28,8 @@ export function orderOf(
 ): Order {
   const name = sort.replace(/^-/, '')
   const columns = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (!columns) throw validationError([{ field: 'sort', message: `Sort by one of: ${Object.keys(sorts).join(', ')}.` }])
+  if (!columns)
+    throw validationError([{ field: 'sort', message: t('server-lists.sorts', { sorts: Object.keys(sorts).join(', ') }) }])
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const by = (table: string, names: readonly string[]) =>
     sql.join(names.map((column) => sql`${sql.ref(`${table}.${column}`)} ${direction}`))
@@ -47,8 +49,7 @@ function onlyCompany(session: Session, filters: { companyId?: number } = {}): nu
 /** Page, limit and the rows before the page. Throws VALIDATION beyond the depth that paging reaches. */
 export function pageOf({ noun }: AnySource, { page = 1, limit = DEFAULT_LIMIT }: ListInput<object>) {
   if (page * limit > LAST_ROW) {
-    const first = LAST_ROW.toLocaleString('en-US')
-    const message = `Only the first ${first} ${noun} can be paged through. Search or filter to see fewer.`
+    const message = t('server-lists.depth', { first: LAST_ROW, noun: textAt('server-lists.nouns', noun) ?? noun })
     throw validationError([{ field: 'page', message }])
   }
   return { page, limit, offset: (page - 1) * limit }
@@ -80,6 +81,6 @@ export function conditionOf(
 function filterBy({ filters }: AnySource, name: string, value: unknown): RawBuilder<unknown> {
   const known = filters as Record<string, (value: unknown) => RawBuilder<unknown>>
   const filter = Object.hasOwn(known, name) ? known[name] : undefined
-  if (!filter) throw validationError([{ field: `filters.${name}`, message: 'There is no such filter.' }])
+  if (!filter) throw validationError([{ field: `filters.${name}`, message: t('server-lists.noFilter') }])
   return filter(value)
 }

@@ -9,7 +9,7 @@ import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
 import type { Action } from '../calls/handlers.ts'
 import { AppError } from '../errors/app-error.ts'
 import { offerSteps } from './offer.ts'
-import { checkStep, type Guards } from './take-step.ts'
+import { checkStep, type Guards, statusIn } from './take-step.ts'
 
 /** Context for reading a record. */
 export type At = Pick<CallContext<Session>, 'db' | 'session' | 'now'> & Partial<Pick<CallContext<Session>, 'target'>>
@@ -123,7 +123,10 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
     const step = machine.transitions.find((one) => one.action === action && one.system)
     if (!step) throw new Error(`The product itself never does "${action}" with a ${machine.name}.`)
     if (!startsFrom(step, row.status)) {
-      throw new AppError(machine.stateError, { values: { status: row.status }, current: { status: row.status } })
+      throw new AppError(machine.stateError, {
+        values: { status: statusIn(machine, row.status) },
+        current: { status: row.status },
+      })
     }
     return step
   }

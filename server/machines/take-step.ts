@@ -1,13 +1,15 @@
 import type { TargetRecord } from '../../access-control/authorize.ts'
+import { schemaText } from '../../contract/language/overlay.ts'
+import { t } from '../../contract/language/texts.ts'
 import type { Machine, Transition } from '../../contract/machines/definition.ts'
 import { mayDo, meantBy, startsFrom, type Wanted } from '../../contract/machines/engine.ts'
 import { isForOthers } from '../../contract/machines/offer.ts'
+import { statusLabel } from '../../contract/statuses.ts'
 import type { Session } from '../calls/context.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
 
 const MIN_REASON = 10
 const MAX_REASON = 500
-const REASON_TEXT = 'Enter a reason of at least 10 characters.'
 
 /**
  * A condition of a machine. It answers the missing items, so that a person sees all of them at once, or throws AppError where
@@ -38,9 +40,15 @@ export function checkStep<G>(attempt: Attempt, guards: Guards<G>, at: G): Transi
   const meant = meantBy(machine, call, wanted)
   const step = meant.find((candidate) => startsFrom(candidate, status))
   if (!step) {
-    const values = { status: status ?? '', action: meant[0]?.past ?? 'changed' }
+    const text = (english: string) => schemaText(`machines/${machine.name}`, english)
+    const past = meant[0]?.past
+    const action = past === undefined ? t('server-fields.changed') : text(past)
     const repeated = meant.find(({ to }) => to === status)?.repeated
-    throw new AppError(machine.stateError, { values, ...(repeated && { text: repeated }), current: { status } })
+    throw new AppError(machine.stateError, {
+      values: { status: statusIn(machine, status), action },
+      ...(repeated && { text: text(repeated) }),
+      current: { status },
+    })
   }
   if (!mayDo(step, session, target)) throw new AppError('FORBIDDEN')
   checkSaid(step, said, session)
@@ -48,6 +56,10 @@ export function checkStep<G>(attempt: Attempt, guards: Guards<G>, at: G): Transi
   if (missing.length > 0) throw new AppError(machine.missingError, { values: { list: missing.join(', ') } })
   return step
 }
+
+/** A status in the words of the reader. */
+export const statusIn = ({ statuses }: Machine, status: string | null): string =>
+  status === null ? '' : statusLabel(statuses, status)
 
 /** The refusals of these guards as texts: all missing items, or the reason. */
 export function obstaclesOf<G>(names: readonly string[], guards: Guards<G>, at: G): string[] {
@@ -69,13 +81,13 @@ function checkSaid(step: Transition, { reason, items, onBehalfReason }: Attempt[
     ...checkReason('reason', input.reason, reason),
     ...checkReason('onBehalfReason', isForOthers(step, session.role) ? 'required' : undefined, onBehalfReason),
   ]
-  if (input.items === 'required' && !items?.length) errors.push({ field: 'items', message: 'Name at least one item.' })
+  if (input.items === 'required' && !items?.length) errors.push({ field: 'items', message: t('server-fields.items') })
   if (errors.length > 0) throw validationError(errors)
 }
 
 function checkReason(field: string, need: Transition['input']['reason'], text = '') {
   const length = text.trim().length
   const isMissing = need === 'required' ? length < MIN_REASON : length > 0 && length < MIN_REASON
-  if (isMissing) return [{ field, message: REASON_TEXT }]
-  return length > MAX_REASON ? [{ field, message: 'Write at most 500 characters.' }] : []
+  if (isMissing) return [{ field, message: t('server-fields.reason') }]
+  return length > MAX_REASON ? [{ field, message: t('server-fields.longReason') }] : []
 }

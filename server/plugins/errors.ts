@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, FieldError } from '../../contract/errors.ts'
+import { t, textAt } from '../../contract/language/texts.ts'
 import { DatabaseUnavailable } from '../db/guard-pool.ts'
 import { AppError } from '../errors/app-error.ts'
 import { inLanguageOf } from '../language.ts'
@@ -39,7 +40,7 @@ function toAppError(error: FastifyError): AppError {
   const code = FASTIFY_CODES[error.code]
   if (code) return new AppError(code)
   const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-  if (isCallersFault) return new AppError('VALIDATION', { fields: [{ field: '', message: 'The body cannot be read.' }] })
+  if (isCallersFault) return new AppError('VALIDATION', { fields: [{ field: '', message: t('server-fields.body') }] })
   return new AppError('INTERNAL')
 }
 
@@ -51,6 +52,7 @@ export const toFieldErrors = (problems: readonly Problem[]): FieldError[] => pro
 
 interface Problem {
   instancePath: string
+  keyword: string
   params: Record<string, unknown>
   message?: string
 }
@@ -58,7 +60,13 @@ interface Problem {
 function toFieldError(problem: Problem): FieldError {
   const missing = problem.params['missingProperty'] ?? problem.params['additionalProperty']
   const path = [...problem.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])]
-  return { field: path.join('.'), message: problem.message ?? 'This value is not valid.' }
+  return { field: path.join('.'), message: textOf(problem) ?? problem.message ?? t('server-fields.invalid') }
+}
+
+/** The validator's own words, in the language of the caller. */
+function textOf({ keyword, params }: Problem): string | undefined {
+  const values = Object.entries(params).map(([name, value]) => [name, String(value)])
+  return textAt('server-fields.rules', keyword, Object.fromEntries(values))
 }
 
 function answer(refusal: AppError, cause: Error | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { currentLanguage, t } from '../../contract/language/texts.ts'
 import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
 import type { Services } from '../calls/context.ts'
 import { readLink } from '../file-links/links.ts'
+import { inLanguageOf } from '../language.ts'
 import type { ByteRange } from '../outside/storage/storage.ts'
 import { contentDisposition } from './send-answer.ts'
 
@@ -18,10 +20,7 @@ const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'png']
 const LOCKED = "default-src 'none'; frame-ancestors 'self'; sandbox"
 const LOCKED_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-const REFUSALS = {
-  404: 'This link does not open any file.',
-  410: 'This link has expired. Go back to the page you came from and open the file again.',
-}
+const REFUSALS = { 404: 'server-links.unknown', 410: 'server-links.expired' } as const
 
 /**
  * Serves pictures by their short-lived links; anyone who has the link may open the file. Not logged: for its ten minutes a
@@ -90,8 +89,17 @@ function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outsid
 
 /** The refusal as a readable page: links are opened by hand too. */
 export function refuseLink(status: 404 | 410, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const message = REFUSALS[status]
+  const words: Record<string, string> = inLanguageOf(request, () => ({
+    language: currentLanguage(),
+    message: t(REFUSALS[status]),
+    title: t('server-links.title'),
+    heading: t('server-links.heading'),
+    home: t('server-links.home'),
+  }))
   reply.status(status).header('cache-control', 'no-store')
-  if (!request.headers.accept?.includes('text/html')) return reply.send({ status, message, requestId: request.id })
-  return reply.type('text/html; charset=utf-8').send(PAGE.replace('{message}', message))
+  if (!request.headers.accept?.includes('text/html')) {
+    return reply.send({ status, message: words['message'], requestId: request.id })
+  }
+  const page = PAGE.replaceAll(/\{(\w+)\}/g, (place, name: string) => words[name] ?? place)
+  return reply.type('text/html; charset=utf-8').send(page)
 }

@@ -70,8 +70,11 @@ function registerOne(
     preValidation: (request, _reply, done) => {
       // A call without a payload may have no body.
       request.body ??= inQuery(request, operation)
-      const problem = operation.isJudgedByForms ? null : findUnstorable(request.body)
-      done(problem ? validationError([problem]) : undefined)
+      const refusal = inLanguageOf(request, () => {
+        const problem = operation.isJudgedByForms ? null : findUnstorable(request.body)
+        return problem ? validationError([problem]) : undefined
+      })
+      done(refusal)
     },
     handler: (request, reply) => inLanguageOf(request, () => answer(request, reply)),
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldError } from '../../contract/errors.ts'
+import { t } from '../../contract/language/texts.ts'
 import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
 import { WITH_NEXT } from '../db/guard-pool.ts'
@@ -39,7 +40,7 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
     // "Key (company_id, lower(plate))=(1, abc) already exists."
     const [key = ''] = detail.split(')=')
     const field = key.match(/\w+/g)?.findLast((name) => columns.includes(name)) ?? ''
-    throw validationError([{ field, message: 'Another record has this value already.' }])
+    throw validationError([{ field, message: t('server-fields.taken') }])
   }
   const isColumn = ([name]: [string, unknown]): boolean => columns.includes(name)
 
@@ -72,7 +73,7 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
     const variant = { viewer: session.role, subject: 'Client' as const }
     const forms = formsOf(services.forms, call, variant)
     const { sent, unknown } = readSent(forms, payload)
-    if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: 'There is no such field.' })))
+    if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: t('server-fields.unknown') })))
     refuseReadOnly(sent, stored ?? {})
     const fields = withFilled(services.forms, variant, sent, stored ?? {})
     const errors = judge(services.forms, variant, fields, stored ?? {}, stored === null ? forms : undefined)
@@ -93,7 +94,7 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
   /** Creates a record of the call's company. */
   const create = async (payload: Members, context: Context): Promise<{ id: number; companyId: number; changes: Change[] }> => {
     const companyId = context.target?.companyId ?? null
-    if (companyId === null) throw validationError([{ field: 'companyId', message: 'Choose the company.' }])
+    if (companyId === null) throw validationError([{ field: 'companyId', message: t('server-fields.company') }])
     const values = judged(payload, null, context)
     const own = assigned(values)
     const names = sql.join([sql.ref('company_id'), sql.ref('extra'), ...own.map(({ name }) => name)])

@@ -11,7 +11,7 @@ const MEMORY_MB = 512
 const TIMEOUT_MS = 60_000
 
 /** Answer of the thread. */
-export type Answer = { cells: Cell[][] } | { problem: string }
+export type Answer = { cells: Cell[][] } | { problem: SheetProblem['said'] }
 
 /**
  * The cells of a CSV file or of the first sheet of an XLSX workbook, line by line as a spreadsheet counts them. Throws
@@ -48,14 +48,14 @@ function readInThread(kind: Kind, content: Buffer): Promise<Cell[][]> {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
-    const tooLarge = () => reject(new SheetProblem('The file is too large to be read.'))
+    const tooLarge = () => reject(new SheetProblem('server-sheets.large'))
     const timer = setTimeout(() => {
       tooLarge()
       void worker.terminate()
     }, TIMEOUT_MS)
     worker.once('message', (answer: Answer) => {
       if ('cells' in answer) resolve(answer.cells)
-      else reject(new SheetProblem(answer.problem))
+      else reject(new SheetProblem(...answer.problem))
     })
     worker.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : reject(error),

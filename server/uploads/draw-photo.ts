@@ -1,3 +1,4 @@
+import { t } from '../../contract/language/texts.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** Longest edge of a stored photo, in pixels; shown at 60 at most, twice that on fine screens. */
@@ -31,9 +32,7 @@ export async function drawPhoto(path: string): Promise<Buffer> {
       .toBuffer()
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
-    const reason = isTooLarge
-      ? 'This picture has too many pixels. Choose a smaller one.'
-      : 'This picture is damaged. Choose another one.'
+    const reason = t(isTooLarge ? 'server-uploads.pixels' : 'server-uploads.picture')
     throw new AppError('FILE_REFUSED', { values: { reason }, cause: error })
   }
 }

@@ -1,9 +1,8 @@
+import { t } from '../../contract/language/texts.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Scanner } from '../outside/virus-scan/scanner.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import type { ReceivedFile } from './received-file.ts'
-
-const INFECTED = 'A virus was found in this file. It was not saved.'
 
 /**
  * Inspects a completely received file. Throws FILE_REFUSED with the reason, and FILE_UNCHECKED if a configured scanner does
@@ -15,5 +14,6 @@ export async function inspectFile({ kind, path }: ReceivedFile, scanner: Scanner
   const virus = await scanner.scan(path).catch((error: unknown) => {
     throw new AppError('FILE_UNCHECKED', { cause: error })
   })
-  if (virus !== null) throw new AppError('FILE_REFUSED', { values: { reason: INFECTED }, cause: new Error(virus) })
+  if (virus !== null)
+    throw new AppError('FILE_REFUSED', { values: { reason: t('server-uploads.infected') }, cause: new Error(virus) })
 }

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { t } from '../../contract/language/texts.ts'
 import { AppError } from '../errors/app-error.ts'
 import { createPdfJudge, type PdfJudge, type PdfProblem } from './pdf-names.ts'
 import { dataOfObjectStream, inflatePieces, objectStreamsIn } from './pdf-object-stream.ts'
@@ -16,14 +17,6 @@ const MOST_UNPACKED = 64 * 1024 * 1024
 /** A document of 25 MB has some hundred object streams. */
 const MOST_MARKS = 5000
 
-const REASONS = {
-  protected: 'This PDF is protected. Remove the protection and upload it again.',
-  active: 'This PDF contains scripts or actions. Print it to a new PDF and upload that one.',
-  attached: 'This PDF contains other files. Print it to a new PDF and upload that one.',
-  damaged: 'This PDF is damaged or incomplete. Save it again and upload the new file.',
-  unreadable: 'This PDF cannot be checked. Print it to a new PDF and upload that one.',
-} as const satisfies Record<PdfProblem, string>
-
 /**
  * Refuses a PDF that is protected, has active content, or carries other files, also where these are packed into object
  * streams. Reads the file in portions: memory stays at a megabyte or two. It searches names anywhere instead of following the
@@ -34,7 +27,7 @@ export async function inspectPdf(path: string): Promise<void> {
   const file = await open(path)
   try {
     const problem = await problemIn(file)
-    if (problem) throw new AppError('FILE_REFUSED', { values: { reason: REASONS[problem] } })
+    if (problem) throw new AppError('FILE_REFUSED', { values: { reason: t(`server-uploads.${problem}`) } })
   } finally {
     await file.close()
   }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
+import { t } from '../../contract/language/texts.ts'
 import { FILE_KINDS, type UploadRule } from '../../contract/upload.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
 import { inputOfFields } from './form-fields.ts'
@@ -80,7 +81,7 @@ async function readParts(
     if (done) return input ?? (await admit())
     onBytes()
     if (part.type === 'field') {
-      if (input) throw validationError([{ field: part.fieldname, message: 'Text fields come before files.' }])
+      if (input) throw validationError([{ field: part.fieldname, message: t('server-uploads.order') }])
       addField(fields, part)
     } else {
       input ??= await admit()
@@ -92,23 +93,23 @@ async function readParts(
 /** A form that ends too early or has no proper boundaries is the sender's fault; the parser throws bare errors for it. */
 function asUnreadable(error: unknown): never {
   const isOurs = error instanceof AppError || typeof (error as { code?: unknown }).code === 'string'
-  throw isOurs ? error : validationError([{ field: '', message: 'The form is incomplete.' }])
+  throw isOurs ? error : validationError([{ field: '', message: t('server-uploads.incomplete') }])
 }
 
 function addField(fields: Map<string, string>, part: { fieldname: string; value: unknown; valueTruncated: boolean }): void {
   const { fieldname: field, value, valueTruncated } = part
-  if (field === undefined || field === '') throw validationError([{ field: '', message: 'A part of the form has no name.' }])
-  if (valueTruncated) throw validationError([{ field, message: 'This is too long.' }])
-  if (fields.has(field)) throw validationError([{ field, message: 'This field was sent twice.' }])
+  if (field === undefined || field === '') throw validationError([{ field: '', message: t('server-uploads.unnamed') }])
+  if (valueTruncated) throw validationError([{ field, message: t('server-uploads.long') }])
+  if (fields.has(field)) throw validationError([{ field, message: t('server-uploads.twice') }])
   fields.set(field, typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 async function takeFile(part: MultipartFile, gate: Gate, files: ReceivedFile[], onBytes: () => void): Promise<void> {
   const { fieldname: field, filename } = part
   const accepted = Object.hasOwn(gate.rule.fields, field) ? gate.rule.fields[field] : undefined
-  if (!accepted) throw validationError([{ field, message: 'No file is expected here.' }])
+  if (!accepted) throw validationError([{ field, message: t('server-uploads.unexpected') }])
   if (files.filter((file) => file.field === field).length >= (accepted.max ?? 1)) {
-    throw validationError([{ field, message: 'Too many files were sent.' }])
+    throw validationError([{ field, message: t('server-uploads.many') }])
   }
   const { kinds } = accepted
   const written = await gate.spool

@@ -4,8 +4,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { t } from '../../contract/language/texts.ts'
 import { type FileKind, kindsText, sizeText } from '../../contract/upload.ts'
 import { AppError } from '../errors/app-error.ts'
+import { keepingLanguage } from '../language.ts'
 import { HEAD_BYTES, isBlank, kindAmong } from './sniff.ts'
 
 /** An older file belongs to a call whose process was killed. */
@@ -77,13 +79,13 @@ function createJudge({ kinds, maxBytes, onBytes }: Expectation) {
   let bytes = 0
   let head = Buffer.alloc(0)
   let kind: FileKind | null = null
-  const recognise = (): void => {
-    if (isBlank(head)) throw new AppError('FILE_REFUSED', { values: { reason: 'The file is empty. Choose another one.' } })
+  const recognise = keepingLanguage((): void => {
+    if (isBlank(head)) throw new AppError('FILE_REFUSED', { values: { reason: t('server-uploads.blank') } })
     const found = kindAmong(head, kinds)
     if (found === null) throw new AppError('FILE_TYPE', { values: { kinds: kindsText(kinds) } })
     kind = found
-  }
-  const take = (chunk: Buffer): void => {
+  })
+  const take = keepingLanguage((chunk: Buffer): void => {
     onBytes?.()
     bytes += chunk.length
     if (bytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { values: { max: sizeText(maxBytes) } })
@@ -91,7 +93,7 @@ function createJudge({ kinds, maxBytes, onBytes }: Expectation) {
     if (kind !== null) return
     head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)])
     if (head.length >= HEAD_BYTES) recognise()
-  }
+  })
   const stream = new Transform({
     transform: (chunk: Buffer, _encoding, done) => attempt(() => take(chunk), done, chunk),
     flush: (done) => attempt(() => kind ?? recognise(), done),

@@ -37,7 +37,7 @@ export async function readXlsx(
     open: (name, attributes) => {
       if (name === 'row') {
         row = Number(attributes['r'] ?? row + 1)
-        if (!(row >= 1)) throw new SheetProblem(`The sheet has an impossible row number "${row}".`)
+        if (!(row >= 1)) throw new SheetProblem('server-sheets.rowNumber', { row })
         column = 0
       }
       if (name === 'c') {

@@ -4,7 +4,6 @@ import { createTurns } from '../turns.ts'
 
 /** Number of bytes read at once; other work runs in between. */
 const PIECE = 64 * 1024
-const UNREADABLE = 'This XLSX file is damaged and cannot be read. Save it again.'
 
 /** Called for the parts of a document in order. Names have no prefix. */
 export interface XmlListener {
@@ -20,10 +19,10 @@ export interface XmlListener {
 export async function walkXml(bytes: Uint8Array, { open, text, close }: XmlListener): Promise<void> {
   const parser = new SaxesParser({})
   parser.on('error', (cause) => {
-    throw new SheetProblem(UNREADABLE, { cause })
+    throw new SheetProblem('server-sheets.damaged', {}, { cause })
   })
   parser.on('doctype', () => {
-    throw new SheetProblem(UNREADABLE)
+    throw new SheetProblem('server-sheets.damaged')
   })
   parser.on('opentag', ({ name, attributes }) => open?.(local(name), attributes))
   parser.on('closetag', ({ name }) => close?.(local(name)))

@@ -4,9 +4,6 @@ import { SheetProblem } from '../cells/sheet-problem.ts'
 import { unpack } from '../zip/zip.ts'
 import { walkXml, type XmlListener } from './walk-xml.ts'
 
-const BROKEN = 'This XLSX file cannot be read, or it is too large. Save only the sheet, as XLSX or CSV.'
-const NO_SHEET = 'This file is not an XLSX workbook with a sheet.'
-
 /** Everything needed to read the cells of the first sheet. */
 export interface Workbook {
   sheet: Uint8Array
@@ -21,15 +18,15 @@ export interface Workbook {
 /** Opens the first visible sheet. Throws SheetProblem, also where the parts exceed `mostBytes` in total. */
 export async function openWorkbook(content: Buffer, mostBytes: number): Promise<Workbook> {
   const entries = await unpack(content, mostBytes)
-  if (entries === null) throw new SheetProblem(BROKEN)
+  if (entries === null) throw new SheetProblem('server-sheets.broken')
   const parts = new Map(entries.map((entry) => [entry.name, entry.content]))
   const [main] = await targetsOf(parts, '', (type) => type.endsWith('/officeDocument'))
   const book = main && parts.get(main.path)
-  if (!main || !book) throw new SheetProblem(NO_SHEET)
+  if (!main || !book) throw new SheetProblem('server-sheets.noSheet')
   const { shown, isFrom1904 } = await readBook(book)
   const targets = await targetsOf(parts, main.path, () => true)
   const sheet = parts.get(targets.find(({ id, type }) => id === shown && type.endsWith('/worksheet'))?.path ?? '')
-  if (!sheet) throw new SheetProblem(NO_SHEET)
+  if (!sheet) throw new SheetProblem('server-sheets.noSheet')
   const partOf = (kind: string) => parts.get(targets.find(({ type }) => type.endsWith(`/${kind}`))?.path ?? '')
   return { sheet, isFrom1904, strings: await readStrings(partOf('sharedStrings')), days: await readDays(partOf('styles')) }
 }

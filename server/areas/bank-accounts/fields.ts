@@ -1,4 +1,5 @@
 import type { FieldError } from '../../../contract/errors.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { maskNumber } from '../../calls/mask-number.ts'
 import { validationError } from '../../errors/app-error.ts'
@@ -68,7 +69,7 @@ export function readAccount(
   const { sent, unknown } = readSent([forms.form(name, variant)], payload)
   const given = withFilled(forms, variant, sent, known)
   const errors: FieldError[] = [
-    ...unknown.map((field) => ({ field, message: 'There is no such field.' })),
+    ...unknown.map((field) => ({ field, message: t('server-fields.unknown') })),
     // An empty input is validated too: then all required fields are missing.
     ...(given.length > 0 ? judge(forms, variant, given, known) : forms.validate(name, variant, known)),
   ]

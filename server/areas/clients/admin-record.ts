@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { ClientAdmin } from '../../../contract/clients/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -26,7 +27,7 @@ export function readAdmin(
   const { sent, unknown } = readSent([form], payload)
   const values = Object.fromEntries(sent.map(({ path, value }) => [path, value]))
   const errors = [
-    ...unknown.map((field) => ({ field, message: 'There is no such field.' })),
+    ...unknown.map((field) => ({ field, message: t('server-fields.unknown') })),
     ...services.forms.validate(FORM, VARIANT(session), { ...known, ...values }),
   ]
   if (errors.length > 0) throw validationError(errors)

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { judge, readSent } from '../../forms/sent-fields.ts'
@@ -53,7 +54,7 @@ function readNew(payload: Record<string, unknown>, { services, session }: Contex
   const form = services.forms.form('client-new', variant)
   const { sent, unknown } = readSent([form], payload)
   const errors = [
-    ...unknown.map((field) => ({ field, message: 'There is no such field.' })),
+    ...unknown.map((field) => ({ field, message: t('server-fields.unknown') })),
     // An empty input is validated too: then all required fields are missing.
     ...(sent.length > 0 ? judge(services.forms, variant, sent, {}) : services.forms.validate('client-new', variant, {})),
   ]

@@ -1,6 +1,7 @@
 import type { clientOperations } from '../../../contract/clients/operations.ts'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
@@ -59,7 +60,7 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
     const variant: FormVariant = { viewer: viewer.role, subject: 'Client' }
     const form = services.forms.form(`client-${name}`, variant)
     const { sent: fields, unknown } = readSent([form], values as Record<string, unknown>)
-    if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: 'There is no such field.' })))
+    if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: t('server-fields.unknown') })))
     refuseReadOnly(fields, record)
     const errors = judge(services.forms, variant, fields, record)
     if (errors.length > 0) throw validationError(errors)

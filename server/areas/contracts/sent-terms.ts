@@ -1,5 +1,6 @@
 import { daysOf, textOfDays } from '../../../contract/contracts/work-days.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { formsOf, readSent, type SentField } from '../../forms/sent-fields.ts'
@@ -11,7 +12,7 @@ type Members = Record<string, unknown>
 /** The fields of a payload that the forms of an operation know; throws VALIDATION for any other. */
 export function sentTerms(forms: FormRegistry, operation: string, variant: FormVariant, payload: Members): SentField[] {
   const { sent, unknown } = readSent(formsOf(forms, operation, variant), asForms(payload))
-  if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: 'There is no such field.' })))
+  if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: t('server-fields.unknown') })))
   return sent
 }
 

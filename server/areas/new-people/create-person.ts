@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { formsOf, readSent } from '../../forms/sent-fields.ts'
@@ -16,7 +17,7 @@ export const createPerson: Action<typeof CREATE> = async (input, context) => {
   const variant = { viewer: session.role, subject: typeUser }
   const forms = formsOf(services.forms, CREATE, variant)
   const { sent, unknown } = readSent(forms, amountsAsText(payload))
-  if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: 'There is no such field.' })))
+  if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: t('server-fields.unknown') })))
   const names = forms.map(({ name }) => name)
   const errors = judgeNew(services.forms, names, variant, sent)
   if (errors.length > 0) throw validationError(errors)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { isMembers } from '../../../contract/forms/paths.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
@@ -33,7 +34,7 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   const loanId = takeLoanId(payload)
   const variant: FormVariant = { viewer: session.role, subject: context.target?.role ?? session.role }
   const { sent, unknown } = readSent(formsOf(services.forms, OPERATION, variant), payload)
-  if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: 'There is no such field.' })))
+  if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: t('server-fields.unknown') })))
 
   const stored = await lockPerson(context, id, version)
   if (loanId !== undefined && loanId !== stored.home_loan[0]?.id) throw validationError([NO_SUCH_LOAN])

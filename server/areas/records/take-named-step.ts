@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Machine, Transition } from '../../../contract/machines/definition.ts'
 import { TAKE_STEP } from '../../../contract/machines/take-step.ts'
 import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
@@ -41,7 +42,7 @@ export const takeNamedStep: Action<typeof TAKE_STEP> = async (input, context) =>
   const { id, fields = {} } = input
   const record = RECORDS.find(({ machine }) => machine.name === input.record)
   const isKnown = record?.machine.transitions.some(({ action, call }) => action === input.action && call === TAKE_STEP)
-  if (!record || !isKnown) throw validationError([{ field: 'action', message: 'There is no such step.' }])
+  if (!record || !isKnown) throw validationError([{ field: 'action', message: t('server-fields.step') }])
   const { status, version = 1 } = await record.take(context, id, TAKE_STEP, input, ({ form }) => read(form, fields, context))
   return { record: { id, status, version } }
 }
@@ -52,7 +53,7 @@ function read(name: string | undefined, fields: Record<string, unknown>, { servi
   const forms = name === undefined ? [] : [services.forms.form(name, variant)]
   const { sent, unknown } = readSent(forms, fields)
   const errors = [
-    ...unknown.map((field) => ({ field, message: 'There is no such field.' })),
+    ...unknown.map((field) => ({ field, message: t('server-fields.unknown') })),
     // A form without sent data is validated too: then all required fields are missing.
     ...(sent.length > 0 ? judge(services.forms, variant, sent, {}) : []),
     ...(sent.length === 0 && name !== undefined ? services.forms.validate(name, variant, {}) : []),

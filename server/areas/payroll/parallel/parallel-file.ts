@@ -48,15 +48,14 @@ const named = (names: readonly string[]): string => names.map((name) => `"${name
 function judgeColumns(head: readonly string[], columns: readonly string[], { isCode, isKnown }: Columns): void {
   const missing = NEEDED.filter((name) => !columns.includes(name))
   if (!columns.includes('monthly_salary') && !columns.includes('daily_wage')) missing.push('monthly_salary')
-  if (missing.length > 0) throw new SheetProblem(`The file lacks the column ${named(missing)}.`)
+  if (missing.length > 0) throw new SheetProblem('server-sheets.lacks', { columns: named(missing) })
   const unknown = head.filter((name, at) => name !== '' && !isKnown(columns[at] ?? ''))
   if (unknown.length > 0) {
-    throw new SheetProblem(`The file has an unknown column ${named(unknown.slice(0, 5))}. Download the example.`)
+    throw new SheetProblem('server-sheets.unknownColumn', { columns: named(unknown.slice(0, 5)) })
   }
   const doubled = columns.filter((name, at) => name !== '' && columns.indexOf(name) !== at)
-  if (doubled.length > 0) throw new SheetProblem(`The column ${named([...new Set(doubled)])} appears twice. Keep one of them.`)
-  if (!columns.some(isCode))
-    throw new SheetProblem('The file has no amounts from the other system: add at least a column "NET".')
+  if (doubled.length > 0) throw new SheetProblem('server-sheets.doubled', { columns: named([...new Set(doubled)]) })
+  if (!columns.some(isCode)) throw new SheetProblem('server-sheets.noAmounts')
 }
 
 function toRow({ columns, known, own, sign }: FileHead, values: Values, row: number): ParallelRow {

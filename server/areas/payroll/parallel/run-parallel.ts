@@ -31,8 +31,8 @@ export const runParallel: Action<'payroll/run-parallel'> = async ({ tolerance, c
 async function readRows(content: Buffer, own: OwnConcepts): Promise<ParallelRow[]> {
   try {
     const rows = await readParallelFile(await readSheet(content), own)
-    if (rows.length === 0) throw new SheetProblem('The file has no people.')
-    if (rows.length > MOST_ROWS) throw new SheetProblem(`The file has more than ${MOST_ROWS} people.`)
+    if (rows.length === 0) throw new SheetProblem('server-sheets.noPeople')
+    if (rows.length > MOST_ROWS) throw new SheetProblem('server-sheets.manyPeople', { most: MOST_ROWS })
     return rows
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error
