@@ -1,13 +1,18 @@
 import { t } from '../../contract/language/texts.ts'
 import { LANGUAGES, useLanguage } from '../language.ts'
-import './language-switch.css'
+
+interface LanguageSwitchProps {
+  /** Styles of the office; those of the small programs are for the whole page. */
+  className?: string | undefined
+  onChoose: (language: string) => void
+}
 
 /** Every language by its own name, the current one pressed. */
-export function LanguageSwitch({ onChoose }: { onChoose: (language: string) => void }) {
+export function LanguageSwitch({ className = 'languages', onChoose }: LanguageSwitchProps) {
   const current = useLanguage()
   return (
-    <fieldset className="languages">
-      <legend>{t('language.title')}</legend>
+    <fieldset className={className}>
+      <legend className="visually-hidden">{t('language.title')}</legend>
       {Object.entries(LANGUAGES).map(([language, name]) => (
         <button
           key={language}

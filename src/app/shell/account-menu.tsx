@@ -45,7 +45,10 @@ export function AccountMenu() {
           )}
           {session.viewed_by === undefined && (
             <div className={style['push']}>
-              <LanguageSwitch onChoose={(language) => void choosePersonsLanguage(language, message)} />
+              <LanguageSwitch
+                className={style['languages']}
+                onChoose={(language) => void choosePersonsLanguage(language, message)}
+              />
             </div>
           )}
           {session.viewed_by === undefined && (
