@@ -46,8 +46,10 @@ import type sentMails from '../../schemas/texts/en/sent-mails.json'
 import type serverFields from '../../schemas/texts/en/server-fields.json'
 import type serverLinks from '../../schemas/texts/en/server-links.json'
 import type serverLists from '../../schemas/texts/en/server-lists.json'
+import type serverPapers from '../../schemas/texts/en/server-papers.json'
 import type serverSession from '../../schemas/texts/en/server-session.json'
 import type serverSheets from '../../schemas/texts/en/server-sheets.json'
+import type serverSigning from '../../schemas/texts/en/server-signing.json'
 import type serverUploads from '../../schemas/texts/en/server-uploads.json'
 import type sessionEnded from '../../schemas/texts/en/session-ended.json'
 import type signIn from '../../schemas/texts/en/sign-in.json'
@@ -110,8 +112,10 @@ export interface Catalogue {
   'server-fields': typeof serverFields
   'server-links': typeof serverLinks
   'server-lists': typeof serverLists
+  'server-papers': typeof serverPapers
   'server-session': typeof serverSession
   'server-sheets': typeof serverSheets
+  'server-signing': typeof serverSigning
   'server-uploads': typeof serverUploads
   'session-ended': typeof sessionEnded
   'sign-in': typeof signIn

@@ -36,3 +36,15 @@ export const formatAmount = (amount: string, currency: string): string =>
 /** "PDF, JPG or PNG". */
 export const formatChoice = (words: readonly string[]): string =>
   new Intl.ListFormat(t('language.dates'), { type: 'disjunction' }).format(words)
+
+/** Decimal text without its currency, which the text around it names: "18,500.00". */
+export const formatDecimal = (amount: string): string =>
+  numberFormat(t('language.money'), { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
+    amount as Intl.StringNumericLiteral,
+  )
+
+/** A calendar day, `2026-11-05`: "05 Nov 2026". */
+export const formatDay = (day: string): string =>
+  monthInThree(
+    dateFormat({ day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+  )

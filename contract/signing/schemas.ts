@@ -4,8 +4,8 @@ import { DRAWING } from './drawing.ts'
 const Words = Type.String({ maxLength: 4000 })
 const Line = Type.String({ maxLength: 400 })
 
-export const AgreementLanguage = Type.Enum(['en', 'es'])
-export type AgreementLanguage = Static<typeof AgreementLanguage>
+/** A language of the product (schemas/texts), of an envelope and all that belongs to it. */
+export const AgreementLanguage = Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 })
 export const PartyRole = Type.Enum(['applicant', 'admin'])
 
 /** One piece of an agreement: a paragraph has `text`, a list `items`, facts `rows`; the others are empty. */

@@ -1,4 +1,4 @@
-import { CONSENT } from '../../contract/signing/consent.ts'
+import { t } from '../../contract/language/texts.ts'
 import type { AgreementContent } from '../../contract/signing/schemas.ts'
 import { counted } from '../../payroll/words/counted.ts'
 import settings from '../../schemas/envelopes.json' with { type: 'json' }
@@ -9,6 +9,7 @@ import type { EnvelopeRow } from '../areas/envelopes/envelope-row.ts'
 import { signingPorts } from '../areas/signing/signing-ports.ts'
 import type { Database } from '../db/connect.ts'
 import type { Files } from '../files/create.ts'
+import { inLanguage } from '../language.ts'
 import { appendEvent } from '../outside/esign/embedded/chain.ts'
 import { createEmbedded } from '../outside/esign/embedded/create.ts'
 import { findEnvelope, moveEnvelope } from '../outside/esign/embedded/envelope-store.ts'
@@ -179,7 +180,7 @@ async function act(db: Database, envelopeId: string, { what, role, after }: Deed
       .set({
         status: signerStatus,
         changed_at: at,
-        ...(isSigning ? { ...proof, signature, consent: CONSENT[signer.language] } : {}),
+        ...(isSigning ? { ...proof, signature, consent: inLanguage(signer.language, () => t('signing.consent')) } : {}),
       })
       .where('id', '=', signer.id)
       .execute()

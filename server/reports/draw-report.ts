@@ -39,7 +39,7 @@ type DrawRow = (row: ReportRow, isTotals: boolean) => void
 export async function drawReport(report: Report, { heading, now }: ReportFacts): Promise<Buffer> {
   const title = `${report.title} · ${heading}`
   const isWide = report.columns.length > MOST_COLUMNS
-  const facts = { title, language: 'en', author: 'Plantilla', now, isLandscape: isWide } as const
+  const facts = { title, author: 'Plantilla', now, isLandscape: isWide }
   const paper = openLongPaper(facts, (page) => `${title} · ${page}`)
   const root = paper.struct('Document')
   paper.addStructure(root)

@@ -1,7 +1,6 @@
 import { type FormEvent, type Ref, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
-import { CONSENT } from '../../contract/signing/consent.ts'
-import type { AgreementLanguage, Signature } from '../../contract/signing/schemas.ts'
+import type { Signature } from '../../contract/signing/schemas.ts'
 import { callApi } from '../../providers/api.ts'
 import { useLanguage } from '../language.ts'
 import { Banner, SubmitButton } from '../sign-in/parts.tsx'
@@ -23,8 +22,7 @@ interface SignFormProps {
 
 /** Read, consent, sign. All missing parts are reported together above the button. */
 export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onDecline, declineButton }: SignFormProps) {
-  const spoken = useLanguage()
-  const language: AgreementLanguage = spoken in CONSENT ? (spoken as AgreementLanguage) : 'en'
+  const language = useLanguage()
   const [consent, setConsent] = useState(false)
   const [signature, setSignature] = useState<Signature>({ kind: 'typed', text: agreement.name, strokes: [] })
   const [problems, setProblems] = useState<string[]>([])
@@ -58,7 +56,7 @@ export function SignForm({ signingToken, agreement, hasRead, onRead, onDone, onD
       <h2 id="sign-title">{t('signing.sign.title')}</h2>
       <Tick id="has-read" label={t('signing.sign.hasRead')} isOn={hasRead} onChange={onRead} />
       <SignatureField value={signature} onChange={setSignature} />
-      <Tick id="consent" label={CONSENT[language]} isOn={consent} onChange={setConsent} />
+      <Tick id="consent" label={t('signing.consent')} isOn={consent} onChange={setConsent} />
       <Banner>
         {problems.length > 0 && (
           <span>{problems.length === 1 ? problems[0] : `${t('signing.sign.fix')} ${problems.join(' ')}`}</span>

@@ -2,7 +2,8 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { t } from '../../contract/language/texts.ts'
-import { CONSENT } from '../../contract/signing/consent.ts'
+import english from '../../schemas/texts/en/signing.json'
+import spanish from '../../schemas/texts/es/signing.json'
 import { expectNoFindings } from '../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
 import { changeLanguage } from '../language.ts'
@@ -20,6 +21,7 @@ afterEach(async () => {
 })
 
 type Language = 'en' | 'es'
+const CONSENT = { en: english.consent, es: spanish.consent }
 /** The fake server adds the status of the answer. */
 type Opened = Omit<Answers.Opened, 'status'>
 type Agreement = Omit<Answers.Agreement, 'status'>

@@ -274,7 +274,7 @@ describe('receipts [I3]', () => {
     }
     // In Mexico City it was the day before.
     const spanish = await pdfIn('es')
-    expect(spanish).toContain('Este pago fue devuelto el 2026-07-16.')
+    expect(spanish).toContain('Este pago fue devuelto el 16 jul 2026.')
     for (const words of ['Importe no pagado: 9,550.00 MXN', 'Pago previsto el']) expect(spanish).toContain(words)
     expect(spanish).not.toMatch(/Neto pagado: 9,550|Fecha de pago/)
     expect(await pdfIn('en')).not.toMatch(/Net paid: 9,550|Paid on|Salary[\s\S]*Gross pay[\s\S]*Net not paid/)

@@ -10,7 +10,8 @@ const RECEIPT = { entity: 'payroll-receipt', param: 'receiptId' } as const
 const Year = Type.Integer({ minimum: 2000, maximum: 2200 })
 /** Above its maximum, so that the action answers with the message of the field. */
 const Reason = Type.String({ maxLength: 2000 })
-const LANGUAGE = Type.Optional(oneOf('es', 'en'))
+/** Without one it is the language of the caller. */
+const LANGUAGE = Type.Optional(Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 }))
 const MOST = 20_000
 
 /** Receipts of payments. */

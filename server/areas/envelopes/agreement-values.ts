@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '../../../contract/calendar.ts'
+import { formatNumber } from '../../../contract/language/formats.ts'
 import type { Database } from '../../db/connect.ts'
 import { COMPANY_VALUES, PERSON_VALUES } from '../../outside/esign/values.ts'
 import type { Agreement } from './agreement.ts'
@@ -58,7 +59,7 @@ const amounts = (terms: Block | undefined) =>
 
 /** "45000.00" as people write it: "45,000.00". */
 const inGroups = (value: unknown): string =>
-  value === null || value === undefined ? '' : Number(value).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  value === null || value === undefined ? '' : formatNumber(Number(value), { minimumFractionDigits: 2 })
 
 /** A person's agreement names the company; a company's is filled from its record. */
 function ofCompany(company: Block, isWithCompany: boolean): Record<string, string> {

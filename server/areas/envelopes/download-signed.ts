@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { type CallContext, FileAnswer, type Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -29,6 +30,4 @@ async function answerFile(context: CallContext<Session>, ref: EnvelopeRef, part:
 }
 
 const notThere = (status: string): string =>
-  status === 'completed'
-    ? 'The signed document is on its way here. Please try again in a moment.'
-    : `This envelope is ${status}; it is not signed by everyone.`
+  status === 'completed' ? t('server-signing.envelope.onItsWay') : t('server-signing.envelope.notSigned', { status })

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { AgreementOf } from './agreement.ts'
@@ -22,7 +23,7 @@ export async function findEnvelope(db: Database, ref: EnvelopeRef): Promise<Enve
 /** `findEnvelope` for one that the provider must know; throws ENVELOPE_STATE otherwise. */
 export async function sentEnvelope(db: Database, ref: EnvelopeRef): Promise<EnvelopeRow & { envelope_id: string }> {
   const row = await findEnvelope(db, ref)
-  if (!row) throw new AppError('ENVELOPE_STATE', { text: 'There is no envelope yet. Send one first.' })
+  if (!row) throw new AppError('ENVELOPE_STATE', { text: t('server-signing.envelope.none') })
   if (row.envelope_id === null) throw envelopeState(row.status)
   return { ...row, envelope_id: row.envelope_id }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { AgreementKind, ESign, Template } from '../../outside/esign/esign.ts'
 import { askProvider } from './ask-provider.ts'
@@ -7,5 +8,5 @@ export async function findTemplate(esign: ESign, kind: AgreementKind, templateId
   const templates = await askProvider(esign, () => esign.listTemplates(kind))
   const template = templates.find((one) => one.templateId === templateId)
   if (template) return template
-  throw validationError([{ field: 'templateId', message: 'Choose one of the templates.' }])
+  throw validationError([{ field: 'templateId', message: t('server-signing.envelope.chooseTemplate') }])
 }

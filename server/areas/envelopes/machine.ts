@@ -1,4 +1,5 @@
 import type { TargetRecord } from '../../../access-control/authorize.ts'
+import { t, texts } from '../../../contract/language/texts.ts'
 import machineFile from '../../../schemas/machines/envelope.json' with { type: 'json' }
 import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
@@ -21,7 +22,7 @@ export const GUARDS: Guards<Agreement> = {
   },
   contractOpen: ({ contractStatus }) => {
     if (contractStatus !== 'Ended' && contractStatus !== 'Void') return undefined
-    throw new AppError('ENVELOPE_STATE', { text: 'This contract has ended. Register a new one first.' })
+    throw new AppError('ENVELOPE_STATE', { text: t('server-signing.envelope.contractEnded') })
   },
   companyOpen: ({ companyStatus }) => {
     if (!STOPPED_COMPANY.includes(companyStatus)) return undefined
@@ -32,8 +33,10 @@ export const GUARDS: Guards<Agreement> = {
     throw new AppError('CLIENT_STATE', { values: { status: companyStatus }, current: { status: companyStatus } })
   },
   applicantKnown: ({ kind, applicant: { name, email } }) => {
-    const who = kind === 'Client' ? 'Legal representative: ' : ''
-    return [...(name.trim() ? [] : [`${who}name`]), ...(email.trim() ? [] : [`${who}email`])]
+    const words = texts('server-signing.envelope.missing')
+    const [noName, noEmail] =
+      kind === 'Client' ? [words.representativeName, words.representativeEmail] : [words.name, words.email]
+    return [...(name.trim() ? [] : [noName]), ...(email.trim() ? [] : [noEmail])]
   },
 }
 

@@ -1,7 +1,7 @@
-import { CONSENT } from '../../../contract/signing/consent.ts'
-import type { Signature } from '../../../contract/signing/schemas.ts'
+import { knowsLanguage, t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
+import { inLanguage } from '../../language.ts'
 import { appendEvent } from '../../outside/esign/embedded/chain.ts'
 import { moveEnvelope } from '../../outside/esign/embedded/envelope-store.ts'
 import { presentedDigest } from './presented-digest.ts'
@@ -12,7 +12,7 @@ type Input = Parameters<Action<'employee/sign-agreement'>>[0]
 
 /** Stores a signature. A repetition, by a second click or from a second tab, changes nothing: the first one counts. */
 export const signAgreement: Action<'employee/sign-agreement'> = async (input, context) => {
-  checkSignature(input.signature)
+  checkSignature(input)
   const place = await holdPlace(context, input.signingToken, ['access'])
   const { envelope, party } = place
   if (party.status === 'completed') return { stage: stageOf(envelope, party) }
@@ -30,9 +30,10 @@ export const signAgreement: Action<'employee/sign-agreement'> = async (input, co
 }
 
 /** A drawing must be one: a field of dots alone is an empty paper. */
-function checkSignature({ kind, strokes }: Signature): void {
-  const isEmpty = kind === 'drawn' && strokes.length === 0
-  if (isEmpty) throw validationError([{ field: 'signature', message: 'Draw or type your signature.' }])
+function checkSignature({ signature, language }: Input): void {
+  const isEmpty = signature.kind === 'drawn' && signature.strokes.length === 0
+  if (isEmpty) throw validationError([{ field: 'signature', message: t('server-signing.page.signature') }])
+  if (!knowsLanguage(language)) throw validationError([{ field: 'language', message: t('server-signing.page.language') }])
 }
 
 async function keepSignature(
@@ -43,6 +44,8 @@ async function keepSignature(
 ): Promise<void> {
   const at = now.toISOString()
   const { ip, device } = origin
+  // Stored word for word as it was shown, so that no later wording changes it.
+  const consent = inLanguage(language, () => t('signing.consent'))
   await db
     .updateTable('sign_parties')
     .set({
@@ -52,11 +55,11 @@ async function keepSignature(
       identified_by: identifiedBy,
       ip,
       device,
-      consent: CONSENT[language],
+      consent,
       signature: JSON.stringify(signature.kind === 'typed' ? { ...signature, strokes: [] } : signature),
     })
     .where('id', '=', party.id)
     .execute()
-  const data = { document: digest, how: signature.kind, consent: CONSENT[language] }
+  const data = { document: digest, how: signature.kind, consent }
   await appendEvent(db, envelope.row.id, { at: now, type: 'signed', signer: party, origin, data })
 }

@@ -20,7 +20,7 @@ export interface Signer {
   name: string
   email: string
   /** Language of the signing page and its mails. */
-  language: 'en' | 'es'
+  language: string
 }
 
 export interface EnvelopeRequest {

@@ -1,9 +1,10 @@
+import { t } from '../../../contract/language/texts.ts'
 import { type ESign, ESignError } from './esign.ts'
 
 /** Replaces a service that is chosen but not configured: each call reports it, and the rest of the product works. */
 export function createUnavailable(name: ESign['name']): ESign {
   const refuse = async (): Promise<never> => {
-    throw new ESignError('Electronic signature is not set up on this server.', false)
+    throw new ESignError(t('server-signing.refused.notSetUp'), false)
   }
   return {
     name,

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { currentLanguage, t } from '../../../../contract/language/texts.ts'
 import { type CallContext, FileAnswer, type Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { Files } from '../../../files/create.ts'
 import { pack } from '../../../zip/zip.ts'
-import { drawReceipt, type ReceiptLanguage } from './draw-receipt.ts'
+import { drawReceipt } from './draw-receipt.ts'
 import { yearToDate } from './read-receipt.ts'
 import { partiesOf, stampIn } from './receipt-facts.ts'
 import { linesOf } from './receipt-lines.ts'
@@ -18,7 +19,7 @@ const MOST_OF_YEAR = 200
 
 /** A receipt, or a part of it, as a file; by default all own receipts of a year. */
 export const downloadReceipt: Action<typeof OPERATION> = async (
-  { receiptId, part = 'pdf', year, language = 'es' },
+  { receiptId, part = 'pdf', year, language = currentLanguage() },
   context,
 ) => {
   const { db, record, services } = context
@@ -43,20 +44,16 @@ export const downloadReceipt: Action<typeof OPERATION> = async (
   }
   const id = files[part]
   if (id === null) {
-    const text = part === 'xml' ? 'This receipt has no XML yet.' : 'This receipt has no proof of payment yet.'
+    const text = t(part === 'xml' ? 'server-papers.receipt.noXml' : 'server-papers.receipt.noCep')
     throw new AppError('RECEIPT_STATE', { text, current: { status: receipt.status } })
   }
   const content = await contentOf(services.files, id)
   return new FileAnswer('xml', `${name}${part === 'cep' ? '-cep' : ''}.xml`, async () => content)
 }
 
-async function downloadYear(
-  year: number | undefined,
-  language: ReceiptLanguage,
-  context: CallContext<Session>,
-): Promise<FileAnswer> {
+async function downloadYear(year: number | undefined, language: string, context: CallContext<Session>): Promise<FileAnswer> {
   const { db, session, record } = context
-  if (year === undefined) throw validationError([{ field: 'year', message: 'Choose a receipt or a year.' }])
+  if (year === undefined) throw validationError([{ field: 'year', message: t('server-papers.receipt.choose') }])
   const { rows } = await sql<StoredReceipt>`select ${RECEIPT_COLUMNS} from payroll_receipts r ${RECEIPT_JOINS}
     where r.user_id = ${session.id} and r.status <> 'To send'
       and r.payment_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
@@ -75,7 +72,7 @@ async function downloadYear(
   return new FileAnswer('zip', `receipts-${year}.zip`, async () => zip)
 }
 
-async function everything(receipt: StoredReceipt, language: ReceiptLanguage, context: Drawing) {
+async function everything(receipt: StoredReceipt, language: string, context: Drawing) {
   const name = nameOf(receipt)
   const { files } = context.services
   const { xml, cep } = await filesOf(context.db, receipt)
@@ -89,12 +86,7 @@ async function everything(receipt: StoredReceipt, language: ReceiptLanguage, con
 
 type Drawing = Pick<CallContext, 'db' | 'now' | 'services'>
 
-async function drawn(
-  receipt: StoredReceipt,
-  cfdi: Buffer | null,
-  language: ReceiptLanguage,
-  { db, now }: Drawing,
-): Promise<Buffer> {
+async function drawn(receipt: StoredReceipt, cfdi: Buffer | null, language: string, { db, now }: Drawing): Promise<Buffer> {
   const [lines, year, parties] = [await linesOf(db, receipt), await yearToDate(db, receipt), await partiesOf(db, receipt)]
   return drawReceipt(receipt, { lines, yearToDate: year, parties, stamp: cfdi ? stampIn(cfdi) : null, language, now })
 }

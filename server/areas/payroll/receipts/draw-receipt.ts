@@ -1,7 +1,10 @@
 import { today } from '../../../../contract/calendar.ts'
+import { formatDay, formatDecimal } from '../../../../contract/language/formats.ts'
+import { currentLanguage, t, textAt, texts } from '../../../../contract/language/texts.ts'
 import type { Receipt } from '../../../../contract/payroll/receipts/schemas.ts'
 import { spanishName } from '../../../../payroll/cfdi/nomina/names.ts'
-import { money as amountOf, decimal, grouped, sum } from '../../../../payroll/money/decimal.ts'
+import { money as amountOf, decimal, sum } from '../../../../payroll/money/decimal.ts'
+import { inLanguage } from '../../../language.ts'
 import {
   closePaper,
   LINE,
@@ -17,9 +20,6 @@ import { drawStamp } from './draw-stamp.ts'
 import type { Parties, Stamp } from './receipt-facts.ts'
 import type { PaidLine } from './receipt-lines.ts'
 import type { StoredReceipt } from './receipt-row.ts'
-import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words.ts'
-
-export type ReceiptLanguage = 'es' | 'en'
 
 interface ReceiptFacts {
   lines: readonly PaidLine[]
@@ -27,37 +27,41 @@ interface ReceiptFacts {
   parties: Parties
   /** The stamp of its tax receipt or bill; `null` without one. */
   stamp: Stamp | null
-  language: ReceiptLanguage
+  language: string
   now: Date
 }
 
-/** The receipt as a PDF: tagged, in Spanish or English, without the employer's costs. */
-export function drawReceipt(
-  receipt: StoredReceipt,
-  { lines, yearToDate, parties, stamp, language, now }: ReceiptFacts,
-): Promise<Buffer> {
-  const words = RECEIPT_WORDS[language]
+/** The receipt as a PDF: tagged, in the language asked for, without the employer's costs. */
+export const drawReceipt = (receipt: StoredReceipt, facts: ReceiptFacts): Promise<Buffer> =>
+  inLanguage(facts.language, () => draw(receipt, facts))
+
+function draw(receipt: StoredReceipt, { lines, yearToDate, parties, stamp, now }: ReceiptFacts): Promise<Buffer> {
+  const words = texts('server-papers.receipt.words')
   const isInvoice = receipt.payroll_id === null
   const heading = isInvoice ? words.invoiceTitle : words.title
   const title = `${heading} ${receipt.folio}`
-  const paper = openPaper({ title, language, author: 'Plantilla', now })
+  const paper = openPaper({ title, author: 'Plantilla', now })
   const root = paper.struct('Document')
   paper.addStructure(root)
-  const money = (amount: string) => `${grouped(amount)} ${receipt.currency}`
+  const money = (amount: string) => `${formatDecimal(amount)} ${receipt.currency}`
   write(paper, root, heading, { tag: 'H1', font: 'strong', size: 20, gap: 2 })
   write(paper, root, `${receipt.company_name} · ${receipt.folio}`, { tag: 'P', size: 10.5, colour: PALE, gap: 12 })
   const { returned_at: returned } = receipt
-  if (returned !== null) write(paper, root, words.returned(today(new Date(returned))), { tag: 'P', font: 'strong', gap: 10 })
-  drawFacts(paper, root, receipt, parties, words)
+  if (returned !== null) {
+    const day = formatDay(today(new Date(returned)))
+    write(paper, root, t('server-papers.receipt.returned', { day }), { tag: 'P', font: 'strong', gap: 10 })
+  }
+  drawFacts(paper, root, receipt, parties)
   const group = (name: string, list: readonly PaidLine[], [label, total]: readonly [string, string]) => {
     makeRoom(paper, 60)
     write(paper, root, name, { tag: 'H2', font: 'strong', size: 13, gap: 4, y: paper.y + 12 })
     const table = begin(paper, root)
     if (list.length === 0) amountRow(paper, table, words.nothing, '', 'text')
     for (const line of list) {
-      const name = language === 'es' ? inSpanish(line) : line.name
-      const text = line.quantity ? `${name} (${quantityOf(line.quantity, language)})` : name
-      amountRow(paper, table, text, grouped(line.amount), 'text')
+      const { quantity, unit } = line
+      const name = nameOf(line)
+      const text = quantity ? t('server-papers.receipt.line', { name, quantity, unit }) : name
+      amountRow(paper, table, text, formatDecimal(line.amount), 'text')
     }
     amountRow(paper, table, label, money(total), 'strong')
     table.end()
@@ -92,11 +96,17 @@ export function drawReceipt(
     `${isInvoice ? words.beforeWithholdings : words.gross} ${money(yearToDate.gross)}\n${isInvoice ? words.withheldTotal : words.deductions} ${money(yearToDate.deductions)}\n${words.net} ${money(yearToDate.net)}`,
   )
   const { to_claim: claim } = receipt
-  if (claim) writeRow(paper, year, words.toClaim, words.claim(claim.year, money(claim.amount)))
+  if (claim)
+    writeRow(
+      paper,
+      year,
+      words.toClaim,
+      t('server-papers.receipt.claim', { year: String(claim.year), amount: money(claim.amount) }),
+    )
   if (receipt.signed_at)
     writeRow(paper, year, words.signed, `${receipt.person} · ${receipt.signed_at.slice(0, 16).replace('T', ' ')} UTC`)
   year.end()
-  drawStamp(paper, root, stamp, words)
+  drawStamp(paper, root, stamp)
   root.end()
   return closePaper(paper, (page, of) => `${title} · ${receipt.person} · ${page} / ${of}`)
 }
@@ -110,7 +120,8 @@ function begin(paper: Paper, root: Parent): Parent {
 }
 
 /** Payer, payee, purpose and date: two facts side by side, as far as they are known. */
-function drawFacts(paper: Paper, root: Parent, receipt: StoredReceipt, parties: Parties, words: ReceiptWords): void {
+function drawFacts(paper: Paper, root: Parent, receipt: StoredReceipt, parties: Parties): void {
+  const words = texts('server-papers.receipt.words')
   const isInvoice = receipt.payroll_id === null
   const { account, sbc, away, ...known } = parties
   const facts: [string, string | null][] = [
@@ -124,10 +135,10 @@ function drawFacts(paper: Paper, root: Parent, receipt: StoredReceipt, parties: 
     [words.number, known.number],
     [words.job, known.job],
     [words.department, known.department],
-    [words.hireDate, known.hireDate],
-    [words.sbc, sbc === null ? null : grouped(sbc)],
-    [words.period, `${receipt.period_start} – ${receipt.period_end}`],
-    [receipt.returned_at === null ? words.paidOn : words.planned, receipt.payment_date],
+    [words.hireDate, known.hireDate === null ? null : formatDay(known.hireDate)],
+    [words.sbc, sbc === null ? null : formatDecimal(sbc)],
+    [words.period, `${formatDay(receipt.period_start)} – ${formatDay(receipt.period_end)}`],
+    [receipt.returned_at === null ? words.paidOn : words.planned, formatDay(receipt.payment_date)],
     [words.daysPaid, known.daysPaid],
     [words.account, account],
   ]
@@ -137,13 +148,20 @@ function drawFacts(paper: Paper, root: Parent, receipt: StoredReceipt, parties: 
     table,
     facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
   )
-  const days = away.map(({ type, days }) => `${words.types[type] ?? type}: ${words.days(days)}`)
+  const days = away.map(({ type, days }) =>
+    t('server-papers.receipt.away', {
+      name: textAt('server-papers.receipt.types', type) ?? type,
+      days: Number(days),
+    }),
+  )
   if (days.length > 0) writeRow(paper, table, words.away, days.join('\n'), { labelWidth: PAIR_LABEL, size: PAIR_SIZE })
   table.end()
 }
 
 /** Name in the catalogue of lines (`receipt-lines.ts`). */
 const IVA = 'IVA'
+/** Language of the law's own names. */
+const LAW_LANGUAGE = 'es'
 const AMOUNT_WIDTH = 130
 
 /** A label with its amount at the right edge, and a thin line below. */
@@ -174,10 +192,10 @@ function amountRow(paper: Paper, table: Parent, label: string, amount: string, f
   paper.y = y + height + 6
 }
 
-const inSpanish = ({ code, name, nameEs }: PaidLine): string => nameEs ?? inSpanishOf(code, name)
-
-const inSpanishOf = (code: string, name: string): string =>
-  code === 'IVA_WITHHELD' ? 'IVA retenido' : code === 'ISR_WITHHELD' ? 'ISR retenido' : spanishName({ code, name })
-
-const quantityOf = (quantity: string, language: ReceiptLanguage): string =>
-  language === 'es' ? quantity.replace('days', 'días').replace('hours', 'horas') : quantity
+/** Concepts have an English name, and that of the law and of the CFDI, which is Spanish. */
+function nameOf({ code, name, nameEs }: PaidLine): string {
+  const words = texts('server-papers.receipt.words')
+  if (code === 'IVA_WITHHELD') return words.ivaWithheld
+  if (code === 'ISR_WITHHELD') return words.isrWithheld
+  return currentLanguage() === LAW_LANGUAGE ? (nameEs ?? spanishName({ code, name })) : name
+}

@@ -1,8 +1,8 @@
 import qrcode from 'qrcode-generator'
+import { texts } from '../../../../contract/language/texts.ts'
 import { INK, MARGIN, makeRoom, PALE, type Paper, widthOf } from '../../../outside/esign/embedded/pdf/paper.ts'
 import { write, writeRow } from '../../../outside/esign/embedded/pdf/write.ts'
 import type { Stamp } from './receipt-facts.ts'
-import type { ReceiptWords } from './receipt-words.ts'
 
 const QR_SIZE = 104
 const GAP = 16
@@ -15,14 +15,15 @@ type Parent = PDFKit.PDFStructureElement
 /**
  * The printed form of a CFDI: UUID, seals, and the code that leads to the SAT. Without a stamp it states that there is none.
  */
-export function drawStamp(paper: Paper, root: Parent, stamp: Stamp | null, words: ReceiptWords): void {
+export function drawStamp(paper: Paper, root: Parent, stamp: Stamp | null): void {
+  const words = texts('server-papers.receipt.stamp')
   if (stamp === null) {
     makeRoom(paper, 60)
     write(paper, root, words.notStamped, { tag: 'P', font: 'strong', size: 10, y: paper.y + 10 })
     return
   }
   makeRoom(paper, QR_SIZE + 90)
-  write(paper, root, words.stamp, { tag: 'H2', font: 'strong', size: 13, gap: 4, y: paper.y + 12 })
+  write(paper, root, words.heading, { tag: 'H2', font: 'strong', size: 13, gap: 4, y: paper.y + 12 })
   const { y } = paper
   drawCode(paper, root, stamp.verifyUrl, words.code)
   const x = MARGIN + QR_SIZE + GAP

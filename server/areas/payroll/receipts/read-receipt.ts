@@ -29,7 +29,11 @@ export async function readReceipt(context: At, receipt: StoredReceipt): Promise<
   }
 }
 
-const toLine = ({ name, quantity, amount }: PaidLine) => ({ name, quantity, amount })
+const toLine = ({ name, quantity, unit, amount }: PaidLine) => ({
+  name,
+  quantity: quantity && unit ? `${quantity} ${unit}` : quantity,
+  amount,
+})
 
 /** All payments to the person in the calendar year, up to and including this one; without returned ones. */
 export async function yearToDate(db: Database, receipt: StoredReceipt): Promise<Receipt['year_to_date']> {

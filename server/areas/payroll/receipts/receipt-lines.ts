@@ -7,6 +7,7 @@ import type { StoredReceipt } from './receipt-row.ts'
 
 export interface PaidLine extends ReceiptLine {
   quantity: string | null
+  unit: string | null
   /** Spanish name of a concept of our own. */
   nameEs?: string
 }
@@ -44,7 +45,8 @@ async function linesOfPayroll(db: Database, id: number): Promise<PaidLine[]> {
       name,
       amount,
       isTaken,
-      quantity: quantity && unit ? `${quantity} ${unit}` : null,
+      quantity: quantity && unit ? quantity : null,
+      unit: unit ?? null,
       ...(names.get(code)?.name === name ? { nameEs: names.get(code)?.nameEs ?? name } : {}),
     })
   const lines = [...row.perceptions, ...row.other_payments].map(toLine(false))
@@ -64,6 +66,7 @@ async function linesOfInvoice(db: Database, id: number): Promise<PaidLine[]> {
     amount,
     isTaken,
     quantity: null,
+    unit: null,
   })
   return [
     ...items.map(({ description, quantity, amount }) => ({
@@ -72,6 +75,7 @@ async function linesOfInvoice(db: Database, id: number): Promise<PaidLine[]> {
       amount,
       isTaken: false,
       quantity: decimal(quantity).toFixed(),
+      unit: null,
     })),
     tax('IVA', 'IVA', taxes.iva, false),
     tax('IVA_WITHHELD', 'IVA withheld', taxes.iva_withheld, true),

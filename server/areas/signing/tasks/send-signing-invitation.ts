@@ -1,5 +1,7 @@
 import { ZONE } from '../../../../contract/calendar.ts'
+import { dateFormat } from '../../../../contract/language/formats.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
+import { inLanguage } from '../../../language.ts'
 import { appendEvent } from '../../../outside/esign/embedded/chain.ts'
 import {
   endTokens,
@@ -10,8 +12,6 @@ import {
 } from '../../../outside/esign/embedded/envelope-store.ts'
 import { issueSignToken, LINK_STAYS_DAYS, minutesAfter } from '../../../outside/esign/embedded/sign-tokens.ts'
 import { composeMail } from '../../../outside/mail/compose.ts'
-
-const LOCALE = { en: 'en-GB', es: 'es-MX' }
 
 /**
  * Mails the link to the signing page to the next signer. Only the link of the last mail is valid, so a repetition is
@@ -51,7 +51,7 @@ async function makeLink(partyId: number, { services }: TaskContext) {
 
 function writeMail({ row, content, parties }: SigningEnvelope, party: SignParty, token: string, publicUrl: string) {
   const { language, name, email } = party
-  const until = new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone: ZONE })
+  const until = inLanguage(language, () => dateFormat({ dateStyle: 'long', timeZone: ZONE }))
   // The provider's signer is its sender, who already knows of it; their mail says that the applicant has signed.
   const sender = parties.find(({ role }) => role !== party.role)?.name ?? 'Plantilla'
   return composeMail(

@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Answer, Request } from '../../http.ts'
 import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
@@ -92,7 +93,7 @@ async function findAccount(settings: DocuSignSettings, ask: (request: Request) =
   const account = accounts.find((one) => (accountId === null ? one.is_default : one.account_id === accountId))
   const server = apiUrl ?? account?.base_uri
   if (!account?.account_id || !server) {
-    throw new ESignError('The user of the settings has no such account in DocuSign. Please check DOCUSIGN_ACCOUNT_ID.', false)
+    throw new ESignError(t('server-signing.docusign.noAccount'), false)
   }
   return accountBase(server, account.account_id)
 }
@@ -102,10 +103,7 @@ const accountBase = (server: string, accountId: string): string => `${server}/re
 function refusal({ status, body }: Answer): ESignError {
   const error = readError(body)
   if (status === UNAUTHORIZED || status === 403) {
-    return new ESignError(
-      `DocuSign does not let us do this (${error?.code ?? status}). Please check the DOCUSIGN_ settings.`,
-      false,
-    )
+    return new ESignError(t('server-signing.docusign.notAllowed', { code: error?.code ?? String(status) }), false)
   }
   return new RefusedError(error?.code ?? `HTTP_${status}`, error?.message ?? '')
 }

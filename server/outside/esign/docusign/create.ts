@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { TIMING } from '../../http.ts'
 import type { Timing } from '../../timing.ts'
 import { type EnvelopeRequest, type ESign, ESignError } from '../esign.ts'
@@ -38,7 +39,7 @@ export function createDocuSign(settings: DocuSignSettings, publicUrl: string, ch
       const document = part === 'document' ? 'combined' : 'certificate'
       const pdf = await client.bytes(`${pathOf(envelopeId)}/documents/${document}`)
       if (pdf.subarray(0, 5).toString('latin1') === '%PDF-') return pdf
-      throw new ESignError('DocuSign did not send a PDF. Please try again in a few minutes.', true)
+      throw new ESignError(t('server-signing.docusign.noPdf'), true)
     },
   }
 }

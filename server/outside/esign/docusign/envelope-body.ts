@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { t } from '../../../../contract/language/texts.ts'
+import { inLanguage } from '../../../language.ts'
 import type { EnvelopeRequest, SignerRole } from '../esign.ts'
 import { sayDays } from '../say-days.ts'
 import { fillTabs, type TemplateRole } from './templates.ts'
@@ -7,12 +9,6 @@ const LONGEST_SUBJECT = 100
 /** DocuSign knows no longer time. */
 const LONGEST_LIFE_DAYS = 999
 const KEY_FIELD = 'plantilla_key'
-
-/** DocuSign requires a text if the subject is our own; the agreement itself states its subject. */
-const INVITATIONS = {
-  en: 'Please read the agreement and sign it. The next person is invited to sign after you.',
-  es: 'Por favor lee el contrato y fírmalo. Quien firma después de ti recibe su invitación cuando termines.',
-}
 
 const EVENTS = [
   'envelope-sent',
@@ -58,13 +54,16 @@ export function writeEnvelope(
       // Our own sign URL is for recipients with an id of ours only; the address of the start has DocuSign mail them too.
       clientUserId: `${role}-${transactionId}`,
       embeddedRecipientStartURL: 'SIGN_AT_DOCUSIGN',
-      emailNotification: { emailSubject, emailBody: INVITATIONS[language], supportedLanguage: language },
+      // DocuSign requires a text if the subject is our own; the agreement itself states its subject.
+      emailNotification: { emailSubject, emailBody: invitationIn(language), supportedLanguage: language },
       tabs: fillTabs(roles[role].tabs, sayDays(values, signers[0]?.language ?? 'en')),
     })),
     notification: writeNotice(request.expiresAfterDays),
     ...(webhookUrl === null ? {} : { eventNotification: writeNotification(webhookUrl) }),
   }
 }
+
+const invitationIn = (language: string): string => inLanguage(language, () => t('server-signing.docusign.invitation'))
 
 /** The product reminds and ends; the account's own reminders would double ours. A day after our end DocuSign ends the rest. */
 const writeNotice = (days: number): object => ({

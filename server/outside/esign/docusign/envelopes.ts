@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { type EnvelopeRequest, type EnvelopeState, ESignError, type SignerRole } from '../esign.ts'
 import type { Client } from './client.ts'
 import { transactionIdOf, writeEnvelope } from './envelope-body.ts'
@@ -103,7 +104,7 @@ interface UpdateAnswer {
 export async function remindEnvelope(client: Client, envelopeId: string, email?: string): Promise<void> {
   const { signers = [] } = await client.json<RecipientsAnswer>({ path: `${pathOf(envelopeId)}/recipients` })
   const next = nextSigner(signers)
-  if (!next?.recipientId) throw new ESignError('Everyone has already signed this agreement.', false)
+  if (!next?.recipientId) throw new ESignError(t('server-signing.docusign.allSigned'), false)
   const { recipientUpdateResults = [] } = await client.json<UpdateAnswer>({
     method: 'PUT',
     path: `${pathOf(envelopeId)}/recipients`,

@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { type AgreementKind, ESignError, type SignerRole, type Template } from '../esign.ts'
 import type { Client } from './client.ts'
 import { toRole } from './states.ts'
@@ -62,10 +63,7 @@ export async function readRoles(client: Client, templateId: string): Promise<Rec
   const find = (role: SignerRole): TemplateRole => {
     const signer = signers.find(({ roleName }) => toRole(roleName) === role)
     if (signer) return { roleName: signer.roleName ?? role, tabs: signer.tabs ?? {} }
-    throw new ESignError(
-      `This template has no signing role "${role}". Please add it in DocuSign, or choose another template.`,
-      false,
-    )
+    throw new ESignError(t('server-signing.docusign.noRole', { role }), false)
   }
   return { applicant: find('applicant'), admin: find('admin') }
 }

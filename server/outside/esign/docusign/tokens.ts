@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { type AccessTokens, createAccessTokens, type Granted, readGranted, writeGrant } from '../../access-tokens.ts'
 import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
@@ -31,14 +32,11 @@ interface Refusal {
 
 function refusal(settings: DocuSignSettings, answer: Refusal | null): ESignError {
   if (answer?.error === 'consent_required') {
-    return new ESignError(
-      `Plantilla does not have permission in DocuSign yet. Sign in there as the user from the settings, open ${consentUrl(settings)} and agree.`,
-      false,
-    )
+    return new ESignError(t('server-signing.docusign.noPermission', { url: consentUrl(settings) }), false)
   }
   const words = [answer?.error, answer?.error_description].filter((word) => /^\w{1,60}$/.test(String(word ?? '')))
-  const why = words.length > 0 ? ` (${words.join(': ')})` : ''
-  return new ESignError(`DocuSign refused our sign-in${why}. Please check the DOCUSIGN_ settings.`, false)
+  const why = words.length > 0 ? words.join(': ') : null
+  return new ESignError(t('server-signing.docusign.noSignIn', { why }), false)
 }
 
 function consentUrl({ authUrl, integrationKey, consentRedirectUrl }: DocuSignSettings): string {

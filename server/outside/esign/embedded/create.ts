@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import type { AgreementLanguage } from '../../../../contract/signing/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { type AgreementKind, type ESign, ESignError, type SignerRole, type Template } from '../esign.ts'
 import type { ESignParts } from '../parts.ts'
-import type { AgreementVersion } from './agreements/agreement-file.ts'
 import { type Agreements, openAgreements } from './agreements/agreement-folder.ts'
 import { appendEvent } from './chain.ts'
 import { endTokens, findEnvelope, isOpen, moveEnvelope, type SigningEnvelope, stateOf, turnOf } from './envelope-store.ts'
@@ -40,20 +39,18 @@ function templatesOf(agreements: Agreements, kind: AgreementKind): Template[] {
     .all()
     .filter((file) => file.kind === kind)
     .flatMap(({ key, languages }) =>
-      (Object.entries(languages) as [AgreementLanguage, AgreementVersion][]).map(
-        ([language, { name, emailSubject, description }]) => ({
-          templateId: templateIdOf(key, language),
-          name,
-          emailSubject,
-          description,
-        }),
-      ),
+      Object.entries(languages).map(([language, { name, emailSubject, description }]) => ({
+        templateId: templateIdOf(key, language),
+        name,
+        emailSubject,
+        description,
+      })),
     )
 }
 
 async function need(db: ESignParts['db'], id: string, how?: 'hold'): Promise<SigningEnvelope> {
   const envelope = isUuid(id) ? await findEnvelope(db, id, how) : null
-  if (!envelope) throw new ESignError('This agreement does not exist at the signing service.', false)
+  if (!envelope) throw new ESignError(t('server-signing.refused.unknown'), false)
   return envelope
 }
 
@@ -68,9 +65,9 @@ async function makeSigningUrl(
   const now = clock()
   return db.transaction().execute(async (tx) => {
     const envelope = await need(tx, envelopeId, 'hold')
-    if (!isOpen(envelope)) throw new ESignError('This agreement can no longer be signed.', false)
+    if (!isOpen(envelope)) throw new ESignError(t('server-signing.refused.notSignable'), false)
     const party = turnOf(envelope)
-    if (party?.role !== role) throw new ESignError('It is not your turn to sign yet.', false)
+    if (party?.role !== role) throw new ESignError(t('server-signing.refused.notYourTurn'), false)
     const expiresAt = minutesAfter(now, DIRECT_MINUTES)
     const token = await issueSignToken(tx, { partyId: party.id, kind: 'direct', now, expiresAt, returnUrl })
     await appendEvent(tx, envelopeId, { at: now, type: 'link-made', signer: party })
@@ -83,7 +80,7 @@ async function endEnvelope({ db, clock }: ESignParts, id: string, reason: string
   await db.transaction().execute(async (tx) => {
     const envelope = await need(tx, id, 'hold')
     if (envelope.row.status === as) return
-    if (!isOpen(envelope)) throw new ESignError('This agreement can no longer be voided.', false)
+    if (!isOpen(envelope)) throw new ESignError(t('server-signing.refused.notVoidable'), false)
     await moveEnvelope(tx, id, as, now, as === 'voided' ? reason : null)
     await endTokens(tx, partyIds(envelope), now, ['direct'])
     await appendEvent(tx, id, { at: now, type: as, signer: null, data: { reason } })
@@ -95,8 +92,8 @@ const partyIds = ({ parties }: SigningEnvelope): number[] => parties.map(({ id }
 async function readPdf({ db, storage }: ESignParts, envelopeId: string, part: 'document' | 'evidence'): Promise<Buffer> {
   const { row } = await need(db, envelopeId)
   const id = part === 'document' ? row.document_file : row.evidence_file
-  if (id === null) throw new ESignError('This agreement is not yet signed by everyone.', row.status === 'signed')
+  if (id === null) throw new ESignError(t('server-signing.refused.notSigned'), row.status === 'signed')
   const content = await storage.get(id)
-  if (!content) throw new ESignError('The signed document cannot be read at the moment.', true)
+  if (!content) throw new ESignError(t('server-signing.refused.notReadable'), true)
   return buffer(content)
 }

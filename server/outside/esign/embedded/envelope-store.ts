@@ -11,7 +11,7 @@ export interface SigningEnvelope {
   parties: readonly SignParty[]
 }
 
-export type SignParty = Selectable<SignParties> & { role: SignerRole; language: 'en' | 'es'; status: EnvelopeStatus }
+export type SignParty = Selectable<SignParties> & { role: SignerRole; status: EnvelopeStatus }
 
 /** Statuses in which someone may still sign. */
 const OPEN: readonly string[] = ['sent', 'delivered']

@@ -1,5 +1,7 @@
-import type { AgreementLanguage, Signature } from '../../../../contract/signing/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
+import type { Signature } from '../../../../contract/signing/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
+import { inLanguage } from '../../../language.ts'
 import type { ESignParts } from '../parts.ts'
 import { appendEvent, eventsOf } from './chain.ts'
 import { findEnvelope, moveEnvelope, type SigningEnvelope } from './envelope-store.ts'
@@ -50,11 +52,8 @@ export async function finishEnvelope(parts: Omit<ESignParts, 'draw'>, id: string
   }
 }
 
-const REASONS: Record<AgreementLanguage, string> = {
-  en: 'Signed by everyone; sealed against changes',
-  es: 'Firmado por todas las partes; sellado contra cambios',
-}
-const reasonOf = ({ content }: SigningEnvelope): string => REASONS[content.language]
+const reasonOf = ({ content }: SigningEnvelope): string =>
+  inLanguage(content.language, () => t('server-papers.agreement.sealed'))
 
 const fileName = ({ row }: SigningEnvelope, part: string): string => `${row.template_id}-${part}.pdf`
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AgreementContent, AgreementLanguage } from '../../../../contract/signing/schemas.ts'
+import { t } from '../../../../contract/language/texts.ts'
+import type { AgreementContent } from '../../../../contract/signing/schemas.ts'
 import type { StoredFile } from '../../storage/stored-file.ts'
 import { type EnvelopeRequest, ESignError, type Signer } from '../esign.ts'
 import type { ESignParts } from '../parts.ts'
@@ -11,7 +12,7 @@ import { drawAgreement } from './pdf/draw-agreement.ts'
 const DAY_MS = 86_400_000
 
 /** `contractor-services-es`: the file's key and the language of the text. */
-export const templateIdOf = (key: string, language: AgreementLanguage): string => `${key}-${language}`
+export const templateIdOf = (key: string, language: string): string => `${key}-${language}`
 
 /**
  * Draws the agreement, keeps it and invites the first signer. The same key makes no second one.
@@ -25,7 +26,7 @@ export async function makeEnvelope(parts: ESignParts, agreements: Agreements, re
   const now = clock()
   const signers = signersOf(request, language)
   const missing = missingFields(file, request.values)
-  if (missing.length > 0) throw new ESignError(`This agreement still needs: ${missing.join(', ')}.`, false)
+  if (missing.length > 0) throw new ESignError(t('server-signing.refused.missing', { fields: missing.join(', ') }), false)
   const content = fillAgreement(file, language, request.values, signers, now)
   const id = randomUUID()
   const pdf = await draw({ envelopeId: id, content, signatures: [], now })
@@ -54,17 +55,17 @@ async function findByKey({ db }: ESignParts, key: string): Promise<string | unde
 
 function templateOf(agreements: Agreements, { templateId, kind }: EnvelopeRequest) {
   for (const file of agreements.all()) {
-    for (const language of Object.keys(file.languages) as AgreementLanguage[]) {
+    for (const language of Object.keys(file.languages)) {
       if (file.kind === kind && templateIdOf(file.key, language) === templateId) return { file, language }
     }
   }
-  throw new ESignError('This template no longer exists. Choose another one.', false)
+  throw new ESignError(t('server-signing.refused.noTemplate'), false)
 }
 
 /** Both signers, the applicant first. Mails, code, page and evidence are in the language of the document. */
-function signersOf({ signers }: EnvelopeRequest, language: AgreementLanguage): [Signer, Signer] {
+function signersOf({ signers }: EnvelopeRequest, language: string): [Signer, Signer] {
   const [applicant, admin] = ['applicant', 'admin'].map((role) => signers.find((signer) => signer.role === role))
-  if (!applicant || !admin) throw new ESignError('An agreement needs both signers.', false)
+  if (!applicant || !admin) throw new ESignError(t('server-signing.refused.bothSigners'), false)
   return [
     { ...applicant, language },
     { ...admin, language },

@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Database } from '../../../db/connect.ts'
 import { ESignError } from '../esign.ts'
 import type { ESignPorts } from '../parts.ts'
@@ -13,7 +14,7 @@ export async function remindSigner(
   invite: ESignPorts['invite'],
 ): Promise<void> {
   const party = turnOf(envelope)
-  if (!party) throw new ESignError('No more signatures are needed for this agreement.', false)
+  if (!party) throw new ESignError(t('server-signing.refused.noMore'), false)
   const address = email?.trim() ?? party.email
   if (address.toLowerCase() !== party.email.toLowerCase()) {
     await tx

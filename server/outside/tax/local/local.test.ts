@@ -11,7 +11,7 @@ import { opensslVerifies } from '../../../../tests/support/openssl.ts'
 import { pdfText } from '../../../../tests/support/pdf-tools.ts'
 import { createLocal } from './create.ts'
 import { ownSeal } from './own-seal.ts'
-import { NOT_STAMPED } from './seal-bill.ts'
+import { notStamped } from './seal-bill.ts'
 
 const NOW = new Date('2026-11-22T00:00:00Z')
 const REQUEST = {
@@ -52,13 +52,13 @@ test('a bill made here is sealed by its issuer, read back to the cent, and marke
     { code: 'unstamped', blocking: true },
   ])
   expect(xml.toString()).toContain(
-    `<cfdi:Addenda><plantilla:Notice xmlns:plantilla="urn:plantilla:tax-bill" text="${NOT_STAMPED}"/>`,
+    `<cfdi:Addenda><plantilla:Notice xmlns:plantilla="urn:plantilla:tax-bill" text="${notStamped()}"/>`,
   )
   expect(xml.toString()).not.toContain('TimbreFiscalDigital')
   const { Certificado = '', Sello = '', NoCertificado } = read.root.attributes
   expect(NoCertificado).toBe(csd.number)
   expect(opensslVerifies(Certificado, Sello, cadenaOriginal(read.root) as string)).toBe(true)
-  expect(pdfText(pdf)).toContain(NOT_STAMPED)
+  expect(pdfText(pdf)).toContain(notStamped())
 })
 
 test('without the key nothing is made here, and the message names the missing data [H6]', async () => {
@@ -124,7 +124,7 @@ test('a payroll receipt made here follows the rules of Nómina 1.2, its seal ver
   const { Certificado = '', Sello = '' } = read.root.attributes
   expect(opensslVerifies(Certificado, Sello, cadenaOriginal(read.root) as string)).toBe(true)
   expect(opensslVerifies(Certificado, Sello, `${cadenaOriginal(read.root)} `)).toBe(false)
-  expect(made.xml?.toString()).toContain(NOT_STAMPED)
+  expect(made.xml?.toString()).toContain(notStamped())
 })
 
 test('outside of the demo receipts need the seal of the provider, and the words say where it is set [I1]', async () => {

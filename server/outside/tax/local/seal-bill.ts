@@ -1,4 +1,5 @@
 import { createSign } from 'node:crypto'
+import { t } from '../../../../contract/language/texts.ts'
 import { cadenaOriginal } from '../../../../payroll/cfdi/cadena.ts'
 import type { XmlElement } from '../../../../payroll/cfdi/element.ts'
 import type { Seal } from '../../../../payroll/cfdi/to-element.ts'
@@ -6,7 +7,7 @@ import { writeXml } from '../../../../payroll/cfdi/write-xml.ts'
 import type { OpenSeal } from '../check-seal.ts'
 
 /** Notice on everything made here. */
-export const NOT_STAMPED = 'NOT FISCALLY VALID: this document was not stamped by the SAT.'
+export const notStamped = (): string => t('server-papers.bill.words.notStamped')
 
 /**
  * The XML of a bill or receipt, sealed by its issuer's key, with a notice (Addenda) that the SAT has not seen it.
@@ -21,12 +22,12 @@ export function sealDocument(
   if (cadena === null) throw new Error('What is made here has no complement of others.')
   const seal = createSign('RSA-SHA256').update(cadena, 'utf8').sign(key, 'base64')
   const sealed = build({ ...unsealed, seal })
-  const xml = Buffer.from(writeXml({ ...sealed, children: [...sealed.children, NOTICE] }), 'utf8')
+  const xml = Buffer.from(writeXml({ ...sealed, children: [...sealed.children, notice()] }), 'utf8')
   return { xml, seal }
 }
 
 /** The Addenda is free for notes and no part of the sealed content. */
-const NOTICE: XmlElement = {
+const notice = (): XmlElement => ({
   name: 'Addenda',
   prefix: 'cfdi',
   attributes: {},
@@ -34,8 +35,8 @@ const NOTICE: XmlElement = {
     {
       name: 'Notice',
       prefix: 'plantilla',
-      attributes: { 'xmlns:plantilla': 'urn:plantilla:tax-bill', text: NOT_STAMPED },
+      attributes: { 'xmlns:plantilla': 'urn:plantilla:tax-bill', text: notStamped() },
       children: [],
     },
   ],
-}
+})

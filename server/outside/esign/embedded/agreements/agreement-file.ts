@@ -1,17 +1,14 @@
 import mustache from 'mustache'
 import Type, { type Static } from 'typebox'
 import { createAjv } from '../../../../../contract/forms/ajv.ts'
-import { PartyRole } from '../../../../../contract/signing/schemas.ts'
+import { AgreementLanguage, PartyRole } from '../../../../../contract/signing/schemas.ts'
 import { valueNames } from '../../values.ts'
 
 const Line = Type.String({ minLength: 1, maxLength: 200 })
 const Words = Type.String({ minLength: 1, maxLength: 4000 })
 const strict = { additionalProperties: false }
 /** Texts of stored values by language. */
-const Said = Type.Object(
-  { en: Type.Optional(Type.Record(Line, Line)), es: Type.Optional(Type.Record(Line, Line)) },
-  { ...strict, minProperties: 1 },
-)
+const Said = Type.Record(AgreementLanguage, Type.Record(Line, Line), { ...strict, minProperties: 1 })
 
 /** A paragraph, a list, or facts in two columns. */
 const Block = Type.Union([
@@ -49,7 +46,7 @@ export const AgreementFile = Type.Object(
       Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 }),
       Type.Object({ label: Line, required: Type.Optional(Type.Boolean()), example: Words, words: Type.Optional(Said) }, strict),
     ),
-    languages: Type.Object({ en: Type.Optional(Version), es: Type.Optional(Version) }, { ...strict, minProperties: 1 }),
+    languages: Type.Record(AgreementLanguage, Version, { ...strict, minProperties: 1 }),
   },
   strict,
 )

@@ -1,6 +1,8 @@
 import mustache from 'mustache'
 import { ZONE } from '../../../../../contract/calendar.ts'
-import type { AgreementBlock, AgreementContent, AgreementLanguage } from '../../../../../contract/signing/schemas.ts'
+import { dateFormat } from '../../../../../contract/language/formats.ts'
+import type { AgreementBlock, AgreementContent } from '../../../../../contract/signing/schemas.ts'
+import { inLanguage } from '../../../../language.ts'
 import type { Signer } from '../../esign.ts'
 import { sayDays } from '../../say-days.ts'
 import type { AgreementFile, FileBlock } from './agreement-file.ts'
@@ -24,7 +26,7 @@ export const missingFields = ({ fields }: AgreementFile, values: Values): string
  */
 export function fillAgreement(
   file: AgreementFile,
-  language: AgreementLanguage,
+  language: string,
   values: Values,
   signers: readonly Signer[],
   now: Date,
@@ -48,21 +50,18 @@ const nameOf = (signers: readonly Signer[], role: Signer['role']): string =>
   signers.find((signer) => signer.role === role)?.name ?? ''
 
 /** Fields that every agreement has (KNOWN_FIELDS). */
-const ownFields = (signers: readonly Signer[], language: AgreementLanguage, now: Date): Values => ({
+const ownFields = (signers: readonly Signer[], language: string, now: Date): Values => ({
   ...Object.fromEntries(
     signers.flatMap(({ role, name, email }) => [
       [`${role}_name`, name],
       [`${role}_email`, email],
     ]),
   ),
-  date: new Intl.DateTimeFormat(language === 'es' ? 'es-MX' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: ZONE,
-  }).format(now),
+  date: inLanguage(language, () => dateFormat({ dateStyle: 'long', timeZone: ZONE })).format(now),
 })
 
 /** Every field with its value on one line; one that has none is empty text, which a condition takes for absent. */
-function viewOf({ fields }: AgreementFile, language: AgreementLanguage, values: Values): Record<string, string> {
+function viewOf({ fields }: AgreementFile, language: string, values: Values): Record<string, string> {
   const said = sayDays(values, language)
   return Object.fromEntries(
     [...Object.keys(fields), ...Object.keys(said)].map((name) => {

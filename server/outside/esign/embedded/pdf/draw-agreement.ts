@@ -1,9 +1,11 @@
+import { t } from '../../../../../contract/language/texts.ts'
 import type { AgreementBlock, AgreementContent, Signature } from '../../../../../contract/signing/schemas.ts'
+import { inLanguage } from '../../../../language.ts'
 import type { SignerRole } from '../../esign.ts'
 import { reserveSeal, type SealFacts } from '../seal/reserve-seal.ts'
+import { momentText } from './moments.ts'
 import { closePaper, LINE, MARGIN, makeRoom, openPaper, PALE, type Paper, widthOf } from './paper.ts'
 import { drawSignature } from './signature-mark.ts'
-import { momentText, WORDS } from './words.ts'
 import { write, writeRow } from './write.ts'
 
 /** The content of a signature field. */
@@ -29,9 +31,11 @@ const INDENT = 16
 const MARK = '#8a5200'
 
 /** Draws an agreement, signed or not; with `seal`, its place is left open for sealPdf. */
-export function drawAgreement({ envelopeId, content, signatures, now, seal }: AgreementFacts): Promise<Buffer> {
-  const { title, language, mark, intro, sections } = content
-  const paper = openPaper({ title, language, author: 'Plantilla', now })
+export const drawAgreement = (facts: AgreementFacts): Promise<Buffer> => inLanguage(facts.content.language, () => draw(facts))
+
+function draw({ envelopeId, content, signatures, now, seal }: AgreementFacts): Promise<Buffer> {
+  const { title, mark, intro, sections } = content
+  const paper = openPaper({ title, author: 'Plantilla', now })
   const root = paper.struct('Document')
   paper.addStructure(root)
   if (mark) write(paper, root, `[ ${mark} ]`, { tag: 'P', font: 'strong', size: 9, colour: MARK, gap: 10 })
@@ -47,7 +51,7 @@ export function drawAgreement({ envelopeId, content, signatures, now, seal }: Ag
   drawSignatures(paper, root, content, signatures)
   root.end()
   if (seal) reserveSeal(paper, seal)
-  return closePaper(paper, (page, of) => WORDS[language].page(page, of, envelopeId))
+  return closePaper(paper, (page, of) => t('server-papers.agreement.page', { page, of, id: envelopeId }))
 }
 
 function drawBlock(paper: Paper, root: PDFKit.PDFStructureElement, { type, text, items, rows }: AgreementBlock): void {
@@ -69,20 +73,19 @@ function drawBlock(paper: Paper, root: PDFKit.PDFStructureElement, { type, text,
 function drawSignatures(
   paper: Paper,
   root: PDFKit.PDFStructureElement,
-  { parties, language }: AgreementContent,
+  { parties }: AgreementContent,
   signatures: readonly PlacedSignature[],
 ): void {
-  const words = WORDS[language]
   makeRoom(paper, 190)
   paper.y += 14
-  write(paper, root, words.signatures, { tag: 'H2', font: 'strong', size: 12, gap: 10 })
+  write(paper, root, t('server-papers.agreement.signatures'), { tag: 'H2', font: 'strong', size: 12, gap: 10 })
   const { y } = paper
   for (const [at, { role, label, name }] of parties.entries()) {
     const x = MARGIN + at * (widthOf(paper) - PLACE.width)
     const given = signatures.find((signature) => signature.role === role)
     write(paper, root, label, { tag: 'P', size: 10, colour: PALE, x, y, width: PLACE.width })
     const top = paper.y
-    const alt = given ? words.signatureOf(name) : words.unsigned
+    const alt = given ? t('server-papers.agreement.signatureOf', { name }) : t('server-papers.agreement.unsigned')
     const mark = paper.struct('Figure', { alt, bbox: [x, top, x + PLACE.width, top + PLACE.height] } as never, () => {
       if (given) drawSignature(paper, given.signature, { x, y: top, ...PLACE })
       paper
@@ -94,6 +97,8 @@ function drawSignatures(
     root.add(mark)
     const below = { tag: 'P', x, width: PLACE.width, gap: 2 } as const
     write(paper, root, name, { ...below, font: 'strong', y: top + PLACE.height + 10 })
-    if (given) write(paper, root, words.signed(momentText(given.signedAt, language)), { ...below, size: 8.5, colour: PALE })
+    if (!given) continue
+    const signed = t('server-papers.agreement.signed', { at: momentText(given.signedAt) })
+    write(paper, root, signed, { ...below, size: 8.5, colour: PALE })
   }
 }

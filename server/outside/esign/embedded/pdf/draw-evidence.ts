@@ -1,11 +1,12 @@
-import type { AgreementLanguage, Signature } from '../../../../../contract/signing/schemas.ts'
+import { t, textAt, texts } from '../../../../../contract/language/texts.ts'
+import type { Signature } from '../../../../../contract/signing/schemas.ts'
+import { inLanguage } from '../../../../language.ts'
 import type { SignerRole } from '../../esign.ts'
-import type { EventRow, SignEventType } from '../chain.ts'
-import { EVENT_WORDS } from '../event-words.ts'
+import type { EventRow } from '../chain.ts'
 import { reserveSeal, type SealFacts } from '../seal/reserve-seal.ts'
+import { momentText, utcText } from './moments.ts'
 import { closePaper, MARGIN, makeRoom, openPaper, PALE, type Paper, widthOf } from './paper.ts'
 import { drawSignature } from './signature-mark.ts'
-import { momentText, utcText, WORDS } from './words.ts'
 import { write, writeRow } from './write.ts'
 
 /** Evidence of one signer. */
@@ -23,7 +24,7 @@ export interface SignerEvidence {
 
 export interface EvidenceFacts {
   envelopeId: string
-  language: AgreementLanguage
+  language: string
   title: string
   sentAt: Date
   completedAt: Date
@@ -41,20 +42,22 @@ type Root = PDFKit.PDFStructureElement
  * Draws the page of evidence: signers, documents, times, origins and means of identification. @returns the PDF, not yet
  * sealed.
  */
-export function drawEvidence(facts: EvidenceFacts): Promise<Buffer> {
-  const { language, envelopeId, title, completedAt } = facts
-  const words = WORDS[language]
-  const paper = openPaper({ title: `${words.evidence}: ${title}`, language, author: 'Plantilla', now: completedAt })
+export const drawEvidence = (facts: EvidenceFacts): Promise<Buffer> => inLanguage(facts.language, () => draw(facts))
+
+function draw(facts: EvidenceFacts): Promise<Buffer> {
+  const { envelopeId, title, completedAt } = facts
+  const words = texts('server-papers.evidence')
+  const paper = openPaper({ title: `${words.heading}: ${title}`, author: 'Plantilla', now: completedAt })
   const root = paper.struct('Document')
   paper.addStructure(root)
-  write(paper, root, words.evidence, { tag: 'H1', font: 'strong', size: 19, gap: 8 })
-  write(paper, root, words.evidenceIntro, { tag: 'P', size: 10, gap: 10 })
+  write(paper, root, words.heading, { tag: 'H1', font: 'strong', size: 19, gap: 8 })
+  write(paper, root, words.intro, { tag: 'P', size: 10, gap: 10 })
   drawSummary(paper, root, facts)
-  for (const signer of facts.signers) drawSigner(paper, root, signer, language)
+  for (const signer of facts.signers) drawSigner(paper, root, signer)
   drawTrail(paper, root, facts)
   root.end()
   reserveSeal(paper, facts.seal)
-  return closePaper(paper, (page, of) => words.page(page, of, envelopeId))
+  return closePaper(paper, (page, of) => t('server-papers.agreement.page', { page, of, id: envelopeId }))
 }
 
 function heading(paper: Paper, root: Root, text: string): void {
@@ -71,14 +74,13 @@ function rows(paper: Paper, root: Root, lines: readonly (readonly [label: string
 }
 
 function drawSummary(paper: Paper, root: Root, facts: EvidenceFacts): void {
-  const { language } = facts
-  const words = WORDS[language]
+  const words = texts('server-papers.evidence')
   heading(paper, root, words.agreement)
   rows(paper, root, [
     [words.title, facts.title],
     [words.envelope, facts.envelopeId],
-    [words.sentOn, momentText(facts.sentAt, language)],
-    [words.completedOn, momentText(facts.completedAt, language)],
+    [words.sentOn, momentText(facts.sentAt)],
+    [words.completedOn, momentText(facts.completedAt)],
     [words.presented, inGroups(facts.presentedDigest)],
     [words.signedDigest, inGroups(facts.signedDigest)],
   ])
@@ -86,15 +88,15 @@ function drawSummary(paper: Paper, root: Root, facts: EvidenceFacts): void {
 
 const MARK = { width: 180, height: 44 }
 
-function drawSigner(paper: Paper, root: Root, signer: SignerEvidence, language: AgreementLanguage): void {
-  const words = WORDS[language]
+function drawSigner(paper: Paper, root: Root, signer: SignerEvidence): void {
+  const words = texts('server-papers.evidence')
   makeRoom(paper, 250)
   heading(paper, root, words.signer[signer.role])
   rows(paper, root, [
     [words.name, signer.name],
     [words.email, signer.email],
     [words.identity, words.identities[signer.identifiedBy]],
-    [words.signedAt, momentText(signer.signedAt, language)],
+    [words.signedAt, momentText(signer.signedAt)],
     [words.address, signer.ip ?? words.unknown],
     [words.device, signer.device ?? words.unknown],
     [words.consent, signer.consent],
@@ -103,20 +105,22 @@ function drawSigner(paper: Paper, root: Root, signer: SignerEvidence, language: 
   const { y } = paper
   const place = { x: MARGIN + 162, y, ...MARK }
   const bbox = [place.x, y, place.x + MARK.width, y + MARK.height]
-  const figure = paper.struct('Figure', { alt: words.signatureOf(signer.name), bbox } as never, () =>
-    drawSignature(paper, signer.signature, place),
+  const figure = paper.struct(
+    'Figure',
+    { alt: t('server-papers.agreement.signatureOf', { name: signer.name }), bbox } as never,
+    () => drawSignature(paper, signer.signature, place),
   )
   root.add(figure)
   paper.y = y + MARK.height + 8
 }
 
-function drawTrail(paper: Paper, root: Root, { language, events }: EvidenceFacts): void {
-  const words = WORDS[language]
+function drawTrail(paper: Paper, root: Root, { events }: EvidenceFacts): void {
+  const words = texts('server-papers.evidence')
   heading(paper, root, words.trail)
   write(paper, root, words.trailIntro, { tag: 'P', size: 9.5, colour: PALE })
   const table = paper.struct('Table')
   root.add(table)
-  for (const event of events) writeRow(paper, table, utcText(new Date(event.at)), lineOf(event, language), { labelWidth: 110 })
+  for (const event of events) writeRow(paper, table, utcText(new Date(event.at)), lineOf(event), { labelWidth: 110 })
   table.end()
   const head = events.at(-1)?.hash.toString('hex') ?? ''
   makeRoom(paper, 40)
@@ -125,8 +129,8 @@ function drawTrail(paper: Paper, root: Root, { language, events }: EvidenceFacts
 }
 
 /** "Code sent · Ana López · 10.0.0.1 · a1b2c3d4e5f6". */
-const lineOf = ({ type, name, ip, hash }: EventRow, language: AgreementLanguage): string =>
-  [EVENT_WORDS[language][type as SignEventType], name, ip, hash.toString('hex').slice(0, 12)].filter(Boolean).join(' · ')
+const lineOf = ({ type, name, ip, hash }: EventRow): string =>
+  [textAt('server-papers.evidence.events', type), name, ip, hash.toString('hex').slice(0, 12)].filter(Boolean).join(' · ')
 
 /** A digest in groups that can be read out and that break at the end of a line. */
 const inGroups = (hex: string): string => (hex.match(/.{1,16}/g) ?? []).join(' ')

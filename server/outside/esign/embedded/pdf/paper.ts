@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { AgreementLanguage } from '../../../../../contract/signing/schemas.ts'
+import { t } from '../../../../../contract/language/texts.ts'
 
 /** A document that is being drawn. */
 export type Paper = PDFKit.PDFDocument
@@ -35,14 +35,13 @@ const FOOT_SIZE = 8
 
 interface PaperFacts {
   title: string
-  language: AgreementLanguage
   author: string
   now: Date
   /** The page lies on its side, with narrow margins. */
   isLandscape?: boolean
 }
 
-/** An empty letter page: tagged for screen readers, with its language and its title in the window's. */
+/** An empty letter page: tagged for screen readers, with the current language and its title in the window's. */
 export const openPaper = (facts: PaperFacts): Paper => paperOf(facts, true)
 
 /** The state that pdfkit keeps while a document is drawn. */
@@ -74,7 +73,7 @@ export function openLongPaper(facts: PaperFacts, foot: (page: number) => string)
   return paper
 }
 
-function paperOf({ title, language, author, now, isLandscape = false }: PaperFacts, bufferPages: boolean): Paper {
+function paperOf({ title, author, now, isLandscape = false }: PaperFacts, bufferPages: boolean): Paper {
   // Loaded with the first document: it takes 33 MB.
   const PDFDocument = require('pdfkit') as typeof import('pdfkit')
   const paper = new PDFDocument({
@@ -85,7 +84,7 @@ function paperOf({ title, language, author, now, isLandscape = false }: PaperFac
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: language === 'es' ? 'es-MX' : 'en-US',
+    lang: t('language.locale'),
     info: { Title: title, Author: author, CreationDate: now, ModDate: now },
     font: '',
   } as PDFKit.PDFDocumentOptions)
