@@ -10,7 +10,7 @@ const RECEIPT = { entity: 'payroll-receipt', param: 'receiptId' } as const
 const Year = Type.Integer({ minimum: 2000, maximum: 2200 })
 /** Above its maximum, so that the action answers with the message of the field. */
 const Reason = Type.String({ maxLength: 2000 })
-/** Without one it is the language of the caller. */
+/** Without one it is the language that the caller's browser asks for, or else Spanish. */
 const LANGUAGE = Type.Optional(Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 }))
 const MOST = 20_000
 

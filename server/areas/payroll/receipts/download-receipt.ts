@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { currentLanguage, t } from '../../../../contract/language/texts.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { type CallContext, FileAnswer, type Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { Files } from '../../../files/create.ts'
+import { askedLanguage } from '../../../language.ts'
 import { pack } from '../../../zip/zip.ts'
-import { drawReceipt } from './draw-receipt.ts'
+import { drawReceipt, LAW_LANGUAGE } from './draw-receipt.ts'
 import { yearToDate } from './read-receipt.ts'
 import { partiesOf, stampIn } from './receipt-facts.ts'
 import { linesOf } from './receipt-lines.ts'
@@ -19,7 +20,7 @@ const MOST_OF_YEAR = 200
 
 /** A receipt, or a part of it, as a file; by default all own receipts of a year. */
 export const downloadReceipt: Action<typeof OPERATION> = async (
-  { receiptId, part = 'pdf', year, language = currentLanguage() },
+  { receiptId, part = 'pdf', year, language = askedLanguage() ?? LAW_LANGUAGE },
   context,
 ) => {
   const { db, record, services } = context

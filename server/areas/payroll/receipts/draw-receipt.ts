@@ -160,8 +160,8 @@ function drawFacts(paper: Paper, root: Parent, receipt: StoredReceipt, parties: 
 
 /** Name in the catalogue of lines (`receipt-lines.ts`). */
 const IVA = 'IVA'
-/** Language of the law's own names. */
-const LAW_LANGUAGE = 'es'
+/** Language of the law's own names, and of a paper where nobody asks for another one. */
+export const LAW_LANGUAGE = 'es'
 const AMOUNT_WIDTH = 130
 
 /** A label with its amount at the right edge, and a thin line below. */
