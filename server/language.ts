@@ -7,7 +7,7 @@ import { flattenTexts } from '../contract/language/flatten.ts'
 import { addOverlay } from '../contract/language/overlay.ts'
 import { addTexts, compileTextsWith, DEFAULT_LANGUAGE, knowsLanguage, readLanguageFrom } from '../contract/language/texts.ts'
 
-const spoken = new AsyncLocalStorage<string | null>()
+const spoken = new AsyncLocalStorage<string>()
 
 /**
  * Reads the texts of every language: a folder of `<schemasDir>/texts` each. A text that a language does not have yet is
@@ -31,15 +31,12 @@ export function loadTexts(schemasDir: string): void {
       addOverlay(language, file.slice('schemas/'.length, -'.json'.length), overlay)
     }
   }
-  readLanguageFrom(() => askedLanguage() ?? DEFAULT_LANGUAGE)
+  readLanguageFrom(() => spoken.getStore() ?? DEFAULT_LANGUAGE)
 }
 
 /** Does the work in a language; the default where the language is not known. */
 export const inLanguage = <Result>(language: string | null | undefined, work: () => Result): Result =>
-  spoken.run(language && knowsLanguage(language) ? language : null, work)
-
-/** The language that the caller asks for, or of the addressee; null where neither names one that the product has. */
-export const askedLanguage = (): string | null => spoken.getStore() ?? null
+  spoken.run(language && knowsLanguage(language) ? language : DEFAULT_LANGUAGE, work)
 
 /** The work, done in the language of this moment whenever it is called: streams call back without it. */
 export const keepingLanguage = AsyncLocalStorage.bind
