@@ -2,12 +2,14 @@ import { type Access, authorize, type TargetRecord } from '../../access-control/
 import { canOpen, menuOf, PAGE_NAMES, PAGES, type Page, type PageName } from '../../access-control/pages.ts'
 import { ALL_FLAGS, type Area, type FlagPath, type Permissions } from '../../access-control/permissions.ts'
 import type { ScopedActor } from '../../access-control/scope.ts'
+import { t } from '../language/texts.ts'
+import { pageTitle } from '../page-titles.ts'
 
 /** The effects of a flag, found by calling the same functions that check it at run time. */
 export interface FlagEffects {
   pages: PageName[]
-  /** Labels of sidebar entries. */
-  entries: string[]
+  /** Pages that get an entry in the sidebar. */
+  entries: PageName[]
   operations: string[]
 }
 
@@ -35,7 +37,7 @@ export function openedBy(held: (flag: FlagPath) => boolean, operations: Rules): 
   }
   return {
     pages: PAGE_NAMES.filter((name) => canOpen(actor, name)),
-    entries: menuOf(actor).map(({ label }) => label),
+    entries: menuOf(actor).map(({ name }) => name),
     operations: Object.keys(operations).filter((name) => mayCall(operations[name]?.access, actor)),
   }
 }
@@ -59,7 +61,7 @@ export function effectsOf(flag: FlagPath, operations: Rules): FlagEffects {
 /** A page as a person calls it: the title says which, and whether it is a list or one record. */
 export function pageInWords(name: PageName): string {
   const page: Page = PAGES[name]
-  return page.detail ? `${page.title} (one record)` : page.title
+  return page.detail ? t('staff.permissions.oneRecord', { page: pageTitle(name) }) : pageTitle(name)
 }
 
 function mayCall(access: Access | undefined, actor: ScopedActor): boolean {

@@ -2,20 +2,36 @@ import type { PermissionGroup } from '../../access-control/grants.ts'
 import type { FlagPath } from '../../access-control/permissions.ts'
 import { ofResources } from '../../access-control/resources.ts'
 import file from '../../schemas/permissions.json' with { type: 'json' }
+import { localise, schemaText } from '../language/overlay.ts'
+import { t } from '../language/texts.ts'
 
-/** Texts of the permissions editor: schemas/permissions.json, and those of simple resources. */
-export const PERMISSION_TEXTS = {
-  ...file,
-  groups: {
-    ...file.groups,
-    ...ofResources(({ member, title, permissions: { text } }) => [[member, { title, text }]]),
-  } as Record<PermissionGroup, { title: string; text: string }>,
-  flags: {
-    ...file.flags,
-    ...ofResources(({ member, title, word, permissions: { viewTab, viewDetails, edit } }) => [
-      [`${member}.viewTab`, { label: `See the list of ${title.toLowerCase()}`, text: viewTab }],
-      [`${member}.viewDetails`, { label: `Open one ${word}`, text: viewDetails }],
-      [`${member}.edit`, { label: `Change ${title.toLowerCase()}`, text: edit }],
-    ]),
-  } as Record<FlagPath, { label: string; text: string }>,
+/** Texts of the permissions editor in the current language: schemas/permissions.json, and those of simple resources. */
+export function permissionTexts() {
+  const { groups, flags, presets } = localise('permissions', file)
+  const said = (text: string) => schemaText('resources', text)
+  return {
+    groups: {
+      ...groups,
+      ...ofResources(({ member, title, permissions: { text } }) => [[member, { title: said(title), text: said(text) }]]),
+    } as Record<PermissionGroup, { title: string; text: string }>,
+    flags: {
+      ...flags,
+      ...ofResources(({ member, title, word, permissions: { viewTab, viewDetails, edit } }) => {
+        const rows = said(title).toLowerCase()
+        return [
+          [`${member}.viewTab`, { label: t('simple-resources.flags.viewTab', { rows }), text: said(viewTab) }],
+          [
+            `${member}.viewDetails`,
+            { label: t('simple-resources.flags.viewDetails', { row: said(word) }), text: said(viewDetails) },
+          ],
+          [`${member}.edit`, { label: t('simple-resources.flags.edit', { rows }), text: said(edit) }],
+        ]
+      }),
+    } as Record<FlagPath, { label: string; text: string }>,
+    presets: presets.map((preset) => ({ ...preset, name: schemaText('permissions', preset.name) })),
+  }
 }
+
+/** The name of a flag; one that is no longer known is called by its path. */
+export const flagLabel = (flag: string): string =>
+  (permissionTexts().flags as Record<string, { label: string }>)[flag]?.label ?? flag

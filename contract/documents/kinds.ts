@@ -1,5 +1,6 @@
 import type { Role } from '../../access-control/roles.ts'
 import file from '../../schemas/documents/kinds.json' with { type: 'json' }
+import { localise } from '../language/overlay.ts'
 
 /** A kind of document, as schemas/documents/kinds.json lists it. */
 export interface DocumentKind {
@@ -20,11 +21,14 @@ export interface DocumentKind {
 
 export const DOCUMENT_KINDS: readonly DocumentKind[] = file
 
+/** The kinds with their texts in the current language. */
+const inWords = (): readonly DocumentKind[] => localise('documents/kinds', DOCUMENT_KINDS)
+
 /** The kinds that a person of this role has, in the order of the file; none for users of a company and Admin. */
-export const kindsFor = (role: Role): DocumentKind[] => DOCUMENT_KINDS.filter(({ who }) => who.includes(role))
+export const kindsFor = (role: Role): DocumentKind[] => inWords().filter(({ who }) => who.includes(role))
 
 /** Label of a kind; one that the file no longer lists is called by its key. */
-export const labelOf = (kind: string): string => DOCUMENT_KINDS.find(({ key }) => key === kind)?.label ?? kind
+export const labelOf = (kind: string): string => inWords().find(({ key }) => key === kind)?.label ?? kind
 
 /** Name of the multipart file and of the link in the person's record, such as `rfc_file`. */
 export const fileField = (kind: string): string => `${kind}_file`

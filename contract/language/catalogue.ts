@@ -61,6 +61,7 @@ import type stepUp from '../../schemas/texts/en/step-up.json'
 import type taxBills from '../../schemas/texts/en/tax-bills.json'
 import type termination from '../../schemas/texts/en/termination.json'
 import type transfers from '../../schemas/texts/en/transfers.json'
+import type values from '../../schemas/texts/en/values.json'
 import type views from '../../schemas/texts/en/views.json'
 import type waiting from '../../schemas/texts/en/waiting.json'
 
@@ -127,6 +128,7 @@ export interface Catalogue {
   'tax-bills': typeof taxBills
   termination: typeof termination
   transfers: typeof transfers
+  values: typeof values
   views: typeof views
   waiting: typeof waiting
 }

@@ -16,6 +16,8 @@ export const Labels = Type.Optional(Type.Record(Type.String({ maxLength: 200 }),
 /** The format of a value. */
 export const Format = Type.Union([
   Type.Literal('text'),
+  /** A stored word, shown by its text in the area `values`. */
+  Type.Literal('word'),
   Type.Literal('person'),
   Type.Literal('company'),
   Type.Literal('date'),

@@ -40,7 +40,7 @@ interface Known<D> {
 }
 
 /** Reads definitions of one kind; a broken file never replaces its last good version. */
-export function openDefinitions<D>(schemasDir: string, kind: Kind<D>): DefinitionRegistry<D> {
+export function openDefinitions<D extends object>(schemasDir: string, kind: Kind<D>): DefinitionRegistry<D> {
   const { folder, check, complete = (definition: D) => ({ definition, problems: [] }), version = () => 0 } = kind
   const known = new Map<string, Known<D>>()
   const listeners: Parameters<DefinitionRegistry<D>['onProblem']>[0][] = []
@@ -97,7 +97,14 @@ function take<D>(
   }
 }
 
-function toServed<D>(definition: D): Served<D> {
+const sent = new WeakMap<object, Served<object>>()
+
+/** A definition as it is sent; a translated one is another object, so each language has its own text and tag. */
+export function toServed<D extends object>(definition: D): Served<D> {
+  const known = sent.get(definition)
+  if (known) return known as Served<D>
   const text = JSON.stringify(definition)
-  return { definition, text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  const served = { definition, text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  sent.set(definition, served)
+  return served
 }

@@ -1,5 +1,6 @@
 import { ZONE } from '../../contract/calendar.ts'
 import { t } from '../../contract/language/texts.ts'
+import { valueText } from '../../contract/language/values.ts'
 import { statusLabel } from '../../contract/statuses.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
@@ -30,11 +31,12 @@ const isMissing = (value: unknown): boolean => value === null || value === undef
 function textOf({ format, labels, statuses: list }: TableColumn, value: unknown, row: Row): string {
   if (format === 'person') return `${row['firstname'] ?? ''} ${row['lastname'] ?? ''}`.trim()
   if (isMissing(value)) return ''
-  const text = Array.isArray(value) ? value.join(', ') : String(value)
+  if (typeof value === 'boolean') return valueText(labels?.[String(value)] ?? value)
+  const text = Array.isArray(value) && format !== 'word' ? value.join(', ') : String(value)
   if (format === 'status') return statusLabel(list ?? '', text)
   if (format === 'date' || format === 'since') return dateText(text)
   if (format === 'datetime') return timeText(text)
-  return labels?.[text] ?? (typeof value === 'boolean' ? t(value ? 'server-lists.yes' : 'server-lists.no') : text)
+  return labels?.[text] ?? (format === 'word' || labels ? valueText(value) : text)
 }
 
 function dateText(text: string): string {

@@ -1,4 +1,5 @@
 import type { TargetRecord } from '../../access-control/authorize.ts'
+import { localise } from '../../contract/language/overlay.ts'
 import type { Machine } from '../../contract/machines/definition.ts'
 import { stepsFor } from '../../contract/machines/engine.ts'
 import { offered } from '../../contract/machines/offer.ts'
@@ -20,7 +21,7 @@ interface Offer<G> {
 /** The buttons of a record for this viewer, each with the data of its dialog and the reasons why it is disabled. */
 export function offerSteps<G>({ machine, guards, status, session, target, at }: Offer<G>): Step[] {
   const find = (names: readonly string[]) => obstaclesOf(names, guards, at)
-  return stepsFor(machine, status, session, target).flatMap((step) => {
+  return stepsFor(localise(`machines/${machine.name}`, machine), status, session, target).flatMap((step) => {
     const { hiddenBy = machine.hiddenBy ?? [] } = step
     const shown = offered(step, session.role, find)
     const asked = step.guards.filter((name) => !machine.answeredInDialog?.includes(name))

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { DefinitionRegistry } from '../definitions/registry.ts'
+import { localise } from '../../contract/language/overlay.ts'
+import { type DefinitionRegistry, toServed } from '../definitions/registry.ts'
 import { AppError } from '../errors/app-error.ts'
+import { inLanguageOf } from '../language.ts'
 
 const NAME = '^[a-z][a-z-]{0,40}$'
 
 /**
- * Serves the definitions of one kind at `/<kind>/<name>.json`, so that a changed file shows on the next visit. A broken
+ * Serves the definitions of one kind at `/<kind>/<name>.json` in the language that the browser asks for, so that a changed file shows on the next visit. A broken
  * file never replaces the last good one. Public, like the forms: columns and tabs are no secret.
  */
-export function registerDefinitions(app: FastifyInstance, kind: 'tables' | 'views', files: DefinitionRegistry<unknown>): void {
+export function registerDefinitions(app: FastifyInstance, kind: 'tables' | 'views', files: DefinitionRegistry<object>): void {
   files.onProblem((file, problems) =>
     app.log.warn({ file, problems }, 'file cannot be used as it is; its last good version stays'),
   )
@@ -19,11 +21,13 @@ export function registerDefinitions(app: FastifyInstance, kind: 'tables' | 'view
       schema: { hide: true, params: { type: 'object', properties: { name: { type: 'string', pattern: NAME } } } } as object,
     },
     async (request, reply) => {
-      const { isThere, served } = await files.read(request.params.name)
+      const { name } = request.params
+      const { isThere, served } = await files.read(name)
       if (!served) throw new AppError(isThere ? 'INTERNAL' : 'NOT_FOUND')
-      reply.header('cache-control', 'no-cache').header('etag', served.etag)
-      if (request.headers['if-none-match'] === served.etag) return reply.status(304).send()
-      return reply.type('application/json; charset=utf-8').send(served.text)
+      const { text, etag } = inLanguageOf(request, () => toServed(localise(`${kind}/${name}`, served.definition)))
+      reply.header('cache-control', 'no-cache').header('vary', 'accept-language').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      return reply.type('application/json; charset=utf-8').send(text)
     },
   )
 }

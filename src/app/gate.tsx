@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
-import { PAGES, type PageName } from '../../access-control/pages.ts'
+import type { PageName } from '../../access-control/pages.ts'
 import { t } from '../../contract/language/texts.ts'
+import { pageTitle } from '../../contract/page-titles.ts'
 import { getSession, refreshSession, subscribeSession } from '../../providers/session.ts'
 import { isViewing, store, storedToken } from '../../providers/storage.ts'
 import { useLanguage } from '../language.ts'
@@ -33,7 +34,7 @@ const Waiting = (props: { label: string; isShown?: boolean }) => (
 
 /** Precedes the page: effects run in this order, so a page that sets a more exact title wins. */
 function PageTitle({ page }: { page: PageName | null }) {
-  useDocumentTitle(page === null ? t('office.notFound.title') : PAGES[page].title)
+  useDocumentTitle(page === null ? t('office.notFound.title') : pageTitle(page))
   return null
 }
 

@@ -1,6 +1,7 @@
 import { Checkbox, Input, Radio } from 'antd'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { t } from '../../contract/language/texts.ts'
+import { valueText } from '../../contract/language/values.ts'
 import { MISSING } from '../ui/format.ts'
 import styles from './forms.module.css'
 import { type ControlProps, useControl } from './use-control.ts'
@@ -12,7 +13,7 @@ interface Choice {
 
 function choicesOf(schema: FieldSchema): Choice[] {
   const values = (schema.enum ?? []) as (string | number)[]
-  return values.map((value) => ({ value, label: schema['x-labels']?.[String(value)] ?? String(value) }))
+  return values.map((value) => ({ value, label: schema['x-labels']?.[String(value)] ?? valueText(value) }))
 }
 
 /** The browser's own select: known to its user, to phones, to the keyboard and to screen readers. */

@@ -2,6 +2,7 @@ import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { joinPath } from '../../contract/forms/paths.ts'
 import { placeOf } from '../../contract/forms/record.ts'
 import { textAt } from '../../contract/language/texts.ts'
+import { valueText } from '../../contract/language/values.ts'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import type { LoadedForm } from './load-form.ts'
 import { textOf } from './to-sections.ts'
@@ -58,7 +59,7 @@ function readable(value: unknown): string {
   const text = String(value)
   if (CALENDAR_DATE.test(text)) return formatDate(text)
   if (INSTANT.test(text)) return formatDateTime(text)
-  return textOf(textAt('office.roles', text) ?? value, {}, undefined)
+  return textOf(textAt('office.roles', text) ?? (value === null ? value : valueText(value)), {}, undefined)
 }
 
 /** "person.photo-changed" → "Person photo changed". */

@@ -1,6 +1,7 @@
 import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { valueAt } from '../../contract/forms/paths.ts'
 import { readForm } from '../../contract/forms/record.ts'
+import { valueText } from '../../contract/language/values.ts'
 import { formatDate, formatText, isMissing } from '../ui/format.ts'
 import type { LoadedForm } from './load-form.ts'
 
@@ -50,7 +51,7 @@ function toItem(name: string, field: FieldSchema, data: Members, branch?: FieldS
 /** Display text of a form field's value: an option by its label, a day in the format of days. */
 export function textOf(value: unknown, field: FieldSchema, labels: Record<string, string> | undefined): string {
   if (isMissing(value)) return formatText(value)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return valueText(value)
   if (field['format'] === 'date') return formatDate(value)
-  return labels?.[String(value)] ?? formatText(value)
+  return labels?.[String(value)] ?? (field.enum ? valueText(value) : formatText(value))
 }

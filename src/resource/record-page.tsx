@@ -1,6 +1,7 @@
 import { type BaseRecord, useInvalidate, useOne } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { PAGES, type PageName } from '../../access-control/pages.ts'
+import { pageTitle } from '../../contract/page-titles.ts'
 import { callStateOf } from '../../providers/call-status.ts'
 import type { CallError } from '../../providers/data/http-error.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -24,13 +25,13 @@ interface RecordPageProps<T> {
 
 /** The page of one record: reads it, and shows the 404 page for a record that is missing or out of reach. */
 export function RecordPage<T extends BaseRecord>(props: RecordPageProps<T>) {
-  const { resource, id, page, list, back = PAGES[list].title, isShown, children } = props
+  const { resource, id, page, list, back = pageTitle(list), isShown, children } = props
   const mayList = useMay('pages', list)
   const invalidate = useInvalidate()
   const { query, result } = useOne<T, CallError>({ resource, id, errorNotification: false })
   const { error } = callStateOf(query)
   const refusal = error?.statusCode
-  const { title } = PAGES[page]
+  const title = pageTitle(page)
 
   // A missing record, another tenant's and an address without an id look the same (B12).
   if (refusal === 400 || refusal === 403 || refusal === 404) return <NotFound isSignedIn />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { daysSince } from '../../contract/calendar.ts'
 import { t } from '../../contract/language/texts.ts'
+import { valueText } from '../../contract/language/values.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
 import { formatDate, formatDateTime, formatMoney, formatText, isMissing } from '../ui/format.ts'
@@ -28,7 +29,7 @@ const PLAIN: Partial<Record<TableColumn['format'], (value: unknown, row: Row) =>
 /** One value, drawn as its column says; N/E where there is none (B14). */
 export function Cell({ column, row, href }: CellProps): ReactNode {
   const stored = cellValue(row, column.field)
-  const value = column.labels?.[String(stored)] ?? (Array.isArray(stored) ? stored.join(', ') : stored)
+  const value = wordOf(column, stored)
   if (column.format === 'person') return <PersonCell row={row} href={href} />
   if (column.format === 'company') return <CompanyCell row={row} href={href} />
   if (column.format === 'status')
@@ -50,6 +51,15 @@ export function Cell({ column, row, href }: CellProps): ReactNode {
       {text}
     </a>
   )
+}
+
+/** The value by its label; one of a list of words by its text in the current language. */
+function wordOf({ labels, format }: TableColumn, stored: unknown): unknown {
+  const label = labels?.[String(stored)]
+  if (isMissing(stored)) return label ?? stored
+  if (typeof stored === 'boolean') return valueText(label ?? stored)
+  if (label === undefined && (format === 'word' || labels)) return valueText(stored)
+  return label ?? (Array.isArray(stored) ? stored.join(', ') : stored)
 }
 
 const LINKS: Partial<Record<TableColumn['format'], (text: string) => string | null>> = {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { t } from '../../contract/language/texts.ts'
+import { valueText } from '../../contract/language/values.ts'
 import type { TableFilter } from '../../contract/tables/definition.ts'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { statusesOf } from '../ui/statuses.ts'
@@ -37,7 +38,7 @@ export function FilterControl({ filter, value, onChange }: FilterControlProps) {
         ]
       : filter.statuses
         ? statusesOf(filter.statuses)
-        : (filter.options ?? []).map((option) => ({ value: option, label: filter.labels?.[option] ?? option }))
+        : (filter.options ?? []).map((option) => ({ value: option, label: valueText(filter.labels?.[option] ?? option) }))
   const none =
     filter.kind === 'yes-no'
       ? t('office.table.either', { filter: title })

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { PAGES } from '../../access-control/pages.ts'
+import { pageTitle } from '../../contract/page-titles.ts'
 import { useMay } from './use-may.ts'
 
 interface PageLinkProps {
@@ -10,6 +11,6 @@ interface PageLinkProps {
 }
 
 /** A link to another page, shown to people who may open it. */
-export function PageLink({ page, children = PAGES[page].title }: PageLinkProps) {
+export function PageLink({ page, children = pageTitle(page) }: PageLinkProps) {
   return useMay('pages', page) ? <Link to={PAGES[page].path}>{children}</Link> : null
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { PERMISSION_GROUP_NAMES, PERMISSION_GROUPS } from '../../../access-control/grants.ts'
 import { ALL_FLAGS, type FlagPath, MONEY_FLAGS } from '../../../access-control/permissions.ts'
-import { PERMISSION_TEXTS } from '../../../contract/access/permission-texts.ts'
+import { permissionTexts } from '../../../contract/access/permission-texts.ts'
+
+const PERMISSION_TEXTS = permissionTexts()
 
 test('every flag and group has its words, and there are no words for others [F3]', () => {
   expect(Object.keys(PERMISSION_TEXTS.flags).sort()).toEqual([...ALL_FLAGS].sort())

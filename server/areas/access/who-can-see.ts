@@ -3,7 +3,7 @@ import type { Access, TargetRecord } from '../../../access-control/authorize.ts'
 import type { Permissions } from '../../../access-control/permissions.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import { reasonFor } from '../../../access-control/who-can-see.ts'
-import { PERMISSION_TEXTS } from '../../../contract/access/permission-texts.ts'
+import { flagLabel } from '../../../contract/access/permission-texts.ts'
 import { operations } from '../../../contract/index.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { loadTarget } from '../../calls/load-target.ts'
@@ -42,13 +42,20 @@ export const whoCanSee: Action<'employee/who-can-see'> = async ({ entity, entity
     if (!reason) return []
     const { why, flag, reach } = reason
     const name = `${row.firstname} ${row.lastname}`
-    return [{ id: row.id, name, role: { name: row.role }, image_url: row.image_file, why, label: labelOf(flag), reach }]
+    return [
+      {
+        id: row.id,
+        name,
+        role: { name: row.role },
+        image_url: row.image_file,
+        why,
+        label: flag === null ? null : flagLabel(flag),
+        reach,
+      },
+    ]
   })
   return { people }
 }
-
-const labelOf = (flag: string | null): string | null =>
-  flag === null ? null : ((PERMISSION_TEXTS.flags as Record<string, { label: string }>)[flag]?.label ?? flag)
 
 /** The open accounts that a rule could let in: the office, the users of the company, and the person. */
 async function accounts(db: Database, { personId, companyId }: TargetRecord): Promise<Row[]> {

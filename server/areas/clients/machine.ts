@@ -1,3 +1,4 @@
+import { schemaText } from '../../../contract/language/overlay.ts'
 import machineFile from '../../../schemas/machines/client-onboarding.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -48,4 +49,4 @@ export const ONBOARDING = readMachine(machineFile, Object.keys(GUARDS))
 
 /** Label of a history row, as the machine names it. */
 export const labelOf = (action: string): string =>
-  ONBOARDING.transitions.find(({ records }) => records === action)?.label ?? action
+  schemaText('machines/client-onboarding', ONBOARDING.transitions.find(({ records }) => records === action)?.label ?? action)

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { createAjv } from '../../../contract/forms/ajv.ts'
+import { localise } from '../../../contract/language/overlay.ts'
 
 const Item = Type.Object(
   {
@@ -31,11 +32,15 @@ export type Requirements = Static<typeof Requirements>
 const hasShape = createAjv().compile<Requirements>(Requirements)
 const known = new Map<string, { changedAt: number; content: Requirements }>()
 
+/** The current file, with its titles in the current language. */
+export const readRequirements = (schemasDir: string, warn: (problem: string) => void): Requirements =>
+  localise('client-onboarding', readFile(schemasDir, warn))
+
 /**
- * The current file: a change takes effect with the next call. A broken file never replaces the last valid one; without one it
+ * A change takes effect with the next call. A broken file never replaces the last valid one; without one it
  * throws.
  */
-export function readRequirements(schemasDir: string, warn: (problem: string) => void): Requirements {
+function readFile(schemasDir: string, warn: (problem: string) => void): Requirements {
   const file = join(schemasDir, 'client-onboarding.json')
   const last = known.get(file)
   const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -1,6 +1,6 @@
 import { changePermissions, type PermissionChange } from '../../../access-control/grants.ts'
 import type { Permissions } from '../../../access-control/permissions.ts'
-import { PERMISSION_TEXTS } from '../../../contract/access/permission-texts.ts'
+import { flagLabel, permissionTexts } from '../../../contract/access/permission-texts.ts'
 import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 
@@ -9,17 +9,15 @@ export function grant(actor: Session, stored: Permissions | null, sent: Permissi
   const change = changePermissions(actor, stored, sent)
   if (change.beyondOwn.length > 0) {
     throw new AppError('GRANT_BEYOND_OWN', {
-      fields: change.beyondOwn.map((flag) => ({ field: flag, message: labelOf(flag) })),
+      fields: change.beyondOwn.map((flag) => ({ field: flag, message: flagLabel(flag) })),
     })
   }
   if (change.closedGroups.length > 0) {
-    const groups = change.closedGroups.map((group) => PERMISSION_TEXTS.groups[group].title).join(', ')
+    const groups = change.closedGroups.map((group) => permissionTexts().groups[group].title).join(', ')
     throw new AppError('CLOSED_GROUP', { values: { groups } })
   }
   return change
 }
-
-const labelOf = (flag: string): string => (PERMISSION_TEXTS.flags as Record<string, { label: string }>)[flag]?.label ?? flag
 
 /** Raised and lowered flags as the history keeps them. */
 export const flagChanges = ({ raised, lowered }: Pick<PermissionChange, 'raised' | 'lowered'>) => [

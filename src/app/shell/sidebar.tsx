@@ -22,6 +22,7 @@ import { type ComponentType, useId } from 'react'
 import { NavLink } from 'react-router'
 import { menuOf, type PageName, toolsOf } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { useSession } from '../../ui/session-context.ts'
 import { preloadPage } from '../page-modules.ts'
 import style from './shell.module.css'
@@ -79,7 +80,8 @@ export function Sidebar({ isCollapsed = false }: SidebarProps) {
 function Entries({ entries, isCollapsed }: { entries: ReturnType<typeof menuOf>; isCollapsed: boolean }) {
   return (
     <ul>
-      {entries.map(({ name, path, label }) => {
+      {entries.map(({ name, path }) => {
+        const label = pageTitle(name)
         const Icon = ICONS[name] ?? AppstoreOutlined
         return (
           <li key={name}>

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
-import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -10,16 +10,15 @@ import { HistoryNotice } from './history-notice.tsx'
 import { Schedules } from './schedules.tsx'
 import { useBackgroundJobs } from './use-background-jobs.ts'
 
-const { title } = PAGES.backgroundJobs
-
 /** For Admin: the background jobs, their failures, and whether the clock runs. */
 export function BackgroundJobsPage() {
   const { data, error, refetch } = useBackgroundJobs()
-  if (!data && error) return <ErrorNotice heading={title} message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Spinner heading={title} />
+  if (!data && error)
+    return <ErrorNotice heading={pageTitle('backgroundJobs')} message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner heading={pageTitle('backgroundJobs')} />
   return (
     <>
-      <PageHead title={title} detail={t('background-jobs.detail')} />
+      <PageHead title={pageTitle('backgroundJobs')} detail={t('background-jobs.detail')} />
       <Stack gap="l">
         {data.workers === 0 && (
           <Alert

@@ -2,8 +2,8 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useMay } from '../../ui/use-may.ts'
@@ -12,7 +12,7 @@ const NewClientDialog = lazy(async () => ({ default: (await import('./new-client
 
 /** Companies in reach: found, sorted, filtered, opened. */
 export function ClientListPage() {
-  const { title } = PAGES.clients
+  const title = pageTitle('clients')
   const [isOpen, setOpen] = useState(false)
   const invalidate = useInvalidate()
   const register = useMay('clients', 'create') && (
@@ -41,7 +41,7 @@ export function ClientListPage() {
 
 /** Companies in onboarding, those that wait longest first. */
 export function ClientOnboardingListPage() {
-  const { title } = PAGES.clientsOnboarding
+  const title = pageTitle('clientsOnboarding')
   return (
     <>
       <PageHead title={title} />

@@ -1,17 +1,15 @@
-import { PAGES } from '../../../access-control/pages.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { NewPeopleActions } from './new-people-actions.tsx'
-
-const { title } = PAGES.employeesOnboarding
 
 /** People of the companies in reach: found, sorted, filtered, opened. */
 export function EmployeeListPage() {
   return (
     <>
       <PageHead
-        title={title}
+        title={pageTitle('employeesOnboarding')}
         actions={
           <>
             <PageLink page="invoices" />
@@ -20,7 +18,7 @@ export function EmployeeListPage() {
           </>
         }
       />
-      <ResourceTable name="employees" label={title} />
+      <ResourceTable name="employees" label={pageTitle('employeesOnboarding')} />
     </>
   )
 }

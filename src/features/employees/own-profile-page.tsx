@@ -1,4 +1,4 @@
-import { PAGES } from '../../../access-control/pages.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
 import { decodeSession } from '../../../providers/session.ts'
 import { useRead } from '../../../providers/use-read.ts'
@@ -14,7 +14,7 @@ export function OwnProfilePage() {
     return (await query.refetch())?.client
   }
   return (
-    <Loaded query={query} heading={PAGES.myProfile.title}>
+    <Loaded query={query} heading={pageTitle('myProfile')}>
       {({ client }) => <PersonView person={client} onReload={reload} />}
     </Loaded>
   )

@@ -1,10 +1,10 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
-import { PAGES } from '../../../access-control/pages.ts'
 import { mayEditPerson } from '../../../access-control/people.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
 import { WhoCanSee } from '../../parts/who-can-see.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
@@ -95,7 +95,7 @@ export function PersonView({ person, onReload }: PersonViewProps) {
         />
       )}
       {hasGuide ? (
-        <Suspense fallback={<Spinner heading={PAGES.employeeDetail.title} />}>
+        <Suspense fallback={<Spinner heading={pageTitle('employeeDetail')} />}>
           <GuideMode person={person} edit={edit} onReload={onReload} />
         </Suspense>
       ) : (

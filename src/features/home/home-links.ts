@@ -1,6 +1,7 @@
 import { generatePath } from 'react-router'
 import { canOpen, menuOf, PAGES, type PageName, toolsOf } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 
 interface HomeLink {
@@ -14,7 +15,7 @@ interface HomeLink {
  * onboarding (decisions.md no. 14), Employee and Contractor their own record.
  */
 export function homeLinks(session: DecodedSession): HomeLink[] {
-  const entries: HomeLink[] = menuOf(session).filter(({ name }) => name !== 'home')
+  const entries = inWords(menuOf(session).filter(({ name }) => name !== 'home'))
   if (!entries.some(({ name }) => name === 'myProfile') && canOpen(session, 'employeeDetail')) {
     entries.unshift({
       name: 'employeeDetail',
@@ -27,6 +28,9 @@ export function homeLinks(session: DecodedSession): HomeLink[] {
     entries.push({ name: 'ownClientDetail', path: PAGES.ownClientDetail.path, label: t('office.home.ownCompany') })
     entries.push({ name: 'clientOnboardingDetail', path, label: t('office.home.ownOnboarding') })
   }
-  entries.push(...toolsOf(session))
+  entries.push(...inWords(toolsOf(session)))
   return entries
 }
+
+const inWords = (pages: readonly Pick<HomeLink, 'name' | 'path'>[]): HomeLink[] =>
+  pages.map(({ name, path }) => ({ name, path, label: pageTitle(name) }))

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Choose } from './choose.tsx'
@@ -45,8 +46,8 @@ export function InvoiceBatchPage() {
   }
   return (
     <>
-      <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
-      <PageHead title={PAGES.invoiceBatches.title} detail={t('invoice-batches.detail')} />
+      <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
+      <PageHead title={pageTitle('invoiceBatches')} detail={t('invoice-batches.detail')} />
       <div className={style['page']}>
         {preview ? (
           <PreviewView

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import { folded } from '../../ui/folded.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
@@ -110,7 +111,7 @@ function Person({ contractor, isChosen, onChange }: PersonProps) {
               : t('invoice-batches.people.fee', {
                   period: contract?.fee_period ?? null,
                   fee: formatMoney(fee, contract?.currency),
-                  periodText: contract?.fee_period?.toLowerCase(),
+                  periodText: contract?.fee_period ? valueText(contract.fee_period).toLowerCase() : null,
                 }))}
         </span>
       </Checkbox>

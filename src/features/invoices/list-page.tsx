@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -30,10 +31,10 @@ export function InvoiceListPage() {
   return (
     <>
       {canOpen(session, 'employeesOnboarding') && (
-        <BackLink to={PAGES.employeesOnboarding.path}>{PAGES.employeesOnboarding.title}</BackLink>
+        <BackLink to={PAGES.employeesOnboarding.path}>{pageTitle('employeesOnboarding')}</BackLink>
       )}
       <PageHead
-        title={PAGES.invoices.title}
+        title={pageTitle('invoices')}
         actions={
           mayCreate ? (
             <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show(true)}>
@@ -44,7 +45,7 @@ export function InvoiceListPage() {
               .filter((page) => canOpen(session, page))
               .map((page) => (
                 <Link key={page} to={PAGES[page].path}>
-                  {PAGES[page].title}
+                  {pageTitle(page)}
                 </Link>
               ))
           )

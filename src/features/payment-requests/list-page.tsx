@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -21,7 +22,7 @@ export function RequestListPage() {
   return (
     <>
       <PageHead
-        title={PAGES.requestPayments.title}
+        title={pageTitle('requestPayments')}
         actions={
           <>
             <PageLink page="sendPayrolls" />

@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import { type ComponentType, createContext, lazy, useContext } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
 import { Ball } from '../../parts/ball.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
@@ -44,7 +45,11 @@ const part = (Part: ComponentType<RequestPartProps>) =>
 /** The parts that schemas/views/payment-request.json names. */
 const PARTS: Parts<PaymentRequest> = {
   logo: ({ record: { company } }) => <CompanyLogo name={company.name} logoUrl={company.logo_url} size={LOGO_PX} />,
-  kind: ({ record: { kind, period_type } }) => t('payment-requests.kindAndPeriod', { kind, type: period_type.toLowerCase() }),
+  kind: ({ record: { kind, period_type } }) =>
+    t('payment-requests.kindAndPeriod', {
+      kind: valueText(kind),
+      type: valueText(period_type).toLowerCase(),
+    }),
   ball: ({ record }) => (
     <Block as="p" top="s">
       {record.name} <Turn request={record} />

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { t, textAt } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { formatDate, formatText } from '../../ui/format.ts'
@@ -69,7 +70,7 @@ export function ConceptsTab({ today }: { today: string }) {
                 </Note>
               )}
               <Note as="div">
-                {concept.kind} · {concept.formula} · {concept.article}
+                {valueText(concept.kind)} · {concept.formula} · {concept.article}
               </Note>
             </div>
             <dl>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -11,7 +11,6 @@ import { FixedRules } from './fixed-rules.tsx'
 import style from './payroll-interface.module.css'
 import { useParameters } from './use-parameters.ts'
 
-const { title } = PAGES.payrollInterface
 const ORDER = ['law', 'rules', 'states', 'concepts', 'settings', 'services', 'parallel'] as const
 
 const LawTab = lazy(async () => ({ default: (await import('./law-tab.tsx')).LawTab }))
@@ -34,7 +33,7 @@ export function PayrollInterfacePage() {
   if (!data) {
     return (
       <>
-        <PageHead title={title} detail={t('payroll-interface.detail')} />
+        <PageHead title={pageTitle('payrollInterface')} detail={t('payroll-interface.detail')} />
         {error ? <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} /> : <Spinner />}
       </>
     )
@@ -45,7 +44,7 @@ export function PayrollInterfacePage() {
   )
   return (
     <>
-      <PageHead title={title} detail={t('payroll-interface.detailOf', { version: shown.version })} />
+      <PageHead title={pageTitle('payrollInterface')} detail={t('payroll-interface.detailOf', { version: shown.version })} />
       <PageTabs
         label={t('payroll-interface.tabList')}
         tabs={ORDER.map((key) => ({ key, label: t(`payroll-interface.tabs.${key}`) }))}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import type { ReceiptRow, ReceiptYear } from '../../../contract/payroll/receipts/schemas.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
@@ -22,7 +23,6 @@ import style from './receipts.module.css'
 
 const LIMIT = 25
 const RECEIPT = 'receipt'
-const { title } = PAGES.myPayrolls
 
 /** Payments year by year; for staff those of the people in reach. The address stores the open receipt. */
 export function MyPayrollsPage() {
@@ -32,7 +32,7 @@ export function MyPayrollsPage() {
   return (
     <>
       <PageHead
-        title={title}
+        title={pageTitle('myPayrolls')}
         detail={isOwner ? t('receipts.detail') : t('receipts.staffDetail')}
         actions={<PageLink page="sendPayrolls" />}
       />

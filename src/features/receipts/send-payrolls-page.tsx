@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
-import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
@@ -15,7 +15,6 @@ import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import style from './receipts.module.css'
 
-const { title } = PAGES.sendPayrolls
 /** Number of receipts offered at once; the next ones follow when these are sent. */
 const LIMIT = 200
 const MESSAGE_MAX = 500
@@ -24,7 +23,7 @@ const MESSAGE_MAX = 500
 export function SendPayrollsPage() {
   return (
     <>
-      <PageHead title={title} detail={t('receipts.send.detail')} />
+      <PageHead title={pageTitle('sendPayrolls')} detail={t('receipts.send.detail')} />
       <Stack gap="l">
         <Waiting />
         <ResourceTable name="receipts" label={t('receipts.send.every')} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
@@ -32,7 +32,7 @@ export function HireCostPage() {
   }
   return (
     <>
-      <PageHead title={PAGES.hireCost.title} detail={t('simulation.detail')} />
+      <PageHead title={pageTitle('hireCost')} detail={t('simulation.detail')} />
       <div className={style['page']}>
         <div className={style['ask']}>
           <Card title={t('simulation.form.title')}>

@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { useRefresh } from '../../../providers/use-read.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -34,8 +35,8 @@ export function TaxBillsPage() {
   const count = companies.reduce((sum, { invoices }) => sum + invoices.length, 0)
   return (
     <>
-      <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
-      <PageHead title={PAGES.taxBills.title} detail={t('tax-bills.page.detail')} />
+      <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
+      <PageHead title={pageTitle('taxBills')} detail={t('tax-bills.page.detail')} />
       <div className={style['page']}>
         <Card title={t('tax-bills.page.filters')}>
           <div className={style['filters']}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,8 +16,6 @@ import { type PaidResults, resultsOf } from './paid-results.ts'
 import style from './transfers.module.css'
 import { usePayments } from './use-payments.ts'
 
-const { title } = PAGES.payments
-
 /** For people who pay: the invoices that wait for payment by company, the cost, and the result. */
 export function PaymentsPage() {
   const { data, error, refetch } = usePayments()
@@ -25,8 +24,8 @@ export function PaymentsPage() {
   if (!data) {
     return (
       <>
-        <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
-        <PageHead title={title} detail={t('transfers.page.detail')} />
+        <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
+        <PageHead title={pageTitle('payments')} detail={t('transfers.page.detail')} />
         {error ? <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} /> : <Spinner />}
       </>
     )
@@ -40,9 +39,9 @@ export function PaymentsPage() {
   }
   return (
     <>
-      <BackLink to={PAGES.invoices.path}>{PAGES.invoices.title}</BackLink>
+      <BackLink to={PAGES.invoices.path}>{pageTitle('invoices')}</BackLink>
       <PageHead
-        title={title}
+        title={pageTitle('payments')}
         detail={is_sandbox ? `${t('transfers.page.detail')} · ${t('transfers.sandbox')}` : t('transfers.page.detail')}
       />
       <div className={style['page']}>

@@ -2,6 +2,7 @@ import { App, Button, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import type { Calculation } from '../../../contract/transfers/schemas.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -133,6 +134,6 @@ const factsOf = (quote: Calculation) => {
     [t('transfers.facts.source'), formatMoney(quote.source_amount, source_currency)],
     [t('transfers.facts.fee'), formatMoney(quote.fee, source_currency)],
     [t('transfers.facts.total'), formatMoney(quote.total, source_currency)],
-    [t('transfers.facts.delivery'), quote.delivery_estimate],
+    [t('transfers.facts.delivery'), quote.delivery_estimate && valueText(quote.delivery_estimate)],
   ] as const
 }

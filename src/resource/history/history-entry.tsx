@@ -4,6 +4,7 @@ import { t, textAt } from '../../../contract/language/texts.ts'
 import { type FieldName, inWords, nameOf } from '../../forms/field-names.ts'
 import { formatDateTime, formatText } from '../../ui/format.ts'
 import style from './history.module.css'
+import { statusOfAction } from './status-of-action.ts'
 
 interface HistoryEntryProps {
   row: HistoryRow
@@ -21,7 +22,12 @@ export function HistoryEntry({ row, names }: HistoryEntryProps) {
     return { key: field, title, from: text(from), to: text(to) }
   })
   if (to_status !== null)
-    lines.unshift({ key: 'status', title: t('history.status'), from: formatText(from_status), to: to_status })
+    lines.unshift({
+      key: 'status',
+      title: t('history.status'),
+      from: from_status === null ? formatText(from_status) : statusOfAction(action, from_status),
+      to: statusOfAction(action, to_status),
+    })
   return (
     <li className={style['entry']}>
       <div className={style['head']}>

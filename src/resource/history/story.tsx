@@ -1,9 +1,12 @@
 import { t, textAt } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { formatDateTime, formatText } from '../../ui/format.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
 
 type Entry = ResultOf<'contractor/get-history-invoice'>[number]
+
+const said = (value: string | null): string => (value === null ? formatText(value) : valueText(value))
 
 /** The history of a record, with a short text for each entry. */
 export const Story = ({ entries }: { entries: readonly Entry[] }) => (
@@ -15,7 +18,7 @@ export const Story = ({ entries }: { entries: readonly Entry[] }) => (
           <Note as="ul" top="xs" tone="plain">
             {changes.map(({ field, from, to }) => (
               <li key={`${field}${from}${to}`}>
-                {textAt('history-fields', field) ?? field}: {from === null ? formatText(to) : `${from} → ${formatText(to)}`}
+                {textAt('history-fields', field) ?? field}: {from === null ? said(to) : `${said(from)} → ${said(to)}`}
               </li>
             ))}
           </Note>
@@ -26,7 +29,10 @@ export const Story = ({ entries }: { entries: readonly Entry[] }) => (
           </Quote>
         )}
         <Note top="xs">
-          {[who ? t('history.by', { who: who.name, role: who.role }) : t('history.product'), formatDateTime(at)].join(' · ')}
+          {[
+            who ? t('history.by', { who: who.name, role: valueText(who.role) }) : t('history.product'),
+            formatDateTime(at),
+          ].join(' · ')}
         </Note>
       </li>
     ))}

@@ -1,3 +1,4 @@
+import { schemaText } from '../../../../contract/language/overlay.ts'
 import { addDays } from '../../../../payroll/calendar/days.ts'
 import type { LawBook, LawChange } from '../../../../payroll/law/changes.ts'
 import { lawOn, minimumWage } from '../../../../payroll/law/law.ts'
@@ -45,7 +46,7 @@ export const previewParameters: Action<'payroll/preview-payroll-parameters'> = a
   const samples = SAMPLES.map((sample) => {
     const counted = [book, changed].map((one) => countedBy(sample, from, state, one))
     const [before, after] = counted as [Payroll, Payroll]
-    return { name: sample.name, totals: totalsOf(before, after), lines: linesOf(before, after) }
+    return { name: schemaText('payroll-samples', sample.name), totals: totalsOf(before, after), lines: linesOf(before, after) }
   })
   return { data: { samples, changed: samples.filter(({ totals, lines }) => totals.some(differs) || lines.length > 0).length } }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { schemaText } from '../../../../contract/language/overlay.ts'
 import type { NamedReason } from '../../../../contract/payroll/papers/schemas.ts'
 import type { Layout, Payment } from '../../../../payroll/layout/layout.ts'
 import content from '../../../../schemas/payment-layouts.json' with { type: 'json' }
@@ -59,7 +60,11 @@ export async function bankFilesOf(db: Database, requestId: number) {
     from payrolls p where p.request_id = ${requestId} and not ${IN_FILE}
     order by p.lastname, p.firstname, p.id limit ${MOST_NAMED}`.execute(db)
   return {
-    layouts: Object.entries(LAYOUTS).map(([format, { title, purpose }]) => ({ format, title, purpose })),
+    layouts: Object.entries(LAYOUTS).map(([format, { title, purpose }]) => ({
+      format,
+      title: schemaText('payment-layouts', title),
+      purpose: schemaText('payment-layouts', purpose),
+    })),
     payments: sums[0]?.payments ?? 0,
     amount: sums[0]?.amount ?? '0.00',
     left_out: rows.map((row) => toReason(row, requestId)),

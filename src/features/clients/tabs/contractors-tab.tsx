@@ -5,6 +5,7 @@ import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { ApprovedContractor } from '../../../../contract/invoice-batches/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { useApprovedContractors } from '../../../../providers/approved-contractors.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -117,7 +118,7 @@ function Contractor({ contractor, month }: { contractor: ApprovedContractor; mon
           : t('clients.contractors.fee', {
               period: contract?.fee_period ?? null,
               amount: formatMoney(fee, contract?.currency),
-              periodText: contract?.fee_period?.toLowerCase(),
+              periodText: contract?.fee_period ? valueText(contract.fee_period).toLowerCase() : null,
             })}
       </span>
       <span className={style['state']}>

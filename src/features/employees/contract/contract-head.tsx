@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import { lazy } from 'react'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { statusLabel } from '../../../../contract/statuses.ts'
 import { StepBar } from '../../../resource/step-bar.tsx'
 import { formatDate, formatText } from '../../../ui/format.ts'
 import { Row } from '../../../ui/layout.tsx'
@@ -15,9 +16,9 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
   const period = periodOf(contract)
   const facts = contract.envelope_id
     ? [
-        [t('contracts.envelope'), contract.envelope_status],
-        [t('contracts.applicantSignature'), contract.applicant_signature_status],
-        [t('contracts.adminSignature'), contract.admin_signature_status],
+        [t('contracts.envelope'), signed(contract.envelope_status)],
+        [t('contracts.applicantSignature'), signed(contract.applicant_signature_status)],
+        [t('contracts.adminSignature'), signed(contract.admin_signature_status)],
         [t('contracts.sent'), contract.envelope_date_sent && formatDate(contract.envelope_date_sent)],
       ]
     : []
@@ -59,6 +60,8 @@ export function ContractHead({ contract, onChanged }: { contract: Contract; onCh
     </Row>
   )
 }
+
+const signed = (status: string | null): string | null => status && statusLabel('envelope', status)
 
 /** Since when the terms hold, or when they are to begin once everybody has signed; of a contract that is over from when to when it was in force. */
 function periodOf({ status, start_date, end_date, effective_from }: Contract): string | null {

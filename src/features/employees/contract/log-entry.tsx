@@ -1,5 +1,6 @@
 import type { ContractLog } from '../../../../contract/contracts/schemas.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { formatDate, formatDateTime, formatText } from '../../../ui/format.ts'
 import { Note, Row } from '../../../ui/layout.tsx'
 import style from './contract.module.css'
@@ -10,7 +11,7 @@ export function LogEntry({ log }: { log: ContractLog }) {
   return (
     <li>
       <Row justify="between">
-        <h3>{type}</h3>
+        <h3>{valueText(type)}</h3>
         <Note as="time" dateTime={created_at}>
           {formatDateTime(created_at)}
         </Note>
@@ -24,10 +25,11 @@ export function LogEntry({ log }: { log: ContractLog }) {
               <dd>
                 {from !== null && (
                   <>
-                    {from} <span aria-hidden="true">→</span> <span className="visually-hidden">{t('history.became')}</span>{' '}
+                    {valueText(from)} <span aria-hidden="true">→</span>{' '}
+                    <span className="visually-hidden">{t('history.became')}</span>{' '}
                   </>
                 )}
-                <strong>{formatText(to)}</strong>
+                <strong>{to === null ? formatText(to) : valueText(to)}</strong>
               </dd>
             </div>
           ))}

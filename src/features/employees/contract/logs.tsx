@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { mayWriteLog } from '../../../../access-control/contracts.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -42,7 +43,7 @@ export function Logs({ contract }: { contract: Contract }) {
             label={t('contracts.logs.filter')}
             value={type}
             none={t('contracts.logs.all')}
-            options={TYPES.map((value) => ({ value, label: value }))}
+            options={TYPES.map((value) => ({ value, label: valueText(value) }))}
             onChange={setType}
           />
           {mayWrite && (

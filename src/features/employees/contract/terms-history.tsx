@@ -1,6 +1,7 @@
 import { today } from '../../../../contract/calendar.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { List, Note, Row } from '../../../ui/layout.tsx'
@@ -48,7 +49,8 @@ function payOf(terms: Terms, seesPay: boolean): string {
   const amount = terms.monthly_salary ?? terms.contractor_fee
   if (amount === null) return formatMoney(null)
   const shown = seesPay ? formatMoney(amount, terms.currency) : amount
-  return [shown, terms.payment_frequency ?? terms.fee_period].filter(Boolean).join(' · ')
+  const period = terms.payment_frequency ?? terms.fee_period
+  return [shown, period && valueText(period)].filter(Boolean).join(' · ')
 }
 
 const timeOf = ({ schedule, weekly_hours }: Terms): string =>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Role } from '../../../../access-control/roles.ts'
 import { DOCUMENT_MACHINE } from '../../../../contract/documents/machines.ts'
 import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
+import { localise } from '../../../../contract/language/overlay.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { startsFrom } from '../../../../contract/machines/engine.ts'
 import { useAct } from '../../../resource/use-act.ts'
@@ -22,7 +23,9 @@ interface ReviewButtonsProps {
 export function ReviewButtons({ document, group, subject, onChanged }: ReviewButtonsProps) {
   const [asked, setAsked] = useState<'Accepted' | 'Rejected' | null>(null)
   const accept = useAct(REVIEW, { done: t('documents.acceptedDone') })
-  const steps = DOCUMENT_MACHINE.transitions.filter((step) => step.call === REVIEW && startsFrom(step, document.status))
+  const steps = localise('machines/document', DOCUMENT_MACHINE).transitions.filter(
+    (step) => step.call === REVIEW && startsFrom(step, document.status),
+  )
 
   const acceptAtOnce = async () => {
     await accept.act({ documentId: document.id, status: 'Accepted' })

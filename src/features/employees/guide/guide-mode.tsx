@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { PAGES } from '../../../../access-control/pages.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
+import { pageTitle } from '../../../../contract/page-titles.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
@@ -50,7 +50,7 @@ export function GuideMode({ person, edit, onReload }: GuideModeProps) {
   // A person who follows a mail that asks for documents sees them at any step.
   const Part = search.get('tab') === 'documents' ? DocumentsTab : PART_OF_STEP[step]
   const total = guideSteps(person.role.name as Role).length
-  if (forms.isPending) return <Spinner heading={PAGES.employeeDetail.title} />
+  if (forms.isPending) return <Spinner heading={pageTitle('employeeDetail')} />
   return (
     <>
       <section className={style['card']} aria-label={t('guide.next')}>

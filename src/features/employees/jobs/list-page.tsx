@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { pageTitle } from '../../../../contract/page-titles.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -18,7 +19,7 @@ const PARAMETER = 'job'
 
 /** Positions of the companies in reach, with the people in them. */
 export function JobListPage() {
-  const { title } = PAGES.jobListings
+  const title = pageTitle('jobListings')
   const invalidate = useInvalidate()
   const [search, setSearch] = useSearchParams()
   const [isNew, setNew] = useState(false)

@@ -1,6 +1,7 @@
 import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import type { Read } from '../../../../providers/use-read.ts'
 import style from '../../../parts/parts.module.css'
@@ -35,7 +36,7 @@ export function PaidLines({ paid: { data, error, refetch }, personId, texts }: P
                   {t(isPaid ? 'person.paid.paidOn' : 'person.paid.paidBy', { day: formatDate(payment_date) })}
                 </Link>
                 <small>{t('person.paid.period', { from: formatDate(period_start), to: formatDate(period_end) })}</small>
-                <small>{`${kind} · ${folio}`}</small>
+                <small>{`${valueText(kind)} · ${folio}`}</small>
                 {returned_at && <strong>{t('receipts.returned', { day: formatDate(returned_at) })}</strong>}
               </span>
               <Figure>{formatMoney(net, currency)}</Figure>

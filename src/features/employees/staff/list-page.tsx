@@ -2,15 +2,14 @@ import { PlusOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { pageTitle } from '../../../../contract/page-titles.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 
-const { title } = PAGES.internalEmployees
 const OwnAccountsTab = lazy(async () => ({ default: (await import('../own-accounts/own-accounts-tab.tsx')).OwnAccountsTab }))
 const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }))
 const TAB = 'tab'
@@ -35,11 +34,11 @@ export function InternalEmployeeListPage() {
       {showsAccounts ? t('bank-accounts.add') : t('staff.list.add')}
     </Button>
   )
-  const people = <ResourceTable name="internal-employees" label={title} />
+  const people = <ResourceTable name="internal-employees" label={pageTitle('internalEmployees')} />
   const close = () => setCreating(false)
   return (
     <>
-      <PageHead title={title} actions={add} />
+      <PageHead title={pageTitle('internalEmployees')} actions={add} />
       {keepsAccounts ? (
         <PageTabs
           label={t('bank-accounts.tabs.label')}

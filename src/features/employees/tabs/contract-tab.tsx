@@ -5,6 +5,7 @@ import { mayRegisterContract } from '../../../../access-control/contracts.ts'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { statusLabel } from '../../../../contract/statuses.ts'
 import { signingOf } from '../../../parts/envelope/signing-of.ts'
 import { Box } from '../../../ui/card.tsx'
 import { formatDate } from '../../../ui/format.ts'
@@ -62,7 +63,11 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
               value={String(contract?.id ?? '')}
               options={contracts.map(({ id, job_name, start_date, status }) => ({
                 value: String(id),
-                label: t('contracts.option', { job: job_name, from: formatDate(start_date), status }),
+                label: t('contracts.option', {
+                  job: job_name,
+                  from: formatDate(start_date),
+                  status: statusLabel('contract', status),
+                }),
               }))}
               onChange={(id) => setChosen(Number(id))}
             />

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { toFormErrors } from '../../../../contract/forms/record.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { useOperation, useSend } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
@@ -142,7 +143,7 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
           none={t('payroll-preparation.entry.chooseType')}
           options={typesFor(role, own).map((value) => ({
             value,
-            label: textAt('payroll-preparation.entry.types', value) ?? value,
+            label: textAt('payroll-preparation.entry.types', value) ?? valueText(value),
           }))}
           onChange={setType}
         />

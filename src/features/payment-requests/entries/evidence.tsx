@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { useAct } from '../../../resource/use-act.ts'
@@ -29,7 +30,7 @@ export function Evidence({ payroll, kind, entry, what, mayAttach, onChanged }: E
     const said = { payrollId: payroll.id, kind, entryId: entry.id }
     return act({ ...said, requestKey: keyOf([said, entry.file_url, evidence_file]) }, { files: { evidence_file } })
   }
-  const whole = `${entry.type}, ${what}`
+  const whole = `${valueText(entry.type)}, ${what}`
   const isThere = entry.file_url !== null
   return (
     <>

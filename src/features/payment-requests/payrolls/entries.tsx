@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Incident, PayrollDeduction } from '../../../../contract/payroll/entries/schemas.ts'
@@ -90,7 +91,7 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
   const remove = ({ id }: Entry) => act({ ...inputOf({ ...nothing, requestKey: crypto.randomUUID() }), removeIds: [id] })
   const ask = (entry: Entry, what: string) =>
     confirm({
-      title: t(`payroll-preparation.entry.${kind}.removeTitle`, { type: entry.type }),
+      title: t(`payroll-preparation.entry.${kind}.removeTitle`, { type: valueText(entry.type) }),
       content: what,
       okText: t(`payroll-preparation.entry.${kind}.remove`),
       okButtonProps: { danger: true },
@@ -113,7 +114,7 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
         <List className={style['entries']} aria-label={title}>
           {entries.map(({ entry, what, isTheirs }) => (
             <li key={entry.id}>
-              <strong>{entry.type}</strong>
+              <strong>{valueText(entry.type)}</strong>
               <span>{what}</span>
               <span className={style['ways']}>
                 <Evidence
@@ -127,13 +128,13 @@ function EntryList({ kind, title, payroll, entries, mayAttach, onOpen, onChanged
                 {isTheirs && onOpen && (
                   <>
                     <LinkButton
-                      aria-label={t(`payroll-preparation.entry.${kind}.changeFor`, { type: entry.type, what })}
+                      aria-label={t(`payroll-preparation.entry.${kind}.changeFor`, { type: valueText(entry.type), what })}
                       onClick={() => onOpen(entry)}
                     >
                       {t('payroll-preparation.entry.changeShort')}
                     </LinkButton>
                     <LinkButton
-                      aria-label={t(`payroll-preparation.entry.${kind}.removeFor`, { type: entry.type, what })}
+                      aria-label={t(`payroll-preparation.entry.${kind}.removeFor`, { type: valueText(entry.type), what })}
                       onClick={() => ask(entry, what)}
                     >
                       {t(`payroll-preparation.entry.${kind}.remove`)}

@@ -1,4 +1,5 @@
 import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import { List, Note } from '../../../ui/layout.tsx'
@@ -13,7 +14,7 @@ export function FormerFiles({ files }: { files: Payroll['former_files'] }) {
       <List className={style['entries']}>
         {files.map(({ id, type, name, file_url, replaced_at, replaced_by }) => (
           <li key={id}>
-            <strong>{type}</strong>
+            <strong>{valueText(type)}</strong>
             {file_url === null ? (
               <span>{name}</span>
             ) : (

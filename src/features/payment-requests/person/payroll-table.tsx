@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import type { EmployeePayroll } from '../../../../contract/payroll/paying/schemas.ts'
 import type { Column } from '../../../tables/column.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
@@ -65,7 +66,7 @@ const COLUMNS = (onOpen: (id: number) => void): Column<EmployeePayroll>[] => [
     width: 190,
     cell: ({ kind, request_id, folio }) => (
       <span>
-        {kind} <Link to={generatePath(PAGES.requestDetail.path, { id: String(request_id) })}>{folio}</Link>
+        {valueText(kind)} <Link to={generatePath(PAGES.requestDetail.path, { id: String(request_id) })}>{folio}</Link>
       </span>
     ),
   },
