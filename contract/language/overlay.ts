@@ -20,6 +20,7 @@ const TEXT_MEMBERS = new Set([
   'past',
   'placeholder',
   'question',
+  'repeated',
   'search',
   'submit',
   'sending',
@@ -55,20 +56,24 @@ export function localise<Tree extends object>(file: string, tree: Tree, path = '
   if (language === DEFAULT_LANGUAGE || overlay === undefined) return tree
   const known = translated.get(tree) ?? new Map<string, object>()
   translated.set(tree, known)
-  const made = known.get(language) ?? copy(tree, path === '' ? [] : path.split('.'), overlay, false)
-  known.set(language, made as object)
+  const made = known.get(language) ?? withTexts(tree, (text, at) => overlay[at] ?? overlay[text] ?? text, path)
+  known.set(language, made)
   return made as Tree
 }
 
-function copy(value: unknown, path: readonly string[], overlay: Overlay, isText: boolean): unknown {
-  if (typeof value === 'string') return isText ? (overlay[path.join('.')] ?? overlay[value] ?? value) : value
-  if (Array.isArray(value)) return value.map((one, at) => copy(one, [...path, String(at)], overlay, isText))
+/** A copy of a schema file with each of its texts put in other words. @param path of the part of the file */
+export const withTexts = <Tree extends object>(tree: Tree, say: (text: string, path: string) => string, path = ''): Tree =>
+  copy(tree, path === '' ? [] : path.split('.'), say, false) as Tree
+
+function copy(value: unknown, path: readonly string[], say: (text: string, path: string) => string, isText: boolean): unknown {
+  if (typeof value === 'string') return isText ? say(value, path.join('.')) : value
+  if (Array.isArray(value)) return value.map((one, at) => copy(one, [...path, String(at)], say, isText))
   if (typeof value !== 'object' || value === null) return value
   const isMap = isText || TEXT_MAPS.has(path.at(-1) ?? '')
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      copy(member, [...path, name], overlay, isMap || (TEXT_MEMBERS.has(name) && isTextual(member))),
+      copy(member, [...path, name], say, isMap || (TEXT_MEMBERS.has(name) && isTextual(member))),
     ]),
   )
 }

@@ -1,6 +1,7 @@
 import { type Actor, can } from '../../access-control/can.ts'
 import { hasBell } from '../../access-control/pages.ts'
 import file from '../../schemas/notifications.json' with { type: 'json' }
+import { localise } from '../language/overlay.ts'
 import type { Notice, NotificationFile, NotificationGroup, NotificationItem } from './definition.ts'
 import { FLOWS, type Flow } from './flows.ts'
 
@@ -29,8 +30,9 @@ export const maySee = (actor: Actor, item: NotificationItem): boolean =>
 
 /** The groups of the settings with the boxes that this actor sees; groups without one are left out. */
 export function groupsFor(actor: Actor): (NotificationGroup & { items: NotificationItem[] })[] {
-  return CATALOGUE.groups
-    .map((group) => ({ ...group, items: CATALOGUE.items.filter((item) => isShown(actor, group, item)) }))
+  const { groups, items: all } = localise('notifications', CATALOGUE)
+  return groups
+    .map((group) => ({ ...group, items: all.filter((item) => isShown(actor, group, item)) }))
     .filter(({ items }) => items.length > 0)
 }
 

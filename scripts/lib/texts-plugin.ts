@@ -32,22 +32,14 @@ const STAGES: Record<string, readonly string[]> = {
   ],
 }
 
+/** Schema files whose texts the screens take from the file itself; the server answers the others in the caller's language. */
 const OVERLAYS: Record<string, string> = {
   statuses: 'office',
   resources: 'office',
-  guide: 'office',
-  'machines/client-onboarding': 'pages',
+  pages: 'office',
+  'documents/kinds': 'office',
   'machines/document': 'pages',
-  'machines/envelope': 'pages',
-  'machines/invoice': 'pages',
-  'machines/own-bank-account': 'pages',
-  'machines/payment-request': 'pages',
-  'machines/payroll-receipt': 'pages',
-  'machines/person-onboarding': 'pages',
-  'machines/termination': 'pages',
-  permissions: 'pages',
   notifications: 'pages',
-  'documents/kinds': 'pages',
 }
 
 /** Areas that only the server reads. */
@@ -81,7 +73,6 @@ export function textsPlugin(root: string): Plugin {
       ]),
     )
   }
-  /** Schema files that the screens import, with their stage; the server answers the others in the language of the caller. */
   const overlaysOf = (language: string, stage: string) =>
     Object.entries(OVERLAYS)
       .filter(([, needed]) => needed === stage)

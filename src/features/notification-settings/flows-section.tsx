@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import { useState } from 'react'
+import { localise } from '../../../contract/language/overlay.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { CATALOGUE } from '../../../contract/notifications/catalogue.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
@@ -27,7 +28,7 @@ export function FlowsSection({ stored }: { stored: Flows }) {
       <Note>{t('notification-settings.flows.text')}</Note>
       {error && <Alert type="error" showIcon role="alert" message={error.message} />}
       <Stack top="s">
-        {Object.entries(CATALOGUE.flows).map(([flow, { title, text }]) => (
+        {Object.entries(localise('notifications', CATALOGUE).flows).map(([flow, { title, text }]) => (
           <SwitchRow
             key={flow}
             label={title}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t, texts } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -12,7 +13,7 @@ import type { Mark, Parameter } from './use-parameters.ts'
 const kindOf = ({ kind, options, isOptional }: Parameter['fields'][number]) =>
   options
     ? {
-        options: options.map((option) => ({ value: option, label: option })),
+        options: options.map((option) => ({ value: option, label: valueText(option) })),
         ...(isOptional ? { none: t('payroll-interface.notSet') } : {}),
       }
     : { isNumber: kind !== 'account' }

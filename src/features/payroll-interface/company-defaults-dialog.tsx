@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import type { CompanyDefault } from '../../parts/company-defaults/use-company-defaults.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -47,7 +48,7 @@ export function CompanyDefaultsDialog({ companyId, defaults, today, ...ends }: C
               onChange={(text) => setValues((before) => ({ ...before, [key]: text }))}
               {...(options
                 ? {
-                    options: options.map((option) => ({ value: option, label: option })),
+                    options: options.map((option) => ({ value: option, label: valueText(option) })),
                     none: t('payroll-interface.company.asOffice'),
                   }
                 : { isNumber: true })}

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { today } from '../../../../contract/calendar.ts'
+import { localise, schemaText } from '../../../../contract/language/overlay.ts'
 import type { CompanyDefault } from '../../../../contract/payroll/law-figures/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
@@ -70,12 +71,12 @@ async function answerOf(db: Database, companyId: number, day: string, current: s
   const shown = COMPANY_FIELDS.map((field): Static<typeof CompanyDefault> => {
     const found = defaults[field.key]
     return {
-      ...shownField(field),
+      ...shownField(localise('payroll-parameters', field)),
       value: found?.value ?? null,
       own: own[field.key]?.value ?? null,
       source: found?.source ?? null,
     }
   })
   const history = stored.map((one) => ({ ...inWords(one), values: one.value as Record<string, string> }))
-  return { day, today: current, text: OWN.default.text, defaults: shown, history }
+  return { day, today: current, text: schemaText('payroll-parameters', OWN.default.text), defaults: shown, history }
 }

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { localise, schemaText } from '../../../../contract/language/overlay.ts'
 import type { Parameter } from '../../../../contract/payroll/law-figures/schemas.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { describedOf, editableOf, figureOf, fromChange, isOf, OWN, type ParameterField, titleOf } from './parameters.ts'
@@ -19,13 +20,13 @@ export const shownField = ({ key, label, kind, places, options, isOptional }: Pa
 /** A figure of the law with its entered changes. */
 export function toParameter(law: Law, key: string, stored: readonly StoredChange[]): ParameterAnswer {
   const editable = editableOf(key)
-  const { text, fields } = describedOf(key)
+  const { text, fields } = localise('payroll-parameters', describedOf(key))
   const { values, rows, derived, rule, note } = figureOf(law, key)
   const own = stored.filter((one) => one.area === 'law' && one.key === editable && isOf(key, one.value))
   return {
     area: 'law',
     key,
-    title: titleOf(law, key),
+    title: schemaText('payroll-parameters', titleOf(law, key)),
     text,
     fields: fields.map(shownField),
     values,
@@ -52,7 +53,7 @@ const FIRST_DAY = '2023-01-01'
 
 /** Defaults of companies and accounts of the journal: ours, so of no law. */
 export function toOwnParameter(area: 'default' | 'journal', stored: readonly StoredChange[], day: string): ParameterAnswer {
-  const { title, text, fields } = OWN[area]
+  const { title, text, fields } = localise('payroll-parameters', OWN[area])
   const current = newestOn(stored, area, area, day)
   return {
     area,

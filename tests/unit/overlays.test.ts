@@ -1,0 +1,64 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PAGES } from '../../access-control/pages.ts'
+import { type Overlay, withTexts } from '../../contract/language/overlay.ts'
+
+const SCHEMAS = join(import.meta.dirname, '../../schemas')
+const read = (path: string) => JSON.parse(readFileSync(join(SCHEMAS, path), 'utf8'))
+const languages = readdirSync(join(SCHEMAS, 'texts')).filter((language) => language !== 'en')
+
+type Text = readonly [path: string, text: string]
+
+/** Texts by members that other files use for names, and members that only look like texts. */
+const OTHER: Readonly<Record<string, (tree: never, found: readonly Text[]) => readonly Text[]>> = {
+  permissions: ({ presets }: { presets: { name: string }[] }, found) => [
+    ...found,
+    ...presets.map(({ name }, at): Text => [`presets.${at}.name`, name]),
+  ],
+  'payroll-samples': ({ samples }: { samples: { name: string }[] }) =>
+    samples.map(({ name }, at): Text => [`samples.${at}.name`, name]),
+  // The fields of a file for a bank are named as the bank reads them.
+  'payment-layouts': ({ layouts }: { layouts: Record<string, { purpose: string }> }, found) => [
+    ...found.filter(([path]) => !path.includes('.fields.')),
+    ...Object.entries(layouts).map(([name, { purpose }]): Text => [`layouts.${name}.purpose`, purpose]),
+  ],
+}
+
+/** Files without texts for people, and those that are translated as a whole. */
+const NOT_HERE = /^(texts|forms|agreements)\/|^(sat-codes|provider|notifications)$/
+
+const trees: Readonly<Record<string, object>> = {
+  ...Object.fromEntries(
+    globSync('**/*.json', { cwd: SCHEMAS })
+      .map((path) => path.slice(0, -'.json'.length))
+      .filter((file) => !NOT_HERE.test(file))
+      .sort()
+      .map((file) => [file, read(`${file}.json`)]),
+  ),
+  pages: PAGES,
+}
+
+function textsOf(file: string): readonly Text[] {
+  const tree = trees[file] as object
+  const found: Text[] = []
+  withTexts(tree, (text, path) => {
+    // The title of a view names the members that make the name of its record.
+    if (!(file.startsWith('views/') && path.startsWith('title.'))) found.push([path, text])
+    return text
+  })
+  return OTHER[file]?.(tree as never, found) ?? found
+}
+
+const files = Object.keys(trees).filter((file) => textsOf(file).length > 0)
+
+test.each(languages.flatMap((language) => files.map((file) => [language, file] as const)))(
+  'the %s dictionary of "%s" has every text of the file, and no other',
+  (language, file) => {
+    const overlay: Overlay = read(`texts/${language}/schemas/${file}.json`)
+    const found = textsOf(file)
+    const used = new Set(found.map(([path, text]) => (path in overlay ? path : text)))
+    expect(found.filter(([path, text]) => !(path in overlay || text in overlay))).toEqual([])
+    expect(Object.keys(overlay).filter((key) => !used.has(key))).toEqual([])
+  },
+)
