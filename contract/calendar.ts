@@ -1,3 +1,5 @@
+import { dateFormat } from './language/formats.ts'
+
 /** The one calendar of server and screens: days begin and end where the product works. */
 export const ZONE = 'America/Mexico_City'
 
@@ -22,9 +24,9 @@ export function daysSince(instant: string, now = new Date()): number {
   return Math.max(0, Math.round((midnight(now) - midnight(new Date(instant))) / DAY_MS))
 }
 
-/** "5 December 2026", for mails. */
+/** "5 December 2026", "5 de diciembre de 2026", for mails. */
 export const dayInWords = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+  dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
 
 /** The clock of Mexico City, `YYYY-MM-DDTHH:MM:SS`: tax documents give the local time without a zone. */
 export const localTime = (now: Date): string => now.toLocaleString('sv-SE', { timeZone: ZONE, hour12: false }).replace(' ', 'T')

@@ -46,6 +46,7 @@ import type sentMails from '../../schemas/texts/en/sent-mails.json'
 import type serverFields from '../../schemas/texts/en/server-fields.json'
 import type serverLinks from '../../schemas/texts/en/server-links.json'
 import type serverLists from '../../schemas/texts/en/server-lists.json'
+import type serverMails from '../../schemas/texts/en/server-mails.json'
 import type serverPapers from '../../schemas/texts/en/server-papers.json'
 import type serverSession from '../../schemas/texts/en/server-session.json'
 import type serverSheets from '../../schemas/texts/en/server-sheets.json'
@@ -113,6 +114,7 @@ export interface Catalogue {
   'server-fields': typeof serverFields
   'server-links': typeof serverLinks
   'server-lists': typeof serverLists
+  'server-mails': typeof serverMails
   'server-papers': typeof serverPapers
   'server-session': typeof serverSession
   'server-sheets': typeof serverSheets

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatAmount } from '../../contract/language/formats.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signIn } from '../support/people.ts'
@@ -47,7 +48,7 @@ test('an approver gets a mail with the payment, looks at it without an account, 
   expect(more).toEqual([])
   const seen = await read(requestId, team.tokens.client)
   expect(mail?.subject).toBe(`Payment request ${seen.folio} is waiting for your approval`)
-  for (const words of ['2 people', seen.totals.total_to_fund, NOTE]) expect(mail?.text).toContain(words)
+  for (const words of ['2 people', formatAmount(seen.totals.total_to_fund, 'MXN'), NOTE]) expect(mail?.text).toContain(words)
   const token = await linkOf(team.client.email)
   const { data } = await open(token)
   expect(data).toMatchObject({

@@ -1,10 +1,11 @@
 import type { Person } from '../../../contract/people/schemas.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
-import type { SentField } from '../../forms/sent-fields.ts'
 import type { Change } from './write-changes.ts'
 
 /** Number of days during which a replaced address is still notified of bank changes. */
 export const FORMER_EMAIL_DAYS = 30
+/** Path of the bank data in a payload. */
+const BANK = 'bankDetail.'
 const DAY_MS = 24 * 3_600_000
 
 /**
@@ -15,23 +16,21 @@ const DAY_MS = 24 * 3_600_000
 export async function tellOfBankChange(
   context: CallContext<Session>,
   stored: Person,
-  fields: readonly SentField[],
   changes: readonly Change[],
 ): Promise<void> {
-  const concerned = changes.filter(({ field }) => field.startsWith('bankDetail.'))
+  const concerned = changes.filter(({ field }) => field.startsWith(BANK))
   if (concerned.length === 0) return
   const { session, now } = context
   const both = (name: string) => changes.filter(({ field }) => field === name).flatMap(({ from, to }) => [from, to])
   const former = await formerEmails(context, stored.id)
   const wise = stored.bankDetail[0]?.wise_email
   const addresses = [stored.email, ...both('email'), wise, ...both('bankDetail.newWiseEmail'), ...former]
-  const labels = new Map(fields.map(({ place, label }) => [place, label]))
   const notice = {
     personId: stored.id,
     by: `${session.firstname} ${session.lastname}`,
     isOwn: session.id === stored.id,
     at: now.toISOString(),
-    fields: concerned.map(({ field }) => labels.get(field) ?? field),
+    fields: concerned.map(({ field }) => field.slice(BANK.length)),
   }
   for (const to of eachOnce(addresses)) await context.enqueue('send-bank-notice', { ...notice, to })
 }

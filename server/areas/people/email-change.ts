@@ -1,5 +1,6 @@
 import type { CallContext, HistoryEntry, Origin, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { languageOfPerson } from '../../db/language-of-person.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { findAccount } from '../session/account.ts'
 import { guardEmail } from './email-guard.ts'
@@ -39,7 +40,7 @@ const open = (db: Database) =>
     .innerJoin('people as p', 'p.id', 'c.person_id')
     .innerJoin('people as a', 'a.id', 'c.asked_by')
     .select(COLUMNS)
-    .select(['p.firstname', 'p.lastname', 'p.role', 'p.company_id', 'p.email as current'])
+    .select(['p.firstname', 'p.lastname', 'p.role', 'p.company_id', 'p.email as current', languageOfPerson('p').as('language')])
     .select(['a.firstname as asker_firstname', 'a.lastname as asker_lastname', 'a.role as asker_role'])
     .where('c.ended_at', 'is', null)
 

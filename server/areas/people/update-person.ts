@@ -56,7 +56,7 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   const direct = changes.filter((change) => change !== later)
   if (later) await askForChange(context, { personId: id, former: stored.email, email: String(later.to) })
   if (direct.length > 0) {
-    await save(context, stored, fields, direct).catch((error: unknown) => {
+    await save(context, stored, direct).catch((error: unknown) => {
       throw asRefusal(error)
     })
   }
@@ -66,12 +66,12 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   return { client: { ...client, step, user_guide } }
 }
 
-async function save(context: Context, stored: Person, fields: readonly SentField[], changes: readonly Change[]): Promise<void> {
+async function save(context: Context, stored: Person, changes: readonly Change[]): Promise<void> {
   const { db, session, now } = context
   const { id } = stored
   await writeChanges(db, id, session, changes, now)
   await guardEmail(context, id, changes)
-  await tellOfBankChange(context, stored, fields, changes)
+  await tellOfBankChange(context, stored, changes)
   for (const entry of toHistory(changes)) {
     // The person and the company see who changed what (issue 2, part 8).
     const about = { entity: 'person', entityId: id, companyId: context.target?.companyId ?? null } as const

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HistoryEntry } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { languageOfPerson } from '../../db/language-of-person.ts'
 
 const COLUMNS = [
   'id',
@@ -24,7 +25,7 @@ const COLUMNS = [
 /** The members of a person that signing in needs. */
 export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
-const accounts = (db: Database) => db.selectFrom('people').select(COLUMNS)
+const accounts = (db: Database) => db.selectFrom('people').select(COLUMNS).select(languageOfPerson('people').as('language'))
 
 /** The account of an address, regardless of case and outer spaces. */
 export const findAccount = (db: Database, email: string) =>

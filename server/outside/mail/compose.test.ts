@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { composeMail, type MailName, type MailValues } from './compose.ts'
+import { texts } from '../../../contract/language/texts.ts'
+import { inLanguage } from '../../language.ts'
+import { composeMail, MAIL_NAMES, type MailName, type MailValues } from './compose.ts'
 
 const URL_BASE = 'https://plantilla.example'
 const INVITATION = {
@@ -28,8 +28,8 @@ const VALUES: MailValues = {
   'client-resumed': { firstname: 'Ana', company: 'Istmo' },
   'document-request': { firstname: 'Ana', documents: 'RFC, CURP', detail: 'Both sides, please.', due: '5 December 2026' },
   'document-rejected': { firstname: 'Ana', document: 'RFC', reason: 'The scan cannot be read.' },
-  'seal-expiring': { firstname: 'Ana', number: '30001000000500003416', days: '30', day: '5 December 2026' },
-  'document-expiring': { firstname: 'Ana', document: 'Official ID', day: '5 December 2026', when: 'in 7 days' },
+  'seal-expiring': { firstname: 'Ana', number: '30001000000500003416', days: 30, day: '5 December 2026' },
+  'document-expiring': { firstname: 'Ana', document: 'Official ID', day: '5 December 2026', days: 7 },
   'document-expired': { firstname: 'Ana', document: 'Official ID', day: '5 December 2026' },
   'envelope-completed': { name: 'Ana', agreement: 'Services agreement', about: 'Luis Peña', path: '/admin' },
   'envelope-ended': {
@@ -38,7 +38,7 @@ const VALUES: MailValues = {
     about: 'Luis Peña',
     path: '/admin',
     status: 'declined',
-    reasonLine: 'Reason: the fee is another one.',
+    reason: 'The fee is another one.',
   },
   'change-decided': { firstname: 'Ana', company: 'Istmo', decision: 'made', reason: 'As agreed.', companyId: 7 },
   'contract-sent': { firstname: 'Ana', company: 'Istmo' },
@@ -51,8 +51,7 @@ const VALUES: MailValues = {
     folio: 'C-2026-000007',
     contractor: 'María Núñez',
     company: 'Café Azul',
-    amount: '32964.99',
-    currency: 'MXN',
+    amount: 'MX$32,964.99',
     due: '5 December 2026',
     message: 'With the hours of May.',
     token: 'tok_en-1',
@@ -61,7 +60,7 @@ const VALUES: MailValues = {
   receipt: {
     firstname: 'Ana',
     company: 'Café Luna',
-    date: '2026-11-15',
+    date: '15 November 2026',
     ask: 'Please read and sign it.',
     message: 'With November.',
     receiptId: 7,
@@ -71,9 +70,8 @@ const VALUES: MailValues = {
     folio: 'N-2026-00007',
     name: 'Fortnight of 16 to 31 January',
     company: 'Café Azul',
-    people: '12 people',
-    amount: '232964.99',
-    currency: 'MXN',
+    people: 12,
+    amount: 'MX$232,964.99',
     due: '30 January 2026',
     message: 'Two new people.',
     token: 'tok_en-2',
@@ -122,30 +120,39 @@ const VALUES: MailValues = {
   notification: { firstname: 'Ana', text: 'Istmo was approved', company: 'Istmo', path: '/admin/clients' },
   'notification-digest': { firstname: 'Ana', count: 1, lines: ['Istmo was approved'] },
   'sign-invitation': INVITATION,
-  'sign-invitation-es': INVITATION,
   'sign-code': SIGN_CODE,
-  'sign-code-es': SIGN_CODE,
 }
 const NAMES = Object.keys(VALUES) as MailName[]
 const compose = (name: MailName, values: object = {}) =>
   composeMail(name, 'ana@plantilla.test', { ...VALUES[name], ...values } as never, URL_BASE)
 
-test('every template file is a mail of the catalogue', () => {
-  const files = readdirSync(join(import.meta.dirname, 'templates')).filter((file) => file.endsWith('.json'))
-  expect(files.sort()).toEqual(NAMES.map((name) => `${name}.json`).sort())
+test('every mail has words and a structure', () => {
+  expect([...MAIL_NAMES].sort()).toEqual([...NAMES].sort())
+  expect(Object.keys(texts('server-mails.mails')).sort()).toEqual([...NAMES].sort())
 })
 
-test.each(NAMES)('%s says all it has to say in both parts and leaves no gap', (name) => {
-  const mail = compose(name)
-  expect(mail.to).toBe('ana@plantilla.test')
-  expect(mail.subject.length).toBeGreaterThan(10)
-  for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/[{}]{2}|undefined|null|\[object/)
-  for (const part of [mail.text, mail.html]) expect(part).toMatch(/Hello Ana,|Hola Ana,/)
-  const gaps = composeMail(name, 'x', {} as never, URL_BASE)
-  for (const value of Object.values(VALUES[name])) {
-    expect(mail.subject + mail.text).toContain(String(value))
-    expect(gaps.text).not.toContain(String(value))
-  }
+const LANGUAGES = ['en', 'es']
+test.each(LANGUAGES.flatMap((language) => NAMES.map((name) => [language, name] as const)))(
+  'in %s, %s says all it has to say in both parts and leaves no gap',
+  (language, name) => {
+    const mail = inLanguage(language, () => compose(name))
+    expect(mail.to).toBe('ana@plantilla.test')
+    expect(mail.subject.length).toBeGreaterThan(10)
+    for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/[{}]|undefined|null|\[object/)
+    for (const part of [mail.text, mail.html]) expect(part).toContain(language === 'en' ? 'Hello Ana,' : 'Hola Ana:')
+    expect(mail.html).toContain(`<html lang="${language}">`)
+    const gaps = composeMail(name, 'x', {} as never, URL_BASE)
+    for (const value of Object.values(VALUES[name])) {
+      expect(mail.subject + mail.text).toContain(String(value))
+      expect(gaps.text).not.toContain(String(value))
+    }
+  },
+)
+
+test('a paragraph whose value is missing is left out', () => {
+  expect(compose('change-decided').text).toContain('Reason: As agreed.')
+  expect(compose('change-decided', { reason: '' }).text).not.toContain('Reason')
+  expect(compose('document-request', { due: '' }).text).toContain('as PDF files: RFC, CURP.\n')
 })
 
 test('links lead to the pages of the specification', () => {
@@ -160,7 +167,7 @@ test('nothing a person typed becomes markup, a placeholder or another line', () 
   const plain = compose('reset-link')
   fc.assert(
     fc.property(
-      fc.oneof(fc.string(), fc.constantFrom('<img src=x onerror=alert(1)>', '{{token}}', 'a\r\nBcc: b@c')),
+      fc.oneof(fc.string(), fc.constantFrom('<img src=x onerror=alert(1)>', '{token}', 'a\r\nBcc: b@c', 'a\\x0aBcc: b@c')),
       (name) => {
         const mail = compose('reset-link', { firstname: name })
         expect(tags(mail.html)).toEqual(tags(plain.html))
@@ -169,5 +176,5 @@ test('nothing a person typed becomes markup, a placeholder or another line', () 
       },
     ),
   )
-  expect(compose('password-changed', { firstname: '{{publicUrl}}' }).text).toContain('Hello {{publicUrl}},')
+  expect(compose('password-changed', { firstname: '{minutes}' }).text).toContain('Hello {minutes},')
 })

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import mustache from 'mustache'
+import { currentLanguage, texts } from '../../../contract/language/texts.ts'
+import { fillParagraphs, fillWords, oneLine, type WordValues } from './fill-words.ts'
 import type { Mail } from './mailer.ts'
+import structures from './templates/structure.json' with { type: 'json' }
 
 /** `title` is that of the agreement, `until` a day in words. */
 interface SignInvitation {
@@ -27,7 +30,7 @@ interface ClientNews {
   reason?: string
 }
 
-/** Values of each mail in addition to its fixed text; one file per name is in `templates/`. */
+/** Values of each mail in addition to its words, which are in the catalogue (`server-mails.mails`). */
 export interface MailValues {
   'verification-code': { firstname: string; code: string; minutes: number }
   'reset-link': { firstname: string; token: string; minutes: number }
@@ -43,11 +46,11 @@ export interface MailValues {
   'change-decided': { firstname: string; company: string; decision: string; reason: string; companyId: number }
   'document-request': { firstname: string; documents: string; detail: string; due: string }
   'document-rejected': { firstname: string; document: string; reason: string }
-  'seal-expiring': { firstname: string; number: string; days: string; day: string }
-  'document-expiring': { firstname: string; document: string; day: string; when: string }
+  'seal-expiring': { firstname: string; number: string; days: number; day: string }
+  'document-expiring': { firstname: string; document: string; day: string; days: number }
   'document-expired': { firstname: string; document: string; day: string }
   'envelope-completed': { name: string; agreement: string; about: string; path: string }
-  'envelope-ended': { name: string; agreement: string; about: string; path: string; status: string; reasonLine: string }
+  'envelope-ended': { name: string; agreement: string; about: string; path: string; status: string; reason: string }
   'contract-sent': { firstname: string; company: string }
   'onboarding-approved': { firstname: string; company: string }
   'email-replaced': { firstname: string }
@@ -69,7 +72,6 @@ export interface MailValues {
     contractor: string
     company: string
     amount: string
-    currency: string
     due: string
     message: string
     token: string
@@ -90,9 +92,8 @@ export interface MailValues {
     folio: string
     name: string
     company: string
-    people: string
+    people: number
     amount: string
-    currency: string
     due: string
     message: string
     token: string
@@ -104,120 +105,91 @@ export interface MailValues {
   'notification-digest': { firstname: string; count: number; lines: readonly string[] }
   'bank-changed': { firstname: string; fields: string; by: string; at: string }
   'sign-invitation': SignInvitation
-  'sign-invitation-es': SignInvitation
   'sign-code': SignCode
-  'sign-code-es': SignCode
 }
 export type MailName = keyof MailValues
 
-/** A template file: the words once, for both the HTML and the text part. */
-interface Template {
-  /** English unless said. */
-  language?: 'es'
-  subject: string
-  title: string
-  paragraphs: string[]
+/** The parts of a mail that are not words. */
+interface Structure {
+  /** Path of the product that the button opens. */
+  link?: string
+  code?: string
   /** A value that is a list: each of its lines becomes a paragraph of its own after the others. */
   list?: string
-  code?: string
-  button?: { label: string; link: string }
-  closing: string[]
 }
 
-const read = (file: string): string => readFileSync(join(import.meta.dirname, 'templates', file), 'utf8')
-const load = (name: MailName): Template => JSON.parse(read(`${name}.json`)) as Template
+const STRUCTURES: Readonly<Record<MailName, Structure>> = structures
+
+/** The words of one mail, as ICU messages; paragraphs have an empty line between them. */
+export interface MailWords {
+  subject: string
+  title: string
+  body: string
+  /** Only a mail with a link has a button. */
+  button?: string
+  closing: string
+}
 
 // Read once at start: a broken file stops the start and not the thousandth mail.
-const TEMPLATES: Record<MailName, Template> = {
-  'verification-code': load('verification-code'),
-  'reset-link': load('reset-link'),
-  'first-login': load('first-login'),
-  'account-locked': load('account-locked'),
-  'password-changed': load('password-changed'),
-  'email-changed': load('email-changed'),
-  'client-corrections': load('client-corrections'),
-  'client-approved': load('client-approved'),
-  'client-denied': load('client-denied'),
-  'client-suspended': load('client-suspended'),
-  'client-resumed': load('client-resumed'),
-  'change-decided': load('change-decided'),
-  'document-request': load('document-request'),
-  'document-rejected': load('document-rejected'),
-  'seal-expiring': load('seal-expiring'),
-  'document-expiring': load('document-expiring'),
-  'document-expired': load('document-expired'),
-  'envelope-completed': load('envelope-completed'),
-  'envelope-ended': load('envelope-ended'),
-  'contract-sent': load('contract-sent'),
-  'onboarding-approved': load('onboarding-approved'),
-  'email-replaced': load('email-replaced'),
-  'email-change': load('email-change'),
-  'email-change-new': load('email-change-new'),
-  termination: load('termination'),
-  'own-termination': load('own-termination'),
-  'invoice-approval': load('invoice-approval'),
-  'invoice-news': load('invoice-news'),
-  'request-approval': load('request-approval'),
-  'request-news': load('request-news'),
-  receipt: load('receipt'),
-  'invoice-reminder': load('invoice-reminder'),
-  notification: load('notification'),
-  'notification-digest': load('notification-digest'),
-  'bank-changed': load('bank-changed'),
-  'sign-invitation': load('sign-invitation'),
-  'sign-invitation-es': load('sign-invitation-es'),
-  'sign-code': load('sign-code'),
-  'sign-code-es': load('sign-code-es'),
-}
-
-/** The words around every mail. */
-const FRAME_WORDS = {
-  en: {
-    byHand: 'If the button does not work, open this address:',
-    automatic: 'This is an automated message. Replies are not read.',
-  },
-  es: {
-    byHand: 'Si el botón no funciona, abre esta dirección:',
-    automatic: 'Este correo se envió de forma automática; las respuestas no se leen.',
-  },
-}
+const read = (file: string): string => readFileSync(join(import.meta.dirname, 'templates', file), 'utf8')
 const HTML_LAYOUT = read('layout.html')
 const TEXT_LAYOUT = read('layout.txt')
 const AS_IS = { escape: String }
 
+export const MAIL_NAMES = Object.keys(structures) as MailName[]
+
+/** The words of a mail in the current language, as the product comes with them. */
+export function shippedWords(name: MailName): MailWords {
+  const { subject, title, paragraphs, button, closing }: CatalogueWords = texts(`server-mails.mails.${name}`)
+  const joined = (parts: Record<string, string>): string => Object.values(parts).join('\n\n')
+  const words = { subject, title, body: joined(paragraphs), closing: joined(closing) }
+  return button === undefined ? words : { ...words, button }
+}
+
+interface CatalogueWords extends Pick<MailWords, 'subject' | 'title' | 'button'> {
+  paragraphs: Record<string, string>
+  closing: Record<string, string>
+}
+
 /**
- * Writes one mail. Values go into the words of the template first, as plain text, and the words then into the layout,
- * which escapes them for HTML: nothing a person typed can become markup, another header or another line.
+ * Writes one mail in the current language. Values go into its words first, as plain text, and the words then into the
+ * layout, which escapes them for HTML: nothing a person typed can become markup, another header or another line.
  */
-export function composeMail<N extends MailName>(name: N, to: string, values: MailValues[N], publicUrl: string): Mail {
-  const view = { ...onOneLine(values), publicUrl }
-  const words = (text: string): string => mustache.render(text, view, {}, AS_IS)
-  const { language = 'en', subject, title, paragraphs, list, code, button, closing } = TEMPLATES[name]
+export function composeMail<N extends MailName>(
+  name: N,
+  to: string,
+  values: MailValues[N],
+  publicUrl: string,
+  words: MailWords = shippedWords(name),
+): Mail {
+  const { list, code, link } = STRUCTURES[name]
+  const given = onOneLine(values)
+  const fill = (text: string): string => fillWords(text, given)
   const content = {
-    ...FRAME_WORDS[language],
+    ...texts('server-mails.frame'),
     publicUrl,
-    title: words(title),
-    // A paragraph that consists of a missing value is left out.
-    paragraphs: [...paragraphs.map(words).filter((text) => text !== ''), ...linesOf(values, list)],
-    code: code && words(code),
-    button: button && { label: words(button.label), link: words(button.link) },
-    closing: closing.map(words),
+    title: fill(words.title),
+    paragraphs: [...fillParagraphs(words.body, given), ...linesOf(values, list)],
+    code: code && fill(code),
+    button: link && words.button && { label: fill(words.button), link: publicUrl + fill(link) },
+    closing: fillParagraphs(words.closing, given),
   }
   return {
     to,
     template: name,
-    subject: words(subject),
+    subject: fill(words.subject),
     text: mustache.render(TEXT_LAYOUT, content, {}, AS_IS),
-    html: mustache.render(HTML_LAYOUT, content).replace('lang="en"', `lang="${language}"`),
+    html: mustache.render(HTML_LAYOUT, content).replace('lang="en"', `lang="${currentLanguage()}"`),
   }
 }
-
-const oneLine = (value: unknown): string => String(value).replace(/\s+/g, ' ').trim()
 
 function linesOf(values: object, list: string | undefined): string[] {
   const lines: unknown = list === undefined ? [] : (values as Record<string, unknown>)[list]
   return Array.isArray(lines) ? lines.map(oneLine) : []
 }
 
-const onOneLine = (values: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)]))
+/** Numbers stay, since plural forms depend on them; an empty text is no value. */
+const onOneLine = (values: object): WordValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : oneLine(value ?? '') || null]),
+  )

@@ -1,17 +1,19 @@
+import { t } from '../../../../contract/language/texts.ts'
+import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
 import { requirementTitles } from '../client-record.ts'
 import { readRequirements } from '../requirements.ts'
 
 /** Mails the requested corrections to an administrator of a company, unless the round is closed by now. */
-export const sendClientCorrections: Task<'send-client-corrections'> = async (payload, { services, mailer, log }) => {
-  const { companyId, personId } = payload
+export const sendClientCorrections: Task<'send-client-corrections'> = async ({ companyId, personId }, context) => {
+  const { services, log } = context
   const { db, settings } = services
   const [person, points] = await Promise.all([
     db
       .selectFrom('people as p')
       .innerJoin('companies as c', 'c.id', 'p.company_id')
-      .select(['p.firstname', 'p.email', 'c.name as company'])
+      .select(['p.firstname', 'p.email', 'c.name as company', languageOfPerson('p').as('language')])
       .where('p.id', '=', personId)
       .where('p.company_id', '=', companyId)
       .where('p.is_active', '=', true)
@@ -25,8 +27,10 @@ export const sendClientCorrections: Task<'send-client-corrections'> = async (pay
       .execute(),
   ])
   if (!person || points.length === 0) return
-  const { firstname, email, company } = person
+  const { firstname, company } = person
   const titles = requirementTitles(readRequirements(settings.schemasDir, (problem) => log.warn({ problem }, 'bad file')))
-  const items = points.map(({ key, note }) => `${titles.get(key) ?? key}: ${note}`).join(' · ')
-  await mailer.send(composeMail('client-corrections', email, { firstname, company, items, companyId }, settings.publicUrl))
+  await sendMail(context, 'client-corrections', person, () => {
+    const lines = points.map(({ key, note }) => t('server-mails.words.point', { title: titles.get(key) ?? key, note }))
+    return { firstname, company, items: lines.join(' · '), companyId }
+  })
 }

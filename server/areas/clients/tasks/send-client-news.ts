@@ -1,12 +1,11 @@
 import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
-import { inLanguage } from '../../../language.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
 
 /** Mails an administrator the status of the company; sends nothing if the status changed before the mail leaves. */
-export const sendClientNews: Task<'send-client-news'> = async (payload, { services, mailer }) => {
+export const sendClientNews: Task<'send-client-news'> = async (payload, context) => {
   const { companyId, personId, status, mail, reason } = payload
-  const person = await services.db
+  const person = await context.services.db
     .selectFrom('people as p')
     .innerJoin('companies as c', 'c.id', 'p.company_id')
     .select(['p.firstname', 'p.email', 'c.name as company', languageOfPerson('p').as('language')])
@@ -16,7 +15,6 @@ export const sendClientNews: Task<'send-client-news'> = async (payload, { servic
     .where('c.status', '=', status)
     .executeTakeFirst()
   if (!person) return
-  const { firstname, email, company, language } = person
-  const values = { firstname, company, reason }
-  await mailer.send(inLanguage(language, () => composeMail(mail, email, values, services.settings.publicUrl)))
+  const { firstname, company } = person
+  await sendMail(context, mail, person, () => ({ firstname, company, reason }))
 }

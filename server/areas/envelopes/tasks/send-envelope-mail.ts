@@ -1,28 +1,28 @@
+import { sql } from 'kysely'
 import { PAGES } from '../../../../access-control/pages.ts'
+import { DEFAULT_LANGUAGE, textAt } from '../../../../contract/language/texts.ts'
 import type { Database } from '../../../db/connect.ts'
+import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
 import { agreementPage } from '../agreement-page.ts'
 
 /** Mails the end of an envelope to one of the people concerned: the first signer, or the sender. */
-export const sendEnvelopeMail: Task<'send-envelope-mail'> = async ({ id, to }, { services, mailer }) => {
-  const found = await readNews(services.db, id)
+export const sendEnvelopeMail: Task<'send-envelope-mail'> = async ({ id, to }, context) => {
+  const found = await readNews(context.services.db, id)
   if (!found) return
   const { status, template_name: agreement, company, person, reason } = found
-  const receiver = to === 'sender' ? found.sender : { name: found.applicant_name, email: found.applicant_email }
+  const receiver = to === 'sender' ? found.sender : found.applicant
   if (!receiver) return
-  const about = person ?? company
   const path = to === 'sender' ? agreementPage(found, null) : PAGES.home.path
-  const values = { name: receiver.name, agreement, about, path }
-  const { publicUrl } = services.settings
-  const mail =
-    status === 'completed'
-      ? composeMail('envelope-completed', receiver.email, values, publicUrl)
-      : composeMail('envelope-ended', receiver.email, { ...values, status, reasonLine: lineOf(reason) }, publicUrl)
-  await mailer.send(mail)
+  const values = { name: receiver.name, agreement, about: person ?? company, path }
+  if (status === 'completed') await sendMail(context, 'envelope-completed', receiver, () => values)
+  else
+    await sendMail(context, 'envelope-ended', receiver, () => {
+      const ended = textAt('server-mails.words.envelope', status) ?? status
+      return { ...values, status: ended, reason: reason ?? '' }
+    })
 }
-
-const lineOf = (reason: string | null): string => (reason === null ? '' : `Reason: ${reason}`)
 
 async function readNews(db: Database, id: number) {
   const row = await db
@@ -32,7 +32,8 @@ async function readNews(db: Database, id: number) {
     .leftJoin('people as s', (on) => on.onRef('s.id', '=', 'e.requested_by').on('s.is_active', '=', true))
     .select(['e.status', 'e.template_name', 'e.applicant_name', 'e.applicant_email', 'e.company_id', 'e.person_id'])
     .select(['c.name as company', 'e.declined_reason', 'e.closing_reason', 'p.firstname', 'p.lastname'])
-    .select(['s.firstname as sender_firstname', 's.email as sender_email'])
+    .select(['s.firstname as sender_firstname', 's.email as sender_email', languageOfPerson('s').as('sender_language')])
+    .select(sql<string>`coalesce(p.language, c.language, ${DEFAULT_LANGUAGE})`.as('language'))
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
@@ -40,6 +41,10 @@ async function readNews(db: Database, id: number) {
     ...row,
     reason: row.status === 'declined' ? row.declined_reason : row.closing_reason,
     person: row.firstname === null ? null : `${row.firstname} ${row.lastname}`,
-    sender: row.sender_email === null ? null : { name: row.sender_firstname ?? '', email: row.sender_email },
+    applicant: { name: row.applicant_name, email: row.applicant_email, language: row.language },
+    sender:
+      row.sender_email === null
+        ? null
+        : { name: row.sender_firstname ?? '', email: row.sender_email, language: row.sender_language },
   }
 }

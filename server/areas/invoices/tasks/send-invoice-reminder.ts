@@ -1,7 +1,9 @@
 import { PAGES } from '../../../../access-control/pages.ts'
 import { dayInWords, today } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
+import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
 import { STOPPED_COMPANY } from '../../envelopes/machine.ts'
 
 /** Number of invoices that a mail lists; the list in the product shows all. */
@@ -11,16 +13,14 @@ const NAMED = 20
  * Reminds a person by mail of invoices that wait for them. Invoices that have changed status, or that they approved
  * meanwhile, are left out; sends nothing if none is left, or to a person who has left.
  */
-export const sendInvoiceReminder: Task<'send-invoice-reminder'> = async (
-  { personId, status, invoiceIds },
-  { services: { db, settings }, mailer },
-) => {
+export const sendInvoiceReminder: Task<'send-invoice-reminder'> = async ({ personId, status, invoiceIds }, context) => {
+  const { db } = context.services
   const person = await db
-    .selectFrom('people')
-    .select(['firstname', 'email', 'role'])
-    .where('id', '=', personId)
-    .where('is_active', '=', true)
-    .where('status', '<>', 'Terminated')
+    .selectFrom('people as p')
+    .select(['p.firstname', 'p.email', 'p.role', languageOfPerson('p').as('language')])
+    .where('p.id', '=', personId)
+    .where('p.is_active', '=', true)
+    .where('p.status', '<>', 'Terminated')
     .executeTakeFirst()
   if (!person) return
   const waiting = await db
@@ -39,18 +39,19 @@ export const sendInvoiceReminder: Task<'send-invoice-reminder'> = async (
   const [first] = waiting
   if (!first) return
   const isClient = person.role === 'Client'
-  const lines = waiting.slice(0, NAMED).map(({ folio, contractor_name, concept, status_since }) => {
-    const about = isClient ? contractor_name : concept
-    return `${folio}, ${about}: since ${dayInWords(today(new Date(status_since)))}`
+  const more = waiting.length - NAMED
+  const one = { count: waiting.length, folio: first.folio }
+  await sendMail(context, 'invoice-reminder', person, () => {
+    const lines = waiting.slice(0, NAMED).map(({ folio, contractor_name, concept, status_since }) => {
+      const day = dayInWords(today(new Date(status_since)))
+      return t('server-mails.words.reminder.line', { folio, about: isClient ? contractor_name : concept, day })
+    })
+    return {
+      firstname: person.firstname,
+      what: isClient ? t('server-mails.words.reminder.approval', one) : t('server-mails.words.reminder.correction', one),
+      lines: more > 0 ? [...lines, t('server-mails.words.reminder.more', { count: more })] : lines,
+      label: t('server-mails.words.reminder.open', one),
+      path: waiting.length === 1 ? `${PAGES.invoices.path}/${first.id}` : `${PAGES.invoices.path}?status=${status}`,
+    }
   })
-  const more = waiting.length - lines.length
-  const isOne = waiting.length === 1
-  const values = {
-    firstname: person.firstname,
-    what: `${isOne ? `Invoice ${first.folio} is waiting` : `${waiting.length} invoices are waiting`} for your ${isClient ? 'approval' : 'correction'}`,
-    lines: more > 0 ? [...lines, `and ${more} more`] : lines,
-    label: isOne ? 'Open the invoice' : 'Open the invoices',
-    path: isOne ? `${PAGES.invoices.path}/${first.id}` : `${PAGES.invoices.path}?status=${status}`,
-  }
-  await mailer.send(composeMail('invoice-reminder', person.email, values, settings.publicUrl))
 }

@@ -1,15 +1,16 @@
 import { dayInWords } from '../../../../contract/calendar.ts'
-import { counted } from '../../../../payroll/words/counted.ts'
+import { formatAmount } from '../../../../contract/language/formats.ts'
+import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
 import { LINK_DAYS, makeLink } from '../../approval-links/links.ts'
 
 /**
  * Makes a one-time link for someone of a company and mails the payment request with it; former links to it end. Nothing
  * where the request has gone elsewhere before the mail would leave.
  */
-export const sendRequestApproval: Task<'send-request-approval'> = async ({ requestId, personId }, { services, mailer }) => {
-  const { db, clock, settings } = services
+export const sendRequestApproval: Task<'send-request-approval'> = async ({ requestId, personId }, context) => {
+  const { db, clock } = context.services
   const row = await db
     .selectFrom('payment_requests as r')
     .innerJoin('companies as c', 'c.id', 'r.company_id')
@@ -24,7 +25,7 @@ export const sendRequestApproval: Task<'send-request-approval'> = async ({ reque
       'r.send_note',
       'c.name as company',
     ])
-    .select(['p.firstname', 'p.email'])
+    .select(['p.firstname', 'p.email', languageOfPerson('p').as('language')])
     .where('r.id', '=', requestId)
     .where('r.status', '=', 'Approval')
     .where('r.client_approved_at', 'is', null)
@@ -33,8 +34,11 @@ export const sendRequestApproval: Task<'send-request-approval'> = async ({ reque
     .executeTakeFirst()
   if (!row) return
   const token = await makeLink(db, { kind: 'payment-request', recordId: requestId, personId }, clock())
-  const { email, total_to_fund: amount, payment_date, send_note, people, ...values } = row
-  const told = { ...values, amount, people: counted(people, 'person', 'people'), due: dayInWords(payment_date) }
-  const mail = { ...told, message: send_note ?? '', token, days: LINK_DAYS }
-  await mailer.send(composeMail('request-approval', email, mail, settings.publicUrl))
+  const { firstname, folio, name, company, people, total_to_fund, currency, payment_date, send_note } = row
+  const told = { firstname, folio, name, company, people, message: send_note ?? '', token, days: LINK_DAYS }
+  await sendMail(context, 'request-approval', row, () => ({
+    ...told,
+    amount: formatAmount(total_to_fund, currency),
+    due: dayInWords(payment_date),
+  }))
 }

@@ -1,27 +1,22 @@
+import { t, textAt } from '../../../../contract/language/texts.ts'
+import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
-
-/** Text of each step in a mail. */
-const WORDS: Record<string, string> = {
-  'payment-request.reopened': 'was taken back for correction',
-  'payment-request.proof-refused': 'needs another proof of payment',
-  'payment-request.cancelled': 'was cancelled',
-}
 
 /** Mails the new state of a payment request to a person of a company. */
-export const sendRequestMail: Task<'send-request-mail'> = async (
-  { requestId, personId, action, reason },
-  { services, mailer },
-) => {
-  const row = await services.db
+export const sendRequestMail: Task<'send-request-mail'> = async ({ requestId, personId, action, reason }, context) => {
+  const row = await context.services.db
     .selectFrom('payment_requests as r')
     .innerJoin('people as p', (join) => join.on('p.id', '=', personId).onRef('p.company_id', '=', 'r.company_id'))
-    .select(['r.folio', 'r.name', 'p.firstname', 'p.email'])
+    .select(['r.folio', 'r.name', 'p.firstname', 'p.email', languageOfPerson('p').as('language')])
     .where('r.id', '=', requestId)
     .where('p.is_active', '=', true)
     .executeTakeFirst()
   if (!row) return
-  const { email, ...values } = row
-  const told = { ...values, what: WORDS[action] ?? 'changed', reason, requestId }
-  await mailer.send(composeMail('request-news', email, told, services.settings.publicUrl))
+  const { firstname, folio, name } = row
+  await sendMail(context, 'request-news', row, () => {
+    const step = action.slice('payment-request.'.length)
+    const what = textAt('server-mails.words.request', step) ?? t('server-mails.words.request.other')
+    return { firstname, folio, name, what, reason, requestId }
+  })
 }

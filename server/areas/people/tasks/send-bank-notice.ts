@@ -1,19 +1,23 @@
-import { ZONE } from '../../../../contract/calendar.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
+import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
+import { momentInWords } from '../../../outside/mail/moment-in-words.ts'
 
 /** Tells someone, at one address, that their bank data changed. Numbers stay out of the mail. */
-export const sendBankNotice: Task<'send-bank-notice'> = async (payload, { services, mailer }) => {
+export const sendBankNotice: Task<'send-bank-notice'> = async (payload, context) => {
   const { personId, to, by, isOwn, at, fields } = payload
-  const person = await services.db.selectFrom('people').select('firstname').where('id', '=', personId).executeTakeFirst()
+  const person = await context.services.db
+    .selectFrom('people as p')
+    .select(['p.firstname', languageOfPerson('p').as('language')])
+    .where('p.id', '=', personId)
+    .executeTakeFirst()
   if (!person) return
-  const values = {
-    firstname: person.firstname,
-    fields: fields.join(', '),
-    by: isOwn ? 'you, signed in to your account' : by,
-    at: `${new Date(at).toLocaleString('en-GB', FORMAT)} (Mexico City)`,
-  }
-  await mailer.send(composeMail('bank-changed', to, values, services.settings.publicUrl))
+  const { firstname, language } = person
+  await sendMail(context, 'bank-changed', { email: to, language }, () => ({
+    firstname,
+    fields: fields.map((field) => textAt('server-mails.words.bankDetail', field) ?? field).join(', '),
+    by: isOwn ? t('server-mails.words.self') : by,
+    at: momentInWords(at, 'medium'),
+  }))
 }
-
-const FORMAT = { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE } as const

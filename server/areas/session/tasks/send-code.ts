@@ -1,5 +1,6 @@
+import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
 import { CODE_MINUTES, CODE_TRIES, codeDigest, newCode } from '../verification-code.ts'
 
 /**
@@ -9,9 +10,9 @@ import { CODE_MINUTES, CODE_TRIES, codeDigest, newCode } from '../verification-c
 export const sendCode: Task<'send-code'> = async ({ personId, requestedAt }, context) => {
   const made = await makeCode(personId, requestedAt, context)
   if (!made) return
-  const { firstname, sentTo, code } = made
+  const { firstname, sentTo, language, code } = made
   const values = { firstname, code, minutes: CODE_MINUTES }
-  await context.mailer.send(composeMail('verification-code', sentTo, values, context.services.settings.publicUrl))
+  await sendMail(context, 'verification-code', { email: sentTo, language }, () => values)
 }
 
 async function makeCode(personId: number, requestedAt: string, { services }: TaskContext) {
@@ -24,7 +25,7 @@ async function makeCode(personId: number, requestedAt: string, { services }: Tas
     const wanted = await tx
       .selectFrom('verification_codes as v')
       .innerJoin('people as p', 'p.id', 'v.person_id')
-      .select(['v.sent_to', 'p.firstname'])
+      .select(['v.sent_to', 'p.firstname', languageOfPerson('p').as('language')])
       .where('v.person_id', '=', personId)
       .where('v.sent_at', '=', requestedAt)
       .where('p.email_verified_at', 'is', null)
@@ -41,6 +42,6 @@ async function makeCode(personId: number, requestedAt: string, { services }: Tas
       })
       .where('person_id', '=', personId)
       .execute()
-    return { firstname: wanted.firstname, sentTo: wanted.sent_to, code }
+    return { firstname: wanted.firstname, sentTo: wanted.sent_to, language: wanted.language, code }
   })
 }

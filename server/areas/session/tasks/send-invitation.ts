@@ -1,6 +1,6 @@
 import { tokenDigest } from '../../../db/token-digest.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
 import { lockAccount } from '../account.ts'
 import { closeTokens, INVITATION_DAYS, issueToken } from '../one-time-token.ts'
 
@@ -9,16 +9,13 @@ import { closeTokens, INVITATION_DAYS, issueToken } from '../one-time-token.ts'
  * last mail is the valid one; a person who has signed in meanwhile, or may not any more, gets none.
  */
 export const sendInvitation: Task<'send-invitation'> = async ({ personId }, context) => {
-  const { services, mailer } = context
   const made = await makeLink(personId, context)
   if (!made) return
-  const { email, firstname, token } = made
+  const { firstname, token } = made
   try {
-    await mailer.send(
-      composeMail('first-login', email, { firstname, token, days: INVITATION_DAYS }, services.settings.publicUrl),
-    )
+    await sendMail(context, 'first-login', made, () => ({ firstname, token, days: INVITATION_DAYS }))
   } catch (error) {
-    await services.db.deleteFrom('one_time_tokens').where('token_hash', '=', tokenDigest(token)).execute()
+    await context.services.db.deleteFrom('one_time_tokens').where('token_hash', '=', tokenDigest(token)).execute()
     throw error
   }
 }
@@ -29,8 +26,9 @@ async function makeLink(personId: number, { services }: TaskContext) {
     const account = await lockAccount(tx, personId)
     if (!account?.is_active || !account.must_set_password) return null
     await closeTokens(tx, personId, ['first-login'], now)
-    const { email, firstname } = account
+    const { email, firstname, language } = account
     const minutes = INVITATION_DAYS * 24 * 60
-    return { email, firstname, token: await issueToken(tx, { personId, purpose: 'first-login', minutes, now, sentTo: email }) }
+    const token = await issueToken(tx, { personId, purpose: 'first-login', minutes, now, sentTo: email })
+    return { email, firstname, language, token }
   })
 }

@@ -1,21 +1,17 @@
+import { languageOfPerson } from '../../../db/language-of-person.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
-import type { Mail } from '../../../outside/mail/mailer.ts'
-import type { Notice } from '../../../queue/catalogue.ts'
 import { LOCK_MINUTES, WRONG_TRIES } from '../failed-tries.ts'
 
 /** Notifies the owner of an account of an event. */
-export const sendNotice: Task<'send-notice'> = async ({ notice, personId, to }, { services, mailer }) => {
-  const person = await services.db
-    .selectFrom('people')
-    .select(['firstname', 'email'])
-    .where('id', '=', personId)
+export const sendNotice: Task<'send-notice'> = async ({ notice, personId, to }, context) => {
+  const person = await context.services.db
+    .selectFrom('people as p')
+    .select(['p.firstname', 'p.email', languageOfPerson('p').as('language')])
+    .where('p.id', '=', personId)
     .executeTakeFirst()
   if (!person) return
-  await mailer.send(writeMail(notice, to ?? person.email, person.firstname, services.settings.publicUrl))
-}
-
-function writeMail(notice: Notice, to: string, firstname: string, publicUrl: string): Mail {
-  if (notice !== 'account-locked') return composeMail(notice, to, { firstname }, publicUrl)
-  return composeMail(notice, to, { firstname, tries: WRONG_TRIES, minutes: LOCK_MINUTES }, publicUrl)
+  const { firstname, email, language } = person
+  const values = { firstname, tries: WRONG_TRIES, minutes: LOCK_MINUTES }
+  await sendMail(context, notice, { email: to ?? email, language }, () => values)
 }

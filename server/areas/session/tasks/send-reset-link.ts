@@ -1,9 +1,8 @@
 import { writeHistory } from '../../../calls/history.ts'
 import { tokenDigest } from '../../../db/token-digest.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
-import type { Mail } from '../../../outside/mail/mailer.ts'
-import { type Account, findAccount, lockAccount } from '../account.ts'
+import { findAccount, lockAccount } from '../account.ts'
 import { INVITATION_DAYS, issueToken } from '../one-time-token.ts'
 
 const RESET_MINUTES = 60
@@ -20,21 +19,24 @@ export const sendResetLink: Task<'send-reset-link'> = async ({ email, origin }, 
   const { db } = context.services
   const made = await makeLink(email, context)
   if (!made) return
+  const { account, isInvitation, token } = made
+  const { firstname } = account
   try {
-    await context.mailer.send(made.mail)
+    if (isInvitation) await sendMail(context, 'first-login', account, () => ({ firstname, token, days: INVITATION_DAYS }))
+    else await sendMail(context, 'reset-link', account, () => ({ firstname, token, minutes: RESET_MINUTES }))
   } catch (error) {
     // A link that did not leave must not count against the next try.
-    await db.deleteFrom('one_time_tokens').where('token_hash', '=', tokenDigest(made.token)).execute()
+    await db.deleteFrom('one_time_tokens').where('token_hash', '=', tokenDigest(token)).execute()
     throw error
   }
-  const action = made.isInvitation ? 'session.invitation-sent' : 'session.reset-link-sent'
-  const { id, company_id } = made.account
+  const action = isInvitation ? 'session.invitation-sent' : 'session.reset-link-sent'
+  const { id, company_id } = account
   // Anyone can request a link by giving an address, so the row names no actor.
   await writeHistory(db, [{ entity: 'person', entityId: id, companyId: company_id, action }], null, origin)
 }
 
 async function makeLink(email: string, { services }: TaskContext) {
-  const { db, settings } = services
+  const { db } = services
   const now = services.clock()
   return db.transaction().execute(async (tx) => {
     const found = await findAccount(tx, email)
@@ -48,14 +50,8 @@ async function makeLink(email: string, { services }: TaskContext) {
       now,
       sentTo: account.email,
     })
-    return { account, isInvitation, token, mail: writeMail(account, token, settings.publicUrl) }
+    return { account, isInvitation, token }
   })
-}
-
-function writeMail({ firstname, email, must_set_password }: Account, token: string, publicUrl: string): Mail {
-  return must_set_password
-    ? composeMail('first-login', email, { firstname, token, days: INVITATION_DAYS }, publicUrl)
-    : composeMail('reset-link', email, { firstname, token, minutes: RESET_MINUTES }, publicUrl)
 }
 
 async function countLinks(db: TaskContext['services']['db'], personId: number, now: Date): Promise<number> {

@@ -1,12 +1,12 @@
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
 import { findEnvelope } from '../../../outside/esign/embedded/envelope-store.ts'
 import { newSigningCode, SIGNING_CODE, signingCodeDigest } from '../../../outside/esign/embedded/signing-code.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
 
 /** Makes the code and mails it. A repeat makes another one, so the code in the last mail is the one that works. */
 export const sendSigningCode: Task<'send-signing-code'> = async ({ partyId, requestedAt }, context) => {
-  const mail = await makeCode(partyId, requestedAt, context)
-  if (mail) await context.mailer.send(mail)
+  const made = await makeCode(partyId, requestedAt, context)
+  if (made) await sendMail(context, 'sign-code', made.party, () => made.values)
 }
 
 async function makeCode(partyId: number, requestedAt: string, { services }: TaskContext) {
@@ -25,6 +25,6 @@ async function makeCode(partyId: number, requestedAt: string, { services }: Task
     const code_expires_at = new Date(now.getTime() + SIGNING_CODE.minutes * 60_000).toISOString()
     await tx.updateTable('sign_parties').set({ code_hash, code_expires_at }).where('id', '=', partyId).execute()
     const values = { firstname: party.name, title: envelope.content.title, code, minutes: SIGNING_CODE.minutes }
-    return composeMail(party.language === 'es' ? 'sign-code-es' : 'sign-code', party.email, values, settings.publicUrl)
+    return { party, values }
   })
 }

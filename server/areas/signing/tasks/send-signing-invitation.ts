@@ -1,17 +1,10 @@
 import { ZONE } from '../../../../contract/calendar.ts'
 import { dateFormat } from '../../../../contract/language/formats.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
-import { inLanguage } from '../../../language.ts'
 import { appendEvent } from '../../../outside/esign/embedded/chain.ts'
-import {
-  endTokens,
-  findEnvelope,
-  type SigningEnvelope,
-  type SignParty,
-  turnOf,
-} from '../../../outside/esign/embedded/envelope-store.ts'
+import { endTokens, findEnvelope, turnOf } from '../../../outside/esign/embedded/envelope-store.ts'
 import { issueSignToken, LINK_STAYS_DAYS, minutesAfter } from '../../../outside/esign/embedded/sign-tokens.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
 
 /**
  * Mails the link to the signing page to the next signer. Only the link of the last mail is valid, so a repetition is
@@ -21,14 +14,21 @@ export const sendSigningInvitation: Task<'send-signing-invitation'> = async ({ p
   const { db, clock } = context.services
   const made = await makeLink(partyId, context)
   if (!made) return
-  const { envelope, party, mail } = made
-  await context.mailer.send(mail)
+  const { envelope, party, token } = made
+  const { row, content, parties } = envelope
+  // The provider's signer is its sender, who already knows of it; their mail says that the applicant has signed.
+  const sender = parties.find(({ role }) => role !== party.role)?.name ?? 'Plantilla'
+  const told = { subject: row.subject, firstname: party.name, sender, title: content.title, token }
+  await sendMail(context, 'sign-invitation', party, () => ({
+    ...told,
+    until: dateFormat({ dateStyle: 'long', timeZone: ZONE }).format(new Date(row.expires_at)),
+  }))
   const event = { at: clock(), type: isReminder ? 'reminded' : 'sent', signer: null, data: { to: party.email } } as const
   await db.transaction().execute((tx) => appendEvent(tx, envelope.row.id, event))
 }
 
 async function makeLink(partyId: number, { services }: TaskContext) {
-  const { db, settings, clock } = services
+  const { db, clock } = services
   const now = clock()
   return db.transaction().execute(async (tx) => {
     const of = await tx.selectFrom('sign_parties').select('envelope_id').where('id', '=', partyId).executeTakeFirst()
@@ -45,26 +45,6 @@ async function makeLink(partyId: number, { services }: TaskContext) {
         .where('id', '=', partyId)
         .execute()
     }
-    return { envelope, party, mail: writeMail(envelope, party, token, settings.publicUrl) }
+    return { envelope, party, token }
   })
-}
-
-function writeMail({ row, content, parties }: SigningEnvelope, party: SignParty, token: string, publicUrl: string) {
-  const { language, name, email } = party
-  const until = inLanguage(language, () => dateFormat({ dateStyle: 'long', timeZone: ZONE }))
-  // The provider's signer is its sender, who already knows of it; their mail says that the applicant has signed.
-  const sender = parties.find(({ role }) => role !== party.role)?.name ?? 'Plantilla'
-  return composeMail(
-    language === 'es' ? 'sign-invitation-es' : 'sign-invitation',
-    email,
-    {
-      subject: row.subject,
-      firstname: name,
-      sender,
-      title: content.title,
-      token,
-      until: until.format(new Date(row.expires_at)),
-    },
-    publicUrl,
-  )
 }
