@@ -139,7 +139,7 @@ test.each(LANGUAGES.flatMap((language) => NAMES.map((name) => [language, name] a
     expect(mail.to).toBe('ana@plantilla.test')
     expect(mail.subject.length).toBeGreaterThan(10)
     for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/[{}]|undefined|null|\[object/)
-    for (const part of [mail.text, mail.html]) expect(part).toContain(language === 'en' ? 'Hello Ana,' : 'Hola Ana:')
+    for (const part of [mail.text, mail.html]) expect(part).toContain(language === 'en' ? 'Hello Ana,' : 'Hola Ana,')
     expect(mail.html).toContain(`<html lang="${language}">`)
     const gaps = composeMail(name, 'x', {} as never, URL_BASE)
     for (const value of Object.values(VALUES[name])) {
