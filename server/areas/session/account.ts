@@ -25,7 +25,8 @@ const COLUMNS = [
 /** The members of a person that signing in needs. */
 export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
-const accounts = (db: Database) => db.selectFrom('people').select(COLUMNS).select(languageOfPerson('people').as('language'))
+const accounts = (db: Database) =>
+  db.selectFrom('people').select(COLUMNS).select(languageOfPerson('people').as('mail_language'))
 
 /** The account of an address, regardless of case and outer spaces. */
 export const findAccount = (db: Database, email: string) =>

@@ -26,7 +26,7 @@ async function makeLink(personId: number, { services }: TaskContext) {
     const account = await lockAccount(tx, personId)
     if (!account?.is_active || !account.must_set_password) return null
     await closeTokens(tx, personId, ['first-login'], now)
-    const { email, firstname, language } = account
+    const { email, firstname, mail_language: language } = account
     const minutes = INVITATION_DAYS * 24 * 60
     const token = await issueToken(tx, { personId, purpose: 'first-login', minutes, now, sentTo: email })
     return { email, firstname, language, token }

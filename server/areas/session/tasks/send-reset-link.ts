@@ -21,9 +21,10 @@ export const sendResetLink: Task<'send-reset-link'> = async ({ email, origin }, 
   if (!made) return
   const { account, isInvitation, token } = made
   const { firstname } = account
+  const to = { email: account.email, language: account.mail_language }
   try {
-    if (isInvitation) await sendMail(context, 'first-login', account, () => ({ firstname, token, days: INVITATION_DAYS }))
-    else await sendMail(context, 'reset-link', account, () => ({ firstname, token, minutes: RESET_MINUTES }))
+    if (isInvitation) await sendMail(context, 'first-login', to, () => ({ firstname, token, days: INVITATION_DAYS }))
+    else await sendMail(context, 'reset-link', to, () => ({ firstname, token, minutes: RESET_MINUTES }))
   } catch (error) {
     // A link that did not leave must not count against the next try.
     await db.deleteFrom('one_time_tokens').where('token_hash', '=', tokenDigest(token)).execute()
