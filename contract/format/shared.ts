@@ -28,6 +28,12 @@ export const PICTURE_LINK = 'Address of a picture; it opens for ten minutes.'
 export const PictureLink = Nullable(Type.String({ maxLength: 200, description: PICTURE_LINK }))
 /** A text of a record that may be missing. */
 export const Text = Nullable(Type.String({ maxLength: 2000 }))
+/**
+ * Words of the product that a record keeps in English, such as the name of a concept or the reason of a failure: the server
+ * answers them in the language of the caller.
+ */
+export const OWN_WORDS = 'Words of the product, in the language of the caller.'
+export const Words = Type.String({ maxLength: 1000, description: OWN_WORDS })
 /** A value a form may send or a record may carry: text, number, yes/no or nothing, always bounded. */
 export const ExtraValue = Type.Unsafe<string | number | boolean | null>({
   type: ['string', 'number', 'boolean', 'null'],

@@ -48,6 +48,7 @@ import type serverLinks from '../../schemas/texts/en/server-links.json'
 import type serverLists from '../../schemas/texts/en/server-lists.json'
 import type serverMails from '../../schemas/texts/en/server-mails.json'
 import type serverPapers from '../../schemas/texts/en/server-papers.json'
+import type serverPayrollWords from '../../schemas/texts/en/server-payroll-words.json'
 import type serverSession from '../../schemas/texts/en/server-session.json'
 import type serverSheets from '../../schemas/texts/en/server-sheets.json'
 import type serverSigning from '../../schemas/texts/en/server-signing.json'
@@ -120,6 +121,7 @@ export interface Catalogue {
   'server-sheets': typeof serverSheets
   'server-signing': typeof serverSigning
   'server-uploads': typeof serverUploads
+  'server-payroll-words': typeof serverPayrollWords
   'session-ended': typeof sessionEnded
   'sign-in': typeof signIn
   signing: typeof signing

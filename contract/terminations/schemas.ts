@@ -1,26 +1,24 @@
 import Type, { type Static } from 'typebox'
-import { Amount, Day, Doer, FileLink, Id, Instant, Nullable, ShortText, Text, Version } from '../format/shared.ts'
+import { Amount, Day, Doer, FileLink, Id, Instant, Nullable, ShortText, Text, Version, Words } from '../format/shared.ts'
 import { Step } from '../machines/step.ts'
 
 /** The calculation of an amount (`payroll/explain.ts`). */
 const Explanation = Type.Object({
-  title: ShortText,
-  formula: Type.String({ maxLength: 400 }),
-  inputs: Type.Array(Type.Object({ name: ShortText, value: ShortText })),
+  title: Words,
+  formula: Words,
+  inputs: Type.Array(Type.Object({ name: Words, value: Words })),
   result: Amount,
-  row: Nullable(
-    Type.Object({ table: ShortText, lower: Amount, upper: Nullable(Amount), fixed: Amount, ratePercent: ShortText }),
-  ),
-  article: ShortText,
+  row: Nullable(Type.Object({ table: Words, lower: Amount, upper: Nullable(Amount), fixed: Amount, ratePercent: ShortText })),
+  article: Words,
   validity: Type.Object({ from: Day, to: Nullable(Day) }),
-  source: ShortText,
+  source: Words,
   /** Certainty of the figure or rule: H2, H1, M, K or U. */
   confidence: ShortText,
 })
 
 const SettlementLine = Type.Object({
   code: ShortText,
-  name: ShortText,
+  name: Words,
   kind: ShortText,
   days: Nullable(ShortText),
   base: Nullable(ShortText),
@@ -31,7 +29,7 @@ const SettlementLine = Type.Object({
   explanations: Type.Array(Explanation),
 })
 
-const Warning = Type.Object({ code: ShortText, message: Type.String({ maxLength: 400 }) })
+const Warning = Type.Object({ code: ShortText, message: Words })
 
 export const Settlement = Type.Object({
   lines: Type.Array(SettlementLine),

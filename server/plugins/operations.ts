@@ -16,6 +16,7 @@ import { AppError, validationError } from '../errors/app-error.ts'
 import { createLinker } from '../file-links/answer-links.ts'
 import { inLanguageOf } from '../language.ts'
 import { deleteReceived } from '../uploads/receive.ts'
+import { createTranslator } from '../words/answer-words.ts'
 import { bearerOf } from './bearer.ts'
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts'
 import { type ReceiveInput, receiveJson, receiveUpload } from './receive-input.ts'
@@ -56,6 +57,7 @@ function registerOne(
   receive: ReceiveInput,
 ): void {
   const withLinks = createLinker(operation, services)
+  const inLanguageOfCaller = createTranslator(operation)
   const action = handlers[name] as AnyAction
   app.route({
     method: operation.alsoAs ? ['POST', operation.alsoAs] : ['POST'],
@@ -101,7 +103,7 @@ function registerOne(
     const run = () => runOperation(operation, action, call, identified, services)
     const done = await clearing(files, guesses(address, run))
     if (cookies.length > 0) reply.header('set-cookie', cookies)
-    return toPayload(reply, withLinks(done, caller))
+    return toPayload(reply, inLanguageOfCaller(withLinks(done, caller), caller))
   }
 }
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
-import { Amount, Id, ListRequest, Nullable, oneOf, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
+import { Amount, Id, ListRequest, Nullable, oneOf, RequestKey, ShortText, Token, Version, Words } from '../../format/shared.ts'
 import { step } from '../../machines/step-call.ts'
 import { read, write } from '../../operation.ts'
 import { DeductionInput, IncidentInput } from '../entries/schemas.ts'
@@ -98,7 +98,7 @@ export const payrollCountingOperations = {
           payroll_id: Id,
           firstname: ShortText,
           lastname: ShortText,
-          failure: Type.Unsafe<string | null>({ type: 'string', nullable: true, maxLength: 500 }),
+          failure: Nullable(Words),
           gross: Amount,
           net: Amount,
           total_deductions: Amount,

@@ -1,5 +1,18 @@
 import Type, { type Static } from 'typebox'
-import { Amount, Day, Figure, FileLink, Id, Instant, Nullable, oneOf, ShortText, Text, Version } from '../../format/shared.ts'
+import {
+  Amount,
+  Day,
+  Figure,
+  FileLink,
+  Id,
+  Instant,
+  Nullable,
+  oneOf,
+  ShortText,
+  Text,
+  Version,
+  Words,
+} from '../../format/shared.ts'
 import { Incident, PayrollDeduction } from '../entries/schemas.ts'
 import { CepWaiver, PayrollCep, PayrollCfdi } from '../papers/schemas.ts'
 
@@ -10,7 +23,7 @@ export const PayrollIssue = Type.Object({
   /** Stable for as long as the issue is unchanged; an acknowledgement names it. */
   id: ShortText,
   code: ShortText,
-  message: Message,
+  message: Words,
   payroll_id: Nullable(Id),
   person: Text,
   /** The place to fix it: a page (`access-control/pages.ts`), its record, and the tab. */
@@ -20,9 +33,10 @@ export type PayrollIssue = Static<typeof PayrollIssue>
 
 /** The calculation of one amount (`payroll/explain.ts`). */
 export const PayExplanation = Type.Object({
-  title: ShortText,
-  formula: Message,
-  inputs: Type.Array(Type.Object({ name: ShortText, value: ShortText })),
+  title: Words,
+  formula: Words,
+  /** `code` is the name in English: it names the input in every language. */
+  inputs: Type.Array(Type.Object({ name: Words, value: Words, code: Type.Optional(ShortText) })),
   result: ShortText,
   row: Nullable(
     Type.Object({
@@ -33,9 +47,9 @@ export const PayExplanation = Type.Object({
       ratePercent: ShortText,
     }),
   ),
-  article: ShortText,
+  article: Words,
   validity: Type.Object({ from: Day, to: Nullable(Day) }),
-  source: ShortText,
+  source: Words,
   /** Certainty of the figure or rule: H2, H1, M, K or U. */
   confidence: ShortText,
 })
@@ -45,7 +59,7 @@ const LINE = {
   /** A key of payroll/law/concepts.json. */
   code: ShortText,
   sat_code: Nullable(ShortText),
-  name: ShortText,
+  name: Words,
   amount: Amount,
   /** contract, incident, manual or law. */
   source: ShortText,
@@ -56,7 +70,7 @@ const LINE = {
 export const Perception = Type.Object({
   ...LINE,
   quantity: Nullable(Figure),
-  unit: Nullable(ShortText),
+  unit: Nullable(Words),
   taxed: Amount,
   exempt: Amount,
 })
@@ -110,7 +124,7 @@ export const PayrollAnnual = Type.Object({
   is_made: Type.Boolean(),
   is_due: Type.Boolean(),
   /** The reasons why this person gets no adjustment. */
-  reasons: Type.Array(Message),
+  reasons: Type.Array(Words),
   taxed: Amount,
   exempt: Amount,
   tax: Amount,
@@ -178,7 +192,7 @@ export const PAYROLL_SUMMARY = {
   is_modified: Type.Boolean(),
   is_stale: Type.Boolean(),
   /** The reason why its calculation failed. */
-  failure: Text,
+  failure: Nullable(Words),
   blockers: Type.Array(PayrollIssue),
   warnings: Type.Array(PayrollIssue),
   cfdi_status: Text,
@@ -218,7 +232,7 @@ export const Payroll = Type.Object({
    * The reasons why it does not adjust the year that its request adjusts; `null` where it does, or where the request adjusts
    * none.
    */
-  annual_elsewhere: Nullable(Type.Array(Message)),
+  annual_elsewhere: Nullable(Type.Array(Words)),
   other_employers: Type.Array(OtherEmployer),
   files_own_return: Type.Boolean(),
   /** In a settlement: the end of the contract that it pays. */
@@ -303,6 +317,6 @@ export const ProfitShare = Type.Object({
   limit: Amount,
   amount: Amount,
   /** The reason for a missing or reduced share. */
-  reason: Nullable(ShortText),
+  reason: Nullable(Words),
 })
 export type ProfitShare = Static<typeof ProfitShare>

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { roles } from '../../../access-control/authorize.ts'
 import { CONFIGURE, READ_REQUEST } from '../../../access-control/payment-requests.ts'
-import { Id, ListRequest, Nullable, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
+import { Id, ListRequest, Nullable, oneOf, RequestKey, ShortText, Words } from '../../format/shared.ts'
 import { read, readUpload, write } from '../../operation.ts'
 import { CSV_MAX_BYTES } from '../../upload.ts'
 import {
@@ -20,7 +20,7 @@ import {
 
 const access = { kind: 'session', roles: roles({ Admin: true }) } as const
 const COMPANY = { entity: 'company', param: 'companyId' } as const
-const Words = Type.String({ maxLength: 500 })
+const Said = Type.String({ maxLength: 500 })
 const Rows = Type.Array(Row, { minItems: 1, maxItems: 30 })
 
 /** Figures of the law, concepts and settings behind every payroll; Admin only. */
@@ -34,7 +34,7 @@ export const payrollInterfaceOperations = {
         day: Day,
         today: Day,
         /** Figures without a value for this day. */
-        missing: Type.Array(ShortText),
+        missing: Type.Array(Words),
         parameters: Type.Array(Parameter),
         /** Rules that live in the files alone and are not certain. */
         fixed_rules: Type.Array(FixedRule),
@@ -53,9 +53,9 @@ export const payrollInterfaceOperations = {
       values: Type.Optional(Values),
       /** For the tables of the income tax. */
       rows: Type.Optional(Type.Object({ monthly: Rows, annual: Rows })),
-      source: Type.Optional(Words),
+      source: Type.Optional(Said),
       confidence: Type.Optional(Mark),
-      reason: Words,
+      reason: Said,
     }),
     answer: Type.Object({ data: Type.Object({ version: ShortText, parameter: Parameter }) }),
     access,
@@ -86,9 +86,9 @@ export const payrollInterfaceOperations = {
         changed: Type.Integer(),
         samples: Type.Array(
           Type.Object({
-            name: ShortText,
-            totals: Type.Array(Type.Object({ label: ShortText, before: ShortText, after: ShortText })),
-            lines: Type.Array(Type.Object({ name: ShortText, before: ShortText, after: ShortText })),
+            name: Words,
+            totals: Type.Array(Type.Object({ label: Words, before: ShortText, after: ShortText })),
+            lines: Type.Array(Type.Object({ name: Words, before: ShortText, after: ShortText })),
           }),
         ),
       }),
@@ -107,7 +107,7 @@ export const payrollInterfaceOperations = {
   }),
   'payroll/update-company-defaults': write({
     summary: "Set a company's own defaults from a given day, with a reason; a blank value returns to the office default",
-    input: Type.Object({ companyId: Id, from: Day, values: Values, reason: Words, requestKey: RequestKey }),
+    input: Type.Object({ companyId: Id, from: Day, values: Values, reason: Said, requestKey: RequestKey }),
     answer: Type.Object({ data: CompanyDefaults }),
     access: { kind: 'session', roles: CONFIGURE, target: COMPANY },
     stepUp: true,
@@ -147,7 +147,7 @@ export const payrollInterfaceOperations = {
       /** For a perception: counts for the state payroll tax; default: yes. */
       has_state_tax: Type.Optional(Type.Boolean()),
       from: Day,
-      reason: Words,
+      reason: Said,
     }),
     answer: Type.Object({ data: Type.Object({ concept: Concept }) }),
     access,
@@ -173,7 +173,7 @@ export const payrollInterfaceOperations = {
       /** For a concept of our own: new incidents and manual lines no longer offer it; `false` offers it again. */
       is_retired: Type.Optional(Type.Boolean()),
       from: Day,
-      reason: Words,
+      reason: Said,
     }),
     answer: Type.Object({ data: Type.Object({ concept: Concept }) }),
     access,
@@ -227,7 +227,7 @@ export const payrollInterfaceOperations = {
     summary: 'Call a service that the product uses and report whether it answers, and otherwise what failed',
     input: Type.Object({ provider: Provider.properties.key }),
     answer: Type.Object({
-      data: Type.Object({ ok: Type.Boolean(), message: Words, took_ms: Type.Integer(), detail: Nullable(Words) }),
+      data: Type.Object({ ok: Type.Boolean(), message: Said, took_ms: Type.Integer(), detail: Nullable(Said) }),
     }),
     access,
     rate: 'write',

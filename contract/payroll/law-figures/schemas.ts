@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Id, Instant, Nullable, oneOf, ShortText } from '../../format/shared.ts'
+import { Id, Instant, Nullable, oneOf, ShortText, Words } from '../../format/shared.ts'
 
 /** Decimal text, or an account, as the parameters' file says. */
 const Value = Type.String({ maxLength: 40 })
@@ -8,14 +8,14 @@ export const Day = Type.String({ maxLength: 10, pattern: '^(19|20)\\d\\d-\\d\\d-
 const literals = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>({ type: 'string', enum: [...values] })
 
 export const Mark = literals(['H2', 'H1', 'M', 'K', 'U'])
-const Words = Type.String({ maxLength: 500 })
+const Said = Type.String({ maxLength: 500 })
 
 export const Row = Type.Object({ lower: Value, upper: Nullable(Value), fixed: Value, ratePercent: Value })
 const Rows = Type.Array(Row, { maxItems: 30 })
 
 const Field = Type.Object({
   key: ShortText,
-  label: ShortText,
+  label: Words,
   kind: literals(['money', 'percent', 'number', 'hours', 'days', 'account', 'choice']),
   places: Type.Optional(Type.Integer()),
   /** Options of a choice. */
@@ -29,7 +29,7 @@ export const CompanyDefault = Type.Object({
   ...Field.properties,
   value: Nullable(Value),
   own: Nullable(Value),
-  source: Nullable(ShortText),
+  source: Nullable(Words),
 })
 
 const Change = Type.Object({
@@ -37,10 +37,10 @@ const Change = Type.Object({
   from: Day,
   values: Values,
   rows: Nullable(Type.Object({ monthly: Rows, annual: Rows })),
-  article: Words,
-  source: Words,
+  article: Said,
+  source: Said,
   confidence: Mark,
-  reason: Words,
+  reason: Said,
   by: ShortText,
   at: Instant,
 })
@@ -49,13 +49,13 @@ export const Parameter = Type.Object({
   area: oneOf('law', 'default', 'journal'),
   /** "uma"; of a rule "rule.welfare"; of a state "stateTax.CMX". */
   key: ShortText,
-  title: ShortText,
+  title: Words,
   text: Words,
   fields: Type.Array(Field),
   values: Values,
   rows: Nullable(Type.Object({ monthly: Rows, annual: Rows })),
   /** Values derived from this one, such as the monthly UMA. */
-  derived: Type.Array(Type.Object({ label: ShortText, value: ShortText })),
+  derived: Type.Array(Type.Object({ label: Words, value: ShortText })),
   from: Day,
   to: Nullable(Day),
   article: Words,
@@ -70,7 +70,7 @@ export const Parameter = Type.Object({
 
 /** A rule of the files that cannot be entered, with its mark. */
 export const FixedRule = Type.Object({
-  title: ShortText,
+  title: Words,
   text: Words,
   from: Day,
   to: Nullable(Day),
@@ -82,9 +82,9 @@ export const FixedRule = Type.Object({
 /** A service the product calls: its settings without secrets. */
 export const Provider = Type.Object({
   key: literals(['tax', 'transfers', 'esign', 'mail', 'push', 'ceps']),
-  title: ShortText,
-  service: ShortText,
-  settings: Type.Array(Type.Object({ name: ShortText, value: Words })),
+  title: Words,
+  service: Words,
+  settings: Type.Array(Type.Object({ name: Words, value: Words })),
 })
 
 export const CompanyDefaults = Type.Object({
@@ -93,12 +93,12 @@ export const CompanyDefaults = Type.Object({
   text: Words,
   defaults: Type.Array(CompanyDefault),
   /** The company's settings, newest first; future ones included. */
-  history: Type.Array(Type.Object({ id: Id, from: Day, values: Values, reason: Words, by: ShortText, at: Instant })),
+  history: Type.Array(Type.Object({ id: Id, from: Day, values: Values, reason: Said, by: ShortText, at: Instant })),
 })
 
 export const Concept = Type.Object({
   code: ShortText,
-  name: ShortText,
+  name: Words,
   kind: ShortText,
   sat_code: Nullable(ShortText),
   /** The code in the published files. */
@@ -124,7 +124,7 @@ export const Concept = Type.Object({
       sat_code: Nullable(ShortText),
       account: Nullable(ShortText),
       is_retired: Nullable(Type.Boolean()),
-      reason: Words,
+      reason: Said,
       by: ShortText,
       at: Instant,
     }),
@@ -133,7 +133,7 @@ export const Concept = Type.Object({
 
 const Compared = Type.Object({
   code: ShortText,
-  name: ShortText,
+  name: Words,
   theirs: Value,
   ours: Value,
   difference: Value,

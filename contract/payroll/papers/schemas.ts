@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { FileLink, Id, Instant, Nullable, ShortText } from '../../format/shared.ts'
+import { FileLink, Id, Instant, Nullable, ShortText, Words } from '../../format/shared.ts'
 
 /** The tax receipt (CFDI Nómina) of a payroll. */
 export const PayrollCfdi = Type.Object({
@@ -23,7 +23,7 @@ export type PayrollCfdi = Static<typeof PayrollCfdi>
 
 /** One check of a CEP. */
 const CepCheck = Type.Object({
-  what: Type.String({ maxLength: 200 }),
+  what: Words,
   outcome: Type.Enum(['right', 'wrong', 'not checked']),
 })
 export type CepCheck = Static<typeof CepCheck>
@@ -37,7 +37,7 @@ export const PayrollCep = Type.Object({
   receiver_bank: ShortText,
   account: ShortText,
   status: ShortText,
-  problems: Type.Array(Type.String({ maxLength: 400 })),
+  problems: Type.Array(Words),
   checked_at: Nullable(Instant),
   checks: Type.Array(CepCheck),
   xml_url: FileLink,
@@ -52,14 +52,14 @@ export const MatchedCep = Type.Object({
   payrollId: Id,
   person: ShortText,
   file: Type.String({ maxLength: 300 }),
-  problems: Type.Array(Type.String({ maxLength: 400 })),
+  problems: Type.Array(Words),
 })
 
 /** A person whose paper is missing or who is left out, with the reason and the place to fix it. */
 const NamedReason = Type.Object({
   payrollId: Id,
   person: ShortText,
-  reason: Type.String({ maxLength: 500 }),
+  reason: Words,
   fix: Nullable(Type.Object({ page: ShortText, id: Nullable(Id), tab: Nullable(ShortText) })),
 })
 export type NamedReason = Static<typeof NamedReason>
@@ -87,7 +87,7 @@ export const RequestPapers = Type.Object({
   }),
   bank: Nullable(
     Type.Object({
-      layouts: Type.Array(Type.Object({ format: ShortText, title: ShortText, purpose: Type.String({ maxLength: 300 }) })),
+      layouts: Type.Array(Type.Object({ format: ShortText, title: Words, purpose: Words })),
       /** The reason why no file can be made now. */
       obstacle: Nullable(Type.String({ maxLength: 300 })),
       payments: Type.Integer(),

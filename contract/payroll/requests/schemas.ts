@@ -11,6 +11,7 @@ import {
   ShortText,
   Text,
   Version,
+  Words,
 } from '../../format/shared.ts'
 import { Step } from '../../machines/step.ts'
 import { PayrollIssue, PayrollRow } from '../counting/schemas.ts'
@@ -148,9 +149,7 @@ export const PaymentRequest = Type.Object({
       to_withhold: Amount,
       in_favour: Amount,
       left_out: Type.Integer(),
-      people: Type.Array(
-        Type.Object({ payroll_id: Id, person: ShortText, reasons: Type.Array(Type.String({ maxLength: 500 })) }),
-      ),
+      people: Type.Array(Type.Object({ payroll_id: Id, person: ShortText, reasons: Type.Array(Words) })),
     }),
   ),
   is_stale: Type.Boolean(),

@@ -1,17 +1,17 @@
 import Type from 'typebox'
 import { roles } from '../../../access-control/authorize.ts'
-import { Id, Nullable, oneOf, ShortText } from '../../format/shared.ts'
+import { Id, Nullable, oneOf, ShortText, Words } from '../../format/shared.ts'
 import { read } from '../../operation.ts'
 import { Day, Mark } from '../law-figures/schemas.ts'
 
 /** Typed text: errors are reported as text at its field. */
 const Typed = Type.String({ maxLength: 24 })
-const Words = Type.String({ maxLength: 500 })
 
 const Explanation = Type.Object({
-  title: ShortText,
+  title: Words,
   formula: Words,
-  inputs: Type.Array(Type.Object({ name: ShortText, value: ShortText })),
+  /** `code` is the name in English: it names the input in every language. */
+  inputs: Type.Array(Type.Object({ name: Words, value: Words, code: Type.Optional(ShortText) })),
   result: ShortText,
   row: Nullable(
     Type.Object({ table: ShortText, lower: ShortText, upper: Nullable(ShortText), fixed: ShortText, ratePercent: ShortText }),
@@ -23,7 +23,7 @@ const Explanation = Type.Object({
   confidence: Mark,
 })
 
-const Line = Type.Object({ name: ShortText, amount: ShortText, explanations: Type.Array(Explanation) })
+const Line = Type.Object({ name: Words, amount: ShortText, explanations: Type.Array(Explanation) })
 
 const access = {
   kind: 'session',
@@ -70,7 +70,7 @@ export const simulationOperations = {
         from: Day,
         version: ShortText,
         /** Values that were not entered and come from the company or the office. */
-        terms: Type.Array(Type.Object({ name: ShortText, value: ShortText, source: Words })),
+        terms: Type.Array(Type.Object({ name: Words, value: Words, source: Words })),
         /** Explains where the answer differs from the input or is not the only one. */
         notes: Type.Array(Words),
         warnings: Type.Array(Words),

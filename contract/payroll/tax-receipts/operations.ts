@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
-import { Id, RequestKey, ShortText, Text, Token } from '../../format/shared.ts'
+import { Id, RequestKey, ShortText, Text, Token, Words } from '../../format/shared.ts'
 import { uploadStep } from '../../machines/step-call.ts'
 import { write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
@@ -26,7 +26,7 @@ export const payrollTaxOperations = {
     },
     answer: Type.Object({
       matched: Type.Array(MatchedCep),
-      unmatched: Type.Array(Type.Object({ file: Type.String({ maxLength: 300 }), reason: Type.String({ maxLength: 400 }) })),
+      unmatched: Type.Array(Type.Object({ file: Type.String({ maxLength: 300 }), reason: Words })),
       requestPayment: Type.Object({ status: ShortText }),
     }),
     target: REQUEST,

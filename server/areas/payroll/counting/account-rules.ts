@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas.ts'
 import { checkClabe } from '../../../../payroll/identity/clabe.ts'
 import type { Database } from '../../../db/connect.ts'
+import { stored } from '../../../words/stored-words.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { findIssues } from './find-issues.ts'
-import { type IssueRule, nameOf, PERSON } from './issue-rule.ts'
+import { type IssueRule, PERSON, personOf } from './issue-rule.ts'
 import type { Source } from './sources.ts'
 
 /** The members of a payroll that the account rules read. */
@@ -21,20 +22,19 @@ export interface AccountFacts {
 export const ACCOUNT_BLOCKERS: readonly IssueRule<AccountFacts>[] = [
   {
     code: 'NO_BANK',
-    says: (at) => (at.source.bank?.clabe || at.source.bank?.wise_email ? null : `${nameOf(at)} has no CLABE or Wise email.`),
+    says: (at) => (at.source.bank?.clabe || at.source.bank?.wise_email ? null : stored('issue.noAccount', personOf(at))),
     fix: PERSON('bank'),
   },
   {
     code: 'CLABE_WRONG',
     says: (at) =>
-      at.source.bank?.clabe && checkClabe(at.source.bank.clabe).length > 0
-        ? `${nameOf(at)}: the CLABE is wrong. Check its digits.`
-        : null,
+      at.source.bank?.clabe && checkClabe(at.source.bank.clabe).length > 0 ? stored('issue.clabeWrong', personOf(at)) : null,
     fix: PERSON('bank'),
   },
   {
     code: 'CLABE_TWICE',
-    says: (at) => (at.source.clabe_twin === null ? null : `${nameOf(at)} has the same CLABE as ${at.source.clabe_twin}.`),
+    says: (at) =>
+      at.source.clabe_twin === null ? null : stored('issue.clabeTwice', { ...personOf(at), other: at.source.clabe_twin }),
     fix: PERSON('bank'),
   },
 ]
@@ -49,7 +49,7 @@ const isBankChanged = ({ source: { previous, bank } }: AccountFacts): boolean =>
 export const ACCOUNT_WARNINGS: readonly IssueRule<AccountFacts>[] = [
   {
     code: 'BANK_CHANGED',
-    says: (at) => (isBankChanged(at) ? `${nameOf(at)}: the bank data changed since the last payment.` : null),
+    says: (at) => (isBankChanged(at) ? stored('issue.accountChanged', personOf(at)) : null),
     fix: PERSON('bank'),
   },
   {
@@ -59,8 +59,8 @@ export const ACCOUNT_WARNINGS: readonly IssueRule<AccountFacts>[] = [
       const { clabe_elsewhere: other, clabe_twin } = at.source
       if (other === null || clabe_twin !== null) return null
       return other.name === null
-        ? `${nameOf(at)}: a person of another company is paid to the same CLABE.`
-        : `${nameOf(at)} has the same CLABE as ${other.name}, who is not in this request.`
+        ? stored('issue.clabeOfOtherCompany', personOf(at))
+        : stored('issue.clabeElsewhere', { ...personOf(at), other: other.name })
     },
     fix: PERSON('bank'),
   },

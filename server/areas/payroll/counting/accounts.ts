@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ZONE } from '../../../../contract/calendar.ts'
 import type { PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
+import { stored } from '../../../words/stored-words.ts'
 
 /** The current account of the person of payroll `p`; null if there is none. */
 export const ACCOUNT_NOW = sql<PayrollBank | null>`(select jsonb_build_object('clabe', b.clabe, 'bank_name', b.bank_name,
@@ -35,9 +36,10 @@ const DAY = { timeZone: ZONE, dateStyle: 'long' } as const
 
 /** The reason why a payroll with an undecided account is not paid. */
 export function undecided(change: { at: string | null; by: string | null } | null): string {
-  const when = change?.at ? ` on ${new Date(change.at).toLocaleDateString('en-GB', DAY)}` : ''
-  const who = change?.by ? ` by ${change.by}` : ''
-  return `the account changed${when}${who} and is not the approved one. Choose which one is paid.`
+  const { at, by: who } = change ?? {}
+  const day = at && new Date(at).toLocaleDateString('en-GB', DAY)
+  if (!day) return who ? stored('issue.accountUndecidedBy', { who }) : stored('issue.accountUndecided')
+  return who ? stored('issue.accountUndecidedOnBy', { day, who }) : stored('issue.accountUndecidedOn', { day })
 }
 
 /** Payrolls of a request that wait for someone to say which account is paid, in words. */

@@ -1,8 +1,9 @@
 import { checkCurp } from '../../../../payroll/identity/curp.ts'
 import { checkNss } from '../../../../payroll/identity/nss.ts'
 import { checkRfc } from '../../../../payroll/identity/rfc.ts'
+import { stored } from '../../../words/stored-words.ts'
 import { ACCOUNT_BLOCKERS } from './account-rules.ts'
-import { type IssueRule, nameOf, number, PAYROLL, PERSON } from './issue-rule.ts'
+import { type IssueRule, number, PAYROLL, PERSON, personOf } from './issue-rule.ts'
 
 /** Kinds that may be paid after the end of a contract. */
 const MAY_HAVE_ENDED = ['Settlement', 'Correction', 'Profit sharing']
@@ -13,7 +14,7 @@ const missing = (problems: readonly string[]) =>
 export const BLOCKERS: readonly IssueRule[] = [
   {
     code: 'NOT_CALCULATED',
-    says: (at) => (at.failure === null ? null : `${nameOf(at)}: not calculated: ${at.failure}.`),
+    says: (at) => (at.failure === null ? null : stored('issue.notCalculated', { ...personOf(at), failure: at.failure })),
     fix: PAYROLL,
   },
   ...ACCOUNT_BLOCKERS,
@@ -26,7 +27,7 @@ export const BLOCKERS: readonly IssueRule[] = [
         ...(!curp || missing(checkCurp(curp)) ? ['CURP'] : []),
         ...(!nss || missing(checkNss(nss)) ? ['NSS'] : []),
       ]
-      return wrong.length === 0 ? null : `${nameOf(at)}: ${wrong.join(', ')} missing or in a wrong format.`
+      return wrong.length === 0 ? null : stored('issue.identity', { ...personOf(at), list: wrong.join(', ') })
     },
     fix: PERSON('profile'),
   },
@@ -34,11 +35,11 @@ export const BLOCKERS: readonly IssueRule[] = [
     code: 'CONTRACT',
     says: (at) => {
       const { contract_status: status, ends_on } = at.source
-      if (!['Active', 'Ending', 'Ended'].includes(status)) return `${nameOf(at)}: the contract is ${status}.`
+      if (!['Active', 'Ending', 'Ended'].includes(status)) return stored('issue.contractStatus', { ...personOf(at), status })
       const isLate = MAY_HAVE_ENDED.includes(at.terms.kind)
-      if (status === 'Ended' && !isLate) return `${nameOf(at)}: the contract has ended.`
+      if (status === 'Ended' && !isLate) return stored('issue.contractEnded', personOf(at))
       return !isLate && ends_on !== null && ends_on < at.terms.period_start
-        ? `${nameOf(at)}: the contract ends before the period.`
+        ? stored('issue.contractEndsBefore', personOf(at))
         : null
     },
     fix: PERSON('contract'),
@@ -46,29 +47,27 @@ export const BLOCKERS: readonly IssueRule[] = [
   {
     code: 'MINIMUM_WAGE',
     says: (at) =>
-      at.counted?.warnings.some(({ code }) => code === 'BELOW_MINIMUM_WAGE')
-        ? `${nameOf(at)}: the wage is below the minimum wage.`
-        : null,
+      at.counted?.warnings.some(({ code }) => code === 'BELOW_MINIMUM_WAGE') ? stored('issue.minimumWage', personOf(at)) : null,
     fix: PERSON('contract'),
   },
   {
     code: 'NET_BELOW',
     says: (at) =>
       at.sums && number(at.sums.net) < number(at.limits.min_net)
-        ? `${nameOf(at)}: the net pay is below ${at.limits.min_net}.`
+        ? stored('issue.netBelow', { ...personOf(at), limit: at.limits.min_net })
         : null,
     fix: PAYROLL,
   },
   {
     code: 'NEGATIVE_TAX',
-    says: (at) => (at.sums && number(at.sums.isr) < 0 ? `${nameOf(at)}: the income tax is negative.` : null),
+    says: (at) => (at.sums && number(at.sums.isr) < 0 ? stored('issue.negativeTax', personOf(at)) : null),
     fix: PAYROLL,
   },
   {
     code: 'NET_LIMIT',
     says: ({ limits: { max_net_per_person: most }, sums, ...at }) =>
       most !== null && sums && number(sums.net) > number(most)
-        ? `${at.source.firstname} ${at.source.lastname}: net ${sums.net} exceeds the limit of ${most}.`
+        ? stored('issue.netLimit', { ...personOf(at), net: sums.net, limit: most })
         : null,
     fix: PAYROLL,
   },

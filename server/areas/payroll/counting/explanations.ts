@@ -56,11 +56,11 @@ export async function explanationsOf(db: Database, stored: Record<string, (Kept 
   const formulas = new Map(rows.map(({ key, formula }) => [key, formula]))
   const unpack = (one: Kept | PayExplanation): PayExplanation => {
     // Payrolls from before the introduction of formulas have whole explanations.
-    if (!Array.isArray(one)) return one
+    if (!Array.isArray(one)) return { ...one, inputs: one.inputs.map((input) => ({ ...input, code: input.name })) }
     const [key, result, ...values] = one
     const formula = formulas.get(key)
     if (!formula) throw new Error(`There is no formula ${key}.`)
-    return { ...formula, result, inputs: formula.inputs.map((name, at) => ({ name, value: values[at] ?? '' })) }
+    return { ...formula, result, inputs: formula.inputs.map((name, at) => ({ name, value: values[at] ?? '', code: name })) }
   }
   return Object.fromEntries(Object.entries(stored).map(([ref, list]) => [ref, list.map(unpack)]))
 }

@@ -32,4 +32,6 @@ export const PERSON = (tab: PersonPart) => ({ page: 'employeeOnboardingDetail', 
 export const PAYROLL = { page: 'requestDetail', tab: null } as const
 export const nameOf = ({ source }: { source: Pick<Source, 'firstname' | 'lastname'> }): string =>
   `${source.firstname} ${source.lastname}`
+/** The person as a value of a text. */
+export const personOf = (at: Parameters<typeof nameOf>[0]): { person: string } => ({ person: nameOf(at) })
 export const number = (text: string | null | undefined): number => Number(text ?? 0)

@@ -1,4 +1,5 @@
-import { type IssueFacts, type IssueRule, nameOf, number, PAYROLL, PERSON } from './issue-rule.ts'
+import { stored } from '../../../words/stored-words.ts'
+import { type IssueFacts, type IssueRule, number, PAYROLL, PERSON, personOf } from './issue-rule.ts'
 
 const amountOf = (lines: readonly { code: string; amount: string }[] | undefined, code: string): number =>
   (lines ?? []).reduce((all, line) => (line.code.startsWith(code) ? all + number(line.amount) : all), 0)
@@ -6,8 +7,7 @@ const amountOf = (lines: readonly { code: string; amount: string }[] | undefined
 const MONTHS = 3
 const CENT = 0.005
 
-const twice = (at: IssueFacts): string =>
-  `${nameOf(at)}: ${at.source.paid_twice.join(' and ')}, too. The settlement was confirmed without that payment: `
+const twiceOf = ({ source }: IssueFacts): string => source.paid_twice.join(' and ')
 
 /** Blockers of runs outside the usual period. */
 export const RUN_BLOCKERS: readonly IssueRule[] = [
@@ -16,9 +16,7 @@ export const RUN_BLOCKERS: readonly IssueRule[] = [
     says: (at) => {
       const folios = at.source.annual?.unpaid ?? []
       const isMade = at.counted?.annual?.is_due === true && at.counted.annual.is_made
-      return isMade && folios.length > 0
-        ? `${nameOf(at)}: ${folios.join(', ')} of the year is not paid yet. The annual adjustment counts what was paid: pay it first, or adjust later.`
-        : null
+      return isMade && folios.length > 0 ? stored('issue.adjustmentOpen', { ...personOf(at), folios: folios.join(', ') }) : null
     },
     fix: PAYROLL,
   },
@@ -26,7 +24,7 @@ export const RUN_BLOCKERS: readonly IssueRule[] = [
     code: 'SETTLED_TWICE',
     says: (at) =>
       at.source.paid_twice.length > 0 && at.source.manual === null
-        ? `${twice(at)}calculate the termination again, or change this payroll by hand.`
+        ? stored('issue.settledTwice', { ...personOf(at), folios: twiceOf(at) })
         : null,
     fix: PERSON('contract'),
   },
@@ -39,7 +37,7 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     says: (at) => {
       const { ends_on } = at.source
       return at.terms.kind === 'Settlement' && ends_on !== null && ends_on > at.terms.period_end
-        ? `${nameOf(at)}: the last day of the contract is ${ends_on}, after this request ends. The settlement pays until that day.`
+        ? stored('issue.leavesLater', { ...personOf(at), day: ends_on })
         : null
     },
     fix: PAYROLL,
@@ -48,9 +46,7 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     code: 'ADJUSTMENT_LEFT',
     says: (at) => {
       const left = number(at.counted?.annual?.to_withhold) - amountOf(at.counted?.deductions, 'ISR_ANNUAL')
-      return left > CENT
-        ? `${nameOf(at)}: ${left.toFixed(2)} of the annual adjustment cannot be withheld by this payroll.`
-        : null
+      return left > CENT ? stored('issue.adjustmentLeft', { ...personOf(at), amount: left.toFixed(2) }) : null
     },
     fix: PAYROLL,
   },
@@ -58,9 +54,7 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     code: 'CREDIT_LEFT',
     says: (at) => {
       const { to_claim = '0', year } = at.counted?.annual ?? {}
-      return number(to_claim) > CENT
-        ? `${nameOf(at)}: ${to_claim} of overpaid income tax of ${year} was not credited, and there is no later payroll. They can claim it from the SAT in their own annual return (LISR 97); the receipt says so.`
-        : null
+      return number(to_claim) > CENT ? stored('issue.creditLeft', { ...personOf(at), amount: to_claim, year }) : null
     },
     fix: PAYROLL,
   },
@@ -68,13 +62,16 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     code: 'ADJUSTED_BEFORE',
     says: (at) =>
       at.source.annual?.adjusted_in
-        ? `${nameOf(at)}: ${at.source.annual.adjusted_in} adjusted the income tax of this year without this payment.`
+        ? stored('issue.adjustedBefore', { ...personOf(at), folio: at.source.annual.adjusted_in })
         : null,
     fix: PAYROLL,
   },
   {
     code: 'SETTLED_BY_HAND',
-    says: (at) => (at.source.paid_twice.length > 0 && at.source.manual !== null ? `${twice(at)}changed by hand.` : null),
+    says: (at) =>
+      at.source.paid_twice.length > 0 && at.source.manual !== null
+        ? stored('issue.settledByHand', { ...personOf(at), folios: twiceOf(at) })
+        : null,
     fix: PAYROLL,
   },
   {
@@ -84,9 +81,7 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
       const most = at.source.profit_share
         ? number(at.source.profit_share.share.limit)
         : number(at.source.monthly_salary) * MONTHS
-      return amountOf(at.counted?.perceptions, 'PROFIT_SHARING') > most
-        ? `${nameOf(at)}: more than three months of salary. The part above is due only if the average of the last three years is higher (LFT 127-VIII).`
-        : null
+      return amountOf(at.counted?.perceptions, 'PROFIT_SHARING') > most ? stored('issue.profitSharingCap', personOf(at)) : null
     },
     fix: PAYROLL,
   },

@@ -3,6 +3,7 @@ import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas
 import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import { cents, decimal, greatest, money, percentOf } from '../../../../payroll/money/decimal.ts'
 import type { Database } from '../../../db/connect.ts'
+import { stored } from '../../../words/stored-words.ts'
 
 /** Shown in one list; there may be more. */
 const MOST_SHOWN = 500
@@ -193,27 +194,34 @@ function ownIssues(id: number, facts: Facts, total: string): { blockers: Payroll
   const warnings: PayrollIssue[] = []
   if (facts.company_status !== 'Approved') {
     const fix = { page: 'clientOnboardingDetail', id: company_id, tab: null }
-    blockers.push({ ...own, id: 'COMPANY', code: 'COMPANY', message: `The company is ${facts.company_status}.`, fix })
+    blockers.push({
+      ...own,
+      id: 'COMPANY',
+      code: 'COMPANY',
+      message: stored('issue.company', { status: facts.company_status }),
+      fix,
+    })
   }
   const { approvers, approvers_needed: needed } = facts
   if (limits.require_client_approval && approvers < needed) {
-    const message = `${needed === 1 ? 'One person' : `${needed} people`} from the company must approve, but ${approvers === 0 ? 'no one' : `only ${approvers}`} may. Allow another user of the company to approve, then recalculate.`
+    const many = needed === 1 ? 'oneApproverNone' : approvers === 0 ? 'approversNone' : 'approversFew'
+    const message = stored(`issue.${many}`, { needed, approvers })
     const fix = { page: 'clientOnboardingDetail', id: company_id, tab: null }
     blockers.push({ ...own, id: 'APPROVERS', code: 'APPROVERS', message, fix })
   }
   if (isFeeForeign(facts)) {
-    const message = `The fee of the company is agreed in ${facts.fee_currency}, and a payroll is paid in MXN. Enter the fee in MXN in the contract statements of the company, then recalculate.`
+    const message = stored('issue.feeCurrency', { currency: facts.fee_currency })
     const fix = { page: 'clientDetail', id: company_id, tab: 'statements' }
     blockers.push({ ...own, id: 'FEE_CURRENCY', code: 'FEE_CURRENCY', message, fix })
   }
   if (limits.max_request_total !== null && Number(total) > Number(limits.max_request_total)) {
-    const message = `The request exceeds the limit of ${limits.max_request_total}.`
+    const message = stored('issue.totalLimit', { limit: limits.max_request_total })
     blockers.push({ ...own, id: 'TOTAL_LIMIT', code: 'TOTAL_LIMIT', message, fix: here('settings') })
   }
   const before = Number(facts.previous_net ?? 0)
   const change = before > 0 ? ((Number(facts.net) - before) / before) * 100 : 0
   if (limits.max_total_change_percent !== null && Math.abs(change) > Number(limits.max_total_change_percent)) {
-    const message = `The net of the request changes by ${change.toFixed(2)} %.`
+    const message = stored('issue.totalChange', { change: change.toFixed(2) })
     warnings.push({ ...own, id: 'TOTAL_CHANGE', code: 'TOTAL_CHANGE', message, fix: here('payrolls') })
   }
   const people = [
@@ -226,7 +234,7 @@ function ownIssues(id: number, facts: Facts, total: string): { blockers: Payroll
 /** Alimony requires a court order; its file is attached to the deduction and changes no amount. */
 function withoutOrder(id: number, { payroll_id, name }: NonNullable<Facts['unordered']>[number]): PayrollIssue {
   const code = 'ORDER_MISSING'
-  const message = `${name}: the court order for the alimony is not on file.`
+  const message = stored('issue.orderMissing', { person: name })
   return { id: `${code}-${payroll_id}`, code, message, payroll_id, person: name, fix: { page: 'requestDetail', id, tab: null } }
 }
 
@@ -239,5 +247,12 @@ function absence(id: number, { id: employee, name, payroll_id }: NonNullable<Fac
       ? { page: 'employeeOnboardingDetail', id: employee, tab: 'contract' }
       : { page: 'requestDetail', id, tab: null }
   const code = 'NOT_IN_REQUEST'
-  return { id: `${code}-${employee}`, code, message: `${name} is not in this request.`, payroll_id, person: name, fix }
+  return {
+    id: `${code}-${employee}`,
+    code,
+    message: stored('issue.notInRequest', { person: name }),
+    payroll_id,
+    person: name,
+    fix,
+  }
 }

@@ -3,8 +3,9 @@ import { checkNss } from '../../../../payroll/identity/nss.ts'
 import { checkRfc } from '../../../../payroll/identity/rfc.ts'
 import { overtimeOn } from '../../../../payroll/law/payroll-rules.ts'
 import { counted } from '../../../../payroll/words/counted.ts'
+import { stored } from '../../../words/stored-words.ts'
 import { ACCOUNT_WARNINGS } from './account-rules.ts'
-import { type IssueFacts, type IssueRule, nameOf, number, PAYROLL, PERSON } from './issue-rule.ts'
+import { type IssueFacts, type IssueRule, nameOf, number, PAYROLL, PERSON, personOf } from './issue-rule.ts'
 import { CONTRACT_ENDS_SOON_DAYS } from './settings.ts'
 import type { SourceIncident } from './sources.ts'
 
@@ -38,13 +39,12 @@ export const WARNINGS: readonly IssueRule[] = [
   {
     code: 'PERSON_CHANGED',
     says: (at) => {
-      const { previous, name_now, address } = at.source
-      const changed = [
-        ...(previous && previous.name !== name_now ? [`the name (before: ${previous.name})`] : []),
-        // Payments from before addresses were stored have nothing to compare with.
-        ...(previous?.address && previous.address !== address ? ['the address'] : []),
-      ]
-      return changed.length === 0 ? null : `${name_now}: ${changed.join(' and ')} changed since the last payment.`
+      const { previous, name_now: person, address } = at.source
+      const before = previous && previous.name !== person ? previous.name : null
+      // Payments from before addresses were stored have nothing to compare with.
+      const hasMoved = Boolean(previous?.address) && previous?.address !== address
+      if (before === null) return hasMoved ? stored('issue.addressChanged', { person }) : null
+      return stored(hasMoved ? 'issue.nameAndAddressChanged' : 'issue.nameChanged', { person, before })
     },
     fix: PERSON('profile'),
   },
@@ -54,18 +54,18 @@ export const WARNINGS: readonly IssueRule[] = [
       at.change !== null &&
       at.limits.max_net_change_percent !== null &&
       Math.abs(number(at.change)) > number(at.limits.max_net_change_percent)
-        ? `${nameOf(at)}: the net changes by ${at.change} %.`
+        ? stored('issue.netChange', { ...personOf(at), change: at.change })
         : null,
     fix: PAYROLL,
   },
   {
     code: 'ZERO_NET',
-    says: (at) => (at.sums && number(at.sums.net) === 0 ? `${nameOf(at)}: nothing is paid.` : null),
+    says: (at) => (at.sums && number(at.sums.net) === 0 ? stored('issue.nothingPaid', personOf(at)) : null),
     fix: PAYROLL,
   },
   {
     code: 'ZERO_DAYS',
-    says: (at) => (daysPaid(at) !== null && number(daysPaid(at)) === 0 ? `${nameOf(at)}: no days are paid.` : null),
+    says: (at) => (daysPaid(at) !== null && number(daysPaid(at)) === 0 ? stored('issue.noDays', personOf(at)) : null),
     fix: PAYROLL,
   },
   {
@@ -74,7 +74,7 @@ export const WARNINGS: readonly IssueRule[] = [
       const { ends_on } = at.source
       const isSoon =
         ends_on !== null && ends_on >= at.terms.period_start && ends_on <= addDays(at.terms.period_end, CONTRACT_ENDS_SOON_DAYS)
-      return isSoon && at.terms.kind !== 'Settlement' ? `${nameOf(at)}: the contract ends on ${ends_on}.` : null
+      return isSoon && at.terms.kind !== 'Settlement' ? stored('issue.contractEnds', { ...personOf(at), day: ends_on }) : null
     },
     fix: PERSON('contract'),
   },
@@ -84,7 +84,7 @@ export const WARNINGS: readonly IssueRule[] = [
       const most = at.limits.max_overtime_hours_week ?? overtimeOn(at.law, at.terms.period_end).doubleHoursWeek
       const hours = overtimeHours(at)
       return hours > number(most) * weeksOf(at)
-        ? `${nameOf(at)}: ${counted(hours, 'hour')} of overtime exceed the limit of ${most} a week.`
+        ? stored('issue.overtimeWeek', { ...personOf(at), hours: counted(hours, 'hour'), limit: most })
         : null
     },
     fix: PAYROLL,
@@ -95,7 +95,13 @@ export const WARNINGS: readonly IssueRule[] = [
       const { doubleHoursDay: most, doubleDaysWeek: days } = overtimeOn(at.law, at.terms.period_end)
       const passed = at.source.incidents.find((one) => one.type.startsWith('Overtime') && hoursADay(one) > number(most))
       return passed
-        ? `${nameOf(at)}: ${counted(number(passed.quantity), 'hour')} of overtime on ${daysOf(passed)} exceed the limit of ${counted(most, 'hour')} a day, ${counted(days, 'day')} a week (LFT 66).`
+        ? stored('issue.overtimeDay', {
+            ...personOf(at),
+            hours: counted(number(passed.quantity), 'hour'),
+            days: daysOf(passed),
+            limit: counted(most, 'hour'),
+            week: counted(days, 'day'),
+          })
         : null
     },
     fix: PAYROLL,
@@ -106,7 +112,7 @@ export const WARNINGS: readonly IssueRule[] = [
       const most = at.limits.max_bonus
       const bonus = at.counted?.perceptions.find(({ code }) => code === 'BONUS')
       return most !== null && bonus && number(bonus.amount) > number(most)
-        ? `${nameOf(at)}: a bonus of ${bonus.amount} exceeds the limit of ${most}.`
+        ? stored('issue.bonus', { ...personOf(at), amount: bonus.amount, limit: most })
         : null
     },
     fix: PAYROLL,
@@ -115,7 +121,7 @@ export const WARNINGS: readonly IssueRule[] = [
     code: 'TAX_BY_HAND',
     says: (at) =>
       at.sums && at.taxOwed !== null && at.sums.isr !== at.taxOwed
-        ? `${nameOf(at)}: ${at.sums.isr} of income tax is withheld, but ${at.taxOwed} is due on the taxed pay of ${at.sums.taxed}. Change the payroll by hand and recalculate its tax, or explain the difference.`
+        ? stored('issue.taxByHand', { ...personOf(at), withheld: at.sums.isr, due: at.taxOwed, taxed: at.sums.taxed })
         : null,
     fix: PAYROLL,
   },
@@ -126,7 +132,7 @@ export const WARNINGS: readonly IssueRule[] = [
       if (most === null || !at.sums || number(at.sums.gross) === 0) return null
       const own = number(at.sums.total_deductions) - number(at.sums.isr) - number(at.sums.imss_employee)
       return (own / number(at.sums.gross)) * 100 > number(most)
-        ? `${nameOf(at)}: deductions exceed ${most} % of the pay.`
+        ? stored('issue.deductionLimit', { ...personOf(at), percent: most })
         : null
     },
     fix: PAYROLL,
@@ -142,18 +148,18 @@ export const WARNINGS: readonly IssueRule[] = [
   {
     code: 'CHECK_DIGIT',
     says: (at) =>
-      unusual(at).length === 0 ? null : `${nameOf(at)}: the check digit of the ${unusual(at).join(' and ')} does not match.`,
+      unusual(at).length === 0 ? null : stored('issue.checkDigit', { ...personOf(at), list: unusual(at).join(' and ') }),
     fix: PERSON('profile'),
   },
   {
     code: 'NEW_PERSON',
-    says: (at) => (isFirst(at) && at.source.left_before === null ? `${nameOf(at)} is new in this period.` : null),
+    says: (at) => (isFirst(at) && at.source.left_before === null ? stored('issue.newPerson', personOf(at)) : null),
     fix: PERSON('contract'),
   },
   {
     code: 'RETURNED_PERSON',
     says: (at) =>
-      isFirst(at) && isBack(at) ? `${nameOf(at)} has returned: the previous contract ended on ${at.source.left_before}.` : null,
+      isFirst(at) && isBack(at) ? stored('issue.returned', { ...personOf(at), day: at.source.left_before }) : null,
     fix: PERSON('contract'),
   },
   {
@@ -161,7 +167,7 @@ export const WARNINGS: readonly IssueRule[] = [
     says: (at) =>
       at.source.rejected_document === null
         ? null
-        : `${nameOf(at)}: a document is expired or rejected (${at.source.rejected_document}).`,
+        : stored('issue.document', { ...personOf(at), document: at.source.rejected_document }),
     fix: PERSON('documents'),
   },
   {
@@ -170,7 +176,7 @@ export const WARNINGS: readonly IssueRule[] = [
       at.terms.kind === 'Regular' &&
       at.source.payment_frequency !== null &&
       at.source.payment_frequency !== at.terms.period_type
-        ? `${nameOf(at)} is paid ${at.source.payment_frequency.toLowerCase()} by contract.`
+        ? stored('issue.paidByContract', { ...personOf(at), frequency: at.source.payment_frequency.toLowerCase() })
         : null,
     fix: PERSON('contract'),
   },

@@ -20,7 +20,7 @@ export function HowCalculated({ explanation }: { explanation: Explanation }) {
             t('termination.rowOf', {
               table: row.table,
               lower: row.lower,
-              upper: row.upper ?? 'no limit',
+              upper: row.upper,
               fixed: row.fixed,
               rate: row.ratePercent,
             }),

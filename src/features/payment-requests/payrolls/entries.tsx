@@ -164,8 +164,7 @@ const daysOf = (from: string | null, to: string | null): string | null =>
 /** "2 hours", "1 hour": a unit is stored in the plural. */
 function quantityOf(quantity: string, unit: string | null): string {
   const count = plain(quantity)
-  const words = unit ?? ''
-  return t('payment-requests.payroll.quantity', { count, unit: count === '1' ? words.replace(/s$/, '') : words }).trim()
+  return t('payment-requests.payroll.quantity', { count, unit, isOne: count === '1' })
 }
 
 const incidentOf = ({ quantity, unit, amount, percent, date_from, date_to, note, imss_folio }: Incident): string =>

@@ -8,7 +8,7 @@ const COUNTS = /^(Days|Vacation days|Bonus days|Sundays|Hours|Years?|Weeks|Integ
 /** Paid by the day or the year, although its name ends so. */
 const MONEY = /^(UMA|UMI) a /
 
-/** Money with its sign; days, rates and texts unchanged. */
+/** Money with its sign; days, rates and texts unchanged. @param name in English, which the server calls its code */
 export function figure(name: string, value: string): string {
   if (!DECIMAL.test(value)) return value
   return COUNTS.test(name) && !MONEY.test(name) ? trimmed(value) : amount(value)
@@ -32,7 +32,7 @@ export const tableName = (table: string): string =>
 
 /** The formula of the tax table with the figures of this payment; `null` where the table was not used directly. */
 export function taxFigures({ row, inputs }: Pick<PayExplanation, 'row' | 'inputs'>): string | null {
-  const given = (name: string) => inputs.find((one) => one.name === name)?.value
+  const given = (name: string) => inputs.find(({ code, name: shown }) => (code ?? shown) === name)?.value
   const taxed = given('Taxed income')
   if (!row || !(row.table in texts('payment-requests.payroll.explanation.tables') || tableOfDays.test(row.table))) return null
   if (taxed === undefined || given('Tax by the table') === undefined) return null

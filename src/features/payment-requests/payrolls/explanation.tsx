@@ -18,10 +18,10 @@ export function Explanation({ explanation }: { explanation: Payroll['explanation
         <strong>{title}</strong> <span className={sheet['formula']}>{`${formula} = ${amount(result)}`}</span>
       </p>
       <dl>
-        {inputs.map(({ name, value }) => (
+        {inputs.map(({ name, value, code = name }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{figure(name, value)}</dd>
+            <dd>{figure(code, value)}</dd>
           </div>
         ))}
         {row && (

@@ -1,0 +1,131 @@
+import { flattenTexts } from '../../contract/language/flatten.ts'
+import { dateFormat } from '../../contract/language/formats.ts'
+import { currentLanguage, DEFAULT_LANGUAGE, type TextKey, type TextValues, t, textAt } from '../../contract/language/texts.ts'
+import english from '../../schemas/texts/en/server-payroll-words.json' with { type: 'json' }
+import { inLanguage } from '../language.ts'
+
+/**
+ * Words of payrolls that are kept: names of concepts, formulas, warnings, reasons. They are kept in English, whoever causes
+ * them, and everyone reads them in their own language: the English text, with the values in it, leads to its key. So no
+ * digest and no comparison depends on a language, and payrolls of former years are read in it too.
+ */
+const AREA = 'server-payroll-words'
+
+type StoredKey = Extract<TextKey, `${typeof AREA}.${string}`> extends `${typeof AREA}.${infer Key}` ? Key : never
+
+/** The text of a key as it is kept. */
+export const stored = (key: StoredKey, values?: TextValues): string =>
+  inLanguage(DEFAULT_LANGUAGE, () => t(`${AREA}.${key}` as TextKey, values))
+
+/** A text with values in it: what lies between them, and their names. */
+interface Pattern {
+  key: string
+  literals: string[]
+  names: string[]
+  letters: number
+}
+
+const TEXTS = Object.entries(flattenTexts(AREA, english)).map(([key, text]) => [key.slice(AREA.length + 1), text] as const)
+const KEYS = new Map(TEXTS.map(([key, text]) => [text, key]))
+/** The most words first: a text is read as the one that says the most of it. */
+const PATTERNS: readonly Pattern[] = TEXTS.filter(([, text]) => text.includes('{'))
+  .map(([key, text]) => {
+    const parts = text.split(/[{}]/)
+    const literals = parts.filter((_part, at) => at % 2 === 0)
+    return { key, literals, names: parts.filter((_part, at) => at % 2 === 1), letters: lettersOf(literals.join('')) }
+  })
+  .sort((one, other) => other.letters - one.letters)
+
+function lettersOf(text: string): number {
+  return text.replaceAll(/[^\p{L}]/gu, '').length
+}
+
+/** A text with fewer letters is only recognised around figures: "{from} to {to}" says too little by itself. */
+const LEAST_LETTERS = 6
+/** One request answers a few hundred texts; more are not worth the memory. */
+const MOST_KNOWN = 5_000
+const known = new Map<string, string | null>()
+
+/** A kept text in the current language; one that the product did not write stays as it is. */
+export function inWords(text: string): string {
+  return currentLanguage() === DEFAULT_LANGUAGE ? text : (found(text) ?? text)
+}
+
+function found(text: string): string | null {
+  const name = `${currentLanguage()} ${text}`
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const words = wordsOf(text) ?? asSentence(text) ?? asSentences(text) ?? afterName(text) ?? asList(text) ?? asDay(text)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(name, words)
+  return words
+}
+
+function wordsOf(text: string): string | null {
+  const key = KEYS.get(text)
+  if (key !== undefined) return textAt(AREA, key) ?? null
+  for (const pattern of PATTERNS) {
+    const values = valuesIn(text, pattern)
+    if (values) return textAt(AREA, pattern.key, values) ?? null
+  }
+  return null
+}
+
+/**
+ * The values of a text that has the words of a pattern: its literals are looked for from the end, so that a name may have
+ * signs of its own, and no text takes long.
+ */
+function valuesIn(text: string, { literals, names, letters }: Pattern): Record<string, string> | null {
+  const [first = '', ...others] = literals
+  const last = others.pop() ?? ''
+  let end = text.length - last.length
+  // What says more than "." is also the first of its kind: otherwise these are several sentences.
+  const isWhole = text.startsWith(first) && text.endsWith(last) && (last.length < 2 || text.indexOf(last, first.length) === end)
+  if (!isWhole) return null
+  const values: Record<string, string> = {}
+  for (let place = names.length - 1; place >= 0; place -= 1) {
+    const literal = place === 0 ? '' : (others[place - 1] ?? '')
+    const begin = place === 0 ? first.length : text.lastIndexOf(literal, end - literal.length - 1)
+    const value = begin < 0 ? '' : text.slice(begin + literal.length, end)
+    if (value === '') return null
+    values[names[place] ?? ''] = value
+    end = begin
+  }
+  if (letters < LEAST_LETTERS && !Object.values(values).some((value) => /\d/.test(value))) return null
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(value)]))
+}
+
+/** Within another sentence a sentence begins small and has no full stop. */
+function asSentence(text: string): string | null {
+  const words =
+    wordsOf(`${text.charAt(0).toUpperCase()}${text.slice(1)}`) ?? (text.endsWith('.') ? wordsOf(text.slice(0, -1)) : null)
+  if (words === null) return null
+  return text.endsWith('.') ? `${words}.` : `${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
+
+/** "Ana Ruiz: …", where what follows the name is of the product. */
+function afterName(text: string): string | null {
+  const at = text.indexOf(': ')
+  const rest = at < 0 ? null : found(text.slice(at + 2))
+  return rest === null ? null : `${text.slice(0, at)}: ${rest}`
+}
+
+function asSentences(text: string): string | null {
+  const sentences = text.split(/(?<=\.) (?=\p{Lu})/u)
+  return sentences.length > 1 && sentences.some((one) => found(one) !== null) ? sentences.map(inWords).join(' ') : null
+}
+
+/** "income tax, UMA", "RFC and NSS": a list of words of the product and of signs without small letters. */
+function asList(text: string): string | null {
+  const parts = text.split(/, | and /)
+  const isOfWords = parts.length > 1 && parts.every((one) => KEYS.has(one) || !/\p{Ll}/u.test(one))
+  if (!isOfWords) return null
+  const words = parts.map(inWords)
+  return text.includes(' and ') ? new Intl.ListFormat(t('language.locale')).format(words) : words.join(', ')
+}
+
+const DAY = /^\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December) \d{4}$/
+const IN_WORDS = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const
+
+/** "5 December 2026". */
+const asDay = (text: string): string | null => (DAY.test(text) ? dateFormat(IN_WORDS).format(new Date(`${text} UTC`)) : null)

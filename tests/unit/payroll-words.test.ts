@@ -1,0 +1,95 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCases } from '../../payroll/cases/run-case.ts'
+import concepts from '../../payroll/law/concepts.json' with { type: 'json' }
+import { lawOn } from '../../payroll/law/law.ts'
+import settlement from '../../payroll/law/settlement.json' with { type: 'json' }
+import socialSecurity from '../../payroll/law/social-security.json' with { type: 'json' }
+import { payrollOf } from '../../payroll/period/payroll.ts'
+import type { PayrollInput } from '../../payroll/period/types.ts'
+import samples from '../../schemas/payroll-samples.json' with { type: 'json' }
+import { inLanguage } from '../../server/language.ts'
+import { inWords } from '../../server/words/stored-words.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const WORKED = join(ROOT, 'payroll/cases/worked')
+
+/** Words that are the same in both languages. */
+const SAME = ['Base', 'INFONAVIT', 'FONACOT', 'ISR', 'UMA', 'Factor']
+/** Laws by their Spanish names, publications, and figures. */
+const OF_THE_LAW = /^(LFT|LISR|RLISR|LSS|Ley|Reglamento|Instituto|DOF|RACERF|Código)\b|^[^a-z]*(bis|SM)?[^a-z]*$/
+const STATES = new Set(Object.values(lawOn('2026-06-15').stateTaxes).map(({ name }) => name))
+
+/** The texts that a person would read in English among Spanish ones. */
+const untranslated = (texts: Iterable<string>): string[] =>
+  inLanguage('es', () =>
+    [...new Set(texts)].filter(
+      (text) => inWords(text) === text && !SAME.includes(text) && !OF_THE_LAW.test(text) && !STATES.has(text),
+    ),
+  )
+
+interface Explained {
+  title: string
+  formula: string
+  inputs: { name: string; value: string }[]
+  article: string
+  source: string
+  row?: { table: string }
+}
+
+const isExplained = (value: object): value is Explained => 'formula' in value && 'inputs' in value
+
+/** Every word of an answer that is shown. */
+function* wordsIn(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const one of value) yield* wordsIn(one)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+  if (isExplained(value)) {
+    const { title, formula, inputs, article, source, row } = value
+    yield* [title, formula, article, source, ...inputs.flatMap(({ name, value: said }) => [name, said])]
+    if (row) yield row.table
+  }
+  const { message, reason, reasons, name, code } = value as Record<string, unknown>
+  yield* [message, reason, code === undefined ? undefined : name].filter((text) => typeof text === 'string')
+  if (Array.isArray(reasons)) yield* reasons
+  for (const one of Object.values(value)) yield* wordsIn(one)
+}
+
+test.each(readdirSync(WORKED))('the words of the answers to %s are in Spanish', (file) => {
+  const answers = [runCases(JSON.parse(readFileSync(join(WORKED, file), 'utf8')))].flat()
+  expect(answers.length).toBeGreaterThan(0)
+  expect(untranslated(wordsIn(answers))).toEqual([])
+})
+
+test.each(samples.samples)('the words of the sample "$name" are in Spanish', ({ days, input }) => {
+  const { dailyWage, ...rest } = input as Partial<PayrollInput>
+  const said = {
+    ...rest,
+    ...(dailyWage === undefined ? {} : { dailyWage: dailyWage === 'minimum' ? '315.04' : dailyWage }),
+    periodStart: '2026-06-01',
+    periodEnd: `2026-06-${String(days).padStart(2, '0')}`,
+    paymentDate: '2026-06-15',
+    hireDate: '2024-01-08',
+    zone: 'General',
+  } as PayrollInput
+  expect(untranslated(wordsIn(payrollOf(said)))).toEqual([])
+})
+
+test('the names and formulas of the law are in Spanish', () => {
+  const known = [...Object.values(concepts.concepts), ...Object.values(settlement.concepts)]
+  const branches = socialSecurity.employer.branches
+  const texts = [
+    ...known.flatMap(({ name, formula, article }) => [name, formula, article]),
+    ...branches.map(({ name }) => name),
+  ]
+  expect(untranslated(texts)).toEqual([])
+})
+
+test('every name of an input in the code is in Spanish', () => {
+  const code = globSync('payroll/**/*.ts', { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8'))
+  const names = code.flatMap((text) =>
+    [...text.matchAll(/given\(\s*(?:'([^']+)'|"([^"]+)")/g)].map(([, one, other]) => one ?? other ?? ''),
+  )
+  expect(names.length).toBeGreaterThan(100)
+  expect(untranslated(names)).toEqual([])
+})
