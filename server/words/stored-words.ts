@@ -79,7 +79,7 @@ function valuesIn(text: string, { literals, names, letters }: Pattern): Record<s
   const [first = '', ...others] = literals
   const last = others.pop() ?? ''
   let end = text.length - last.length
-  // What says more than "." is also the first of its kind: otherwise these are several sentences.
+  // Where the last literal is found earlier, the text has several sentences.
   const isWhole = text.startsWith(first) && text.endsWith(last) && (last.length < 2 || text.indexOf(last, first.length) === end)
   if (!isWhole) return null
   const values: Record<string, string> = {}
