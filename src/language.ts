@@ -13,6 +13,7 @@ const YEAR_MS = 31_536_000_000
 const stages = new Set<TextStage>()
 const loaded = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
+const loaders = new Set<(language: string) => Promise<unknown>>()
 let language = startLanguage()
 readLanguageFrom(() => language)
 document.documentElement.lang = language
@@ -51,7 +52,7 @@ export function loadTexts(stage: TextStage): Promise<void> {
 /** Changes the language of the screens at once: every text that was loaded is there before anything is drawn again. */
 export async function changeLanguage(next: string): Promise<void> {
   if (!(next in languages) || next === language) return
-  await Promise.all([...stages].map((stage) => load(next, stage)))
+  await Promise.all([...[...stages].map((stage) => load(next, stage)), ...[...loaders].map((loader) => loader(next))])
   language = next
   document.documentElement.lang = next
   for (const listener of listeners) listener()
@@ -78,6 +79,11 @@ export function takeChosenLanguage(): string | null {
   const chosen = sessionStorage.getItem(CHOSEN)
   sessionStorage.removeItem(CHOSEN)
   return chosen
+}
+
+/** Texts outside the catalogue, which load too before the language changes. */
+export function loadWithLanguage(loader: (language: string) => Promise<unknown>): void {
+  loaders.add(loader)
 }
 
 export function onLanguageChange(listener: () => void): () => void {

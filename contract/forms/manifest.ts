@@ -1,7 +1,14 @@
+import { DEFAULT_LANGUAGE } from '../language/texts.ts'
 import type { FormVariant } from './definition.ts'
 
-/** The script of each form: by name, then by variant; `*` for all variants that are not listed. */
-export type FormManifest = Record<string, { '*': string; [variant: string]: string }>
+/**
+ * The script of each form: by name, then by variant; `*` for all variants that are not listed. In another language than
+ * English, `texts` is the script with the form's texts.
+ */
+export type FormManifest = Record<string, { '*': string; texts?: string; [variant: string]: string }>
+
+export const manifestPath = (language: string): string =>
+  language === DEFAULT_LANGUAGE ? '/forms/manifest.json' : `/forms/manifest.json?language=${language}`
 
 export const variantKey = ({ viewer, subject }: FormVariant): string => `${viewer}.${subject}`
 

@@ -37,11 +37,15 @@ const TEXT_MAPS = new Set(['x-error', 'x-labels', 'labels', 'messages'])
 
 const overlays = new Map<string, Overlay>()
 const translated = new WeakMap<object, Map<string, object>>()
+/** The English original of each translation, so that one can be translated again. */
+const originals = new WeakMap<object, object>()
 
 /** @param file path below schemas, without its ending: "machines/invoice" */
 export function addOverlay(language: string, file: string, overlay: Overlay): void {
   overlays.set(`${language} ${file}`, overlay)
 }
+
+export const overlayOf = (language: string, file: string): Overlay | undefined => overlays.get(`${language} ${file}`)
 
 /** One text of a schema file in the current language. @param path of the text in the file: "clientOnboarding.Approved.label" */
 export function schemaText(file: string, text: string, path = ''): string {
@@ -50,14 +54,16 @@ export function schemaText(file: string, text: string, path = ''): string {
 }
 
 /** A schema file, or a part of it at a path, with its texts in the current language; each language is made once. */
-export function localise<Tree extends object>(file: string, tree: Tree, path = ''): Tree {
+export function localise<Tree extends object>(file: string, given: Tree, path = ''): Tree {
   const language = currentLanguage()
+  const tree = (originals.get(given) ?? given) as Tree
   const overlay = overlays.get(`${language} ${file}`)
   if (language === DEFAULT_LANGUAGE || overlay === undefined) return tree
   const known = translated.get(tree) ?? new Map<string, object>()
   translated.set(tree, known)
   const made = known.get(language) ?? withTexts(tree, (text, at) => overlay[at] ?? overlay[text] ?? text, path)
   known.set(language, made)
+  originals.set(made, tree)
   return made as Tree
 }
 

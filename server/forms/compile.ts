@@ -5,6 +5,7 @@ import type { FieldError } from '../../contract/errors.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import type { FieldSchema, Form } from '../../contract/forms/definition.ts'
 import { judgeData } from '../../contract/forms/judge.ts'
+import { localise } from '../../contract/language/overlay.ts'
 
 /** One variant of a form: judged here by the very code that `script` carries to the browser. */
 export interface CompiledForm {
@@ -24,11 +25,11 @@ const OPTIONS = { messages: false, meta: false, validateSchema: false }
  */
 export function compileForm(form: Form, kept?: { file: string; read: () => string | null }): CompiledForm {
   const compiled = kept ? null : scriptOf(form)
-  const file = kept?.file ?? fileOf(form, compiled ?? '')
+  const file = kept?.file ?? fileOf(form.name, compiled ?? '')
   // A damaged script does not fit its name.
   const readKept = (): string | null => {
     const script = kept?.read() ?? null
-    return script !== null && fileOf(form, script) === file ? script : null
+    return script !== null && fileOf(form.name, script) === file ? script : null
   }
   let validate: ValidateFunction | null = null
   return {
@@ -38,12 +39,13 @@ export function compileForm(form: Form, kept?: { file: string; read: () => strin
     // Compiled again by the first caller that needs it: with all that made the script, all forms would take 13 MB for good.
     validate: (data) => {
       validate ??= createAjv(OPTIONS).compile(form.schema)
-      return judgeData(form.schema, validate, data)
+      return judgeData(localise(`forms/${form.name}`, form).schema, validate, data)
     },
   }
 }
 
-const fileOf = ({ name }: Form, script: string): string =>
+/** Name of a script that never changes. */
+export const fileOf = (name: string, script: string): string =>
   `${name}.${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`
 
 function scriptOf(form: Form): string {

@@ -3,10 +3,12 @@ import { basename, join } from 'node:path'
 import type { FieldError } from '../../contract/errors.ts'
 import type { FieldSchema, Form, FormDefinition, FormVariant } from '../../contract/forms/definition.ts'
 import type { FormManifest } from '../../contract/forms/manifest.ts'
+import { DEFAULT_LANGUAGE } from '../../contract/language/texts.ts'
 import { checkExamples, checkFormFile } from './check.ts'
 import type { CompiledForm } from './compile.ts'
 import type { CompileCache } from './compile-cache.ts'
 import { compiledFor, compileFormSet, type FormSet } from './form-set.ts'
+import { readTextScript, textScript } from './form-texts.ts'
 import type { FormProblem, FormRegistry, FormScript } from './registry.ts'
 
 /** Editors write a file in several steps; this many milliseconds without a further one end a change. */
@@ -48,17 +50,18 @@ export class FormFolder implements FormRegistry {
     return this.#compiled(name, variant).validate(data)
   }
 
-  manifest(): FormManifest {
+  manifest(language = DEFAULT_LANGUAGE): FormManifest {
     const entries = [...this.#sets].map(([name, { base, others }]): [string, FormManifest[string]] => {
       const files = [...others].map(([key, { file }]): [string, string] => [key, file])
-      return [name, { '*': base.file, ...Object.fromEntries(files) }]
+      const texts = textScript(name, language)
+      return [name, { '*': base.file, ...(texts ? { texts: texts.file } : {}), ...Object.fromEntries(files) }]
     })
     return Object.fromEntries(entries)
   }
 
   script(file: string): FormScript | undefined {
     const current = this.#sets.get(file.split('.')[0] ?? '')?.scripts.get(file)
-    return current ?? this.#former.get(file)
+    return current ?? this.#former.get(file) ?? readTextScript(file)
   }
 
   problems(): FormProblem[] {

@@ -52,7 +52,7 @@ export const compiledFor = ({ base, others }: FormSet, variant: FormVariant | nu
 const compress = promisify(brotliCompress)
 
 /** Compressed when first asked for, and aside: all forms at once would hold up the start, and most are never asked for. */
-function toScript(read: () => string): FormScript {
+export function toScript(read: () => string): FormScript {
   let compressed: Promise<Buffer> | null = null
   const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
   return {

@@ -30,8 +30,8 @@ export interface FormRegistry {
   schema: (name: string, variant: FormVariant | null) => FieldSchema
   /** Field errors in the schema's own words; empty when the data fits. Empty text and null count as absent. */
   validate: (name: string, variant: FormVariant | null, data: Record<string, unknown>) => FieldError[]
-  /** The script of each form and variant. */
-  manifest: () => FormManifest
+  /** The script of each form and variant, and of its texts in a language other than English. */
+  manifest: (language?: string) => FormManifest
   script: (file: string) => FormScript | undefined
   /** Files whose current version is not used, newest first; for Admin and the log. */
   problems: () => readonly FormProblem[]

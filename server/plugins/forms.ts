@@ -6,12 +6,13 @@ import type { FormRegistry } from '../forms/registry.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the compiled forms: `/forms/manifest.json` maps forms and variants to scripts, the scripts never change. Public,
- * because signing in needs a form; the definition of a form is no secret, and its data never passes here.
+ * Serves the compiled forms: `/forms/manifest.json` maps forms and variants to scripts, the scripts never change; with
+ * `?language=es` it names the scripts with their texts too. Public, because signing in needs a form; the definition of a form
+ * is no secret, and its data never passes here.
  */
 export function registerForms(app: FastifyInstance, forms: FormRegistry): void {
-  app.get('/forms/manifest.json', { logLevel: 'warn' }, async (request, reply) => {
-    const body = JSON.stringify(forms.manifest())
+  app.get<{ Querystring: { language?: string } }>('/forms/manifest.json', { logLevel: 'warn' }, async (request, reply) => {
+    const body = JSON.stringify(forms.manifest(request.query.language))
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     reply.header('cache-control', 'no-cache').header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()

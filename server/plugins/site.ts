@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { officePageAt } from '../../access-control/page-paths.ts'
 import { PAGES, type Page, type PageName } from '../../access-control/pages.ts'
 import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../../access-control/public-pages.ts'
-import { scriptOf } from '../../contract/forms/manifest.ts'
+import { manifestPath, scriptOf } from '../../contract/forms/manifest.ts'
+import { currentLanguage } from '../../contract/language/texts.ts'
 import type { FormRegistry } from '../forms/registry.ts'
+import { inLanguageOf } from '../language.ts'
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -37,8 +39,9 @@ export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistr
       return reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : CHECK_EACH_TIME).sendFile(path)
     }
     if (NO_PAGES.test(path)) return reply.callNotFound()
-    if (isPage(path) && wantsPage(request, path)) return sendPage(path, site, reply)
-    return readsPages(request) ? sendPage(path, site, reply.status(NOT_FOUND)) : reply.callNotFound()
+    const isFound = isPage(path) && wantsPage(request, path)
+    if (!isFound && !readsPages(request)) return reply.callNotFound()
+    return inLanguageOf(request, () => sendPage(path, site, isFound ? reply : reply.status(NOT_FOUND)))
   })
 }
 
@@ -56,10 +59,13 @@ function sendPage(path: string, { forms, pages }: Site, reply: FastifyReply): Fa
   const page = publicPageAt(path)
   if (!page) return sendOffice(officePageAt(path), pages, reply)
   // The form is on its way while the browser still reads the page; otherwise it would wait for scripts and manifest.
-  const script = scriptOf(forms.manifest(), page.form, null)
+  const language = currentLanguage()
+  const manifest = forms.manifest(language)
   // Behind the scripts, which draw the page around it.
-  const links = ['</forms/manifest.json>; rel=preload; as=fetch; crossorigin; fetchpriority=low']
-  if (script) links.push(`</forms/${script}>; rel=modulepreload; fetchpriority=low`)
+  const links = [`<${manifestPath(language)}>; rel=preload; as=fetch; crossorigin; fetchpriority=low`]
+  for (const script of [scriptOf(manifest, page.form, null), manifest[page.form]?.texts]) {
+    if (script) links.push(`</forms/${script}>; rel=modulepreload; fetchpriority=low`)
+  }
   return reply.header('link', links.join(', ')).sendFile('sign-in.html')
 }
 

@@ -1,9 +1,8 @@
 import { useCall } from '../../providers/use-call.ts'
-import { useQuery } from '../../providers/use-query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
-import { loadForm } from './load-form.ts'
 import { LoadingForm } from './loading-form.tsx'
+import { useForm } from './use-forms.ts'
 
 const EMPTY = {}
 
@@ -19,7 +18,7 @@ interface PasswordDialogProps {
 
 /** Asks for the password only; a wrong one is reported at the field. */
 export function PasswordDialog({ id, texts, send, onDone, onClose }: PasswordDialogProps) {
-  const form = useQuery({ queryKey: ['form', 'confirm-password'], queryFn: () => loadForm('confirm-password'), staleTime: 0 })
+  const form = useForm('confirm-password')
   const { call, loading, error } = useCall(send)
   const confirm = (password: string) => call(password, onDone)
   return (

@@ -12,7 +12,7 @@ import { FieldTemplate } from './field-template.tsx'
 import { FormViewContext } from './field-texts.ts'
 import { fillTyped, withFollowers } from './fill-typed.ts'
 import styles from './forms.module.css'
-import type { LoadedForm } from './load-form.ts'
+import { bannerOf, type LoadedForm } from './load-form.ts'
 import { ObjectTemplate } from './object-template.tsx'
 import { type FormData, toErrorSchema, toRjsfValidator } from './rjsf-validator.ts'
 import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
@@ -108,7 +108,7 @@ export function SchemaForm(props: SchemaFormProps) {
     fill: (values) => take({ ...data, ...values }),
   }))
 
-  const banner = wasSent > 0 && hasErrors ? (form.banner ?? t('forms.incomplete')) : (props.banner ?? null)
+  const banner = wasSent > 0 && hasErrors ? (bannerOf(form) ?? t('forms.incomplete')) : (props.banner ?? null)
   const elsewhere = refused.elsewhere.map(({ message }) => message).join(' ')
   return (
     <div ref={root} className={styles['form']}>

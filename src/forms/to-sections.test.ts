@@ -10,7 +10,6 @@ const formWith = (properties: Record<string, FieldSchema>): LoadedForm => ({
   schema: { type: 'object', properties },
   ui: {},
   record: { operation: 'employee/update-employee-by-id', read: '', write: '' },
-  banner: null,
   validate: () => [],
   meets: () => false,
 })

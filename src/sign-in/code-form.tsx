@@ -18,25 +18,30 @@ export function CodeForm({ form, onSubmit }: CodeFormProps) {
   const schema = form.schema.properties?.['code'] ?? {}
   const ui = (form.ui['code'] ?? {}) as Record<string, unknown>
   const [boxes, setBoxes] = useState<string[]>(() => Array.from({ length: Number(schema['maxLength']) }, () => ''))
-  const [problem, setProblem] = useState<string | null>(null)
+  const [isTried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const [focusRequest, setFocusRequest] = useState(0)
   const { call, isBusy, run } = useSubmit('stay-busy')
 
+  const code = boxes.join('')
+  const wrong = form.validate(cleanFormData({ code }))[0]
+  const problem = failure ?? (isTried ? (wrong?.message ?? null) : null)
+
   const change = (next: string[]) => {
     setBoxes(next)
-    setProblem(null)
+    setTried(false)
+    setFailure(null)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const code = boxes.join('')
-    const wrong = form.validate(cleanFormData({ code }))[0]
-    setProblem(wrong?.message ?? null)
+    setTried(true)
+    setFailure(null)
     if (wrong) return setFocusRequest(focusRequest + 1)
-    const failure = await run(() => onSubmit(code))
-    if (!failure) return
-    setProblem(failure.message)
+    const refusal = await run(() => onSubmit(code))
+    if (!refusal) return
+    setFailure(refusal.message)
     // The code is kept unless it is known to be wrong (an offline moment); a refused code is cleared.
-    if (failure.code === 'BAD_CODE') setBoxes(boxes.map(() => ''))
+    if (refusal.code === 'BAD_CODE') setBoxes(boxes.map(() => ''))
     setFocusRequest(focusRequest + 1)
   }
   return (

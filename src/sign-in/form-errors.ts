@@ -1,5 +1,6 @@
 import type { FieldError } from '../../contract/errors.ts'
 import type { FieldSchema, Form } from '../../contract/forms/definition.ts'
+import { bannerOf } from '../forms/load-form.ts'
 
 /** The errors of a form: one text for the whole form, and texts next to fields. */
 export interface ShownErrors {
@@ -8,20 +9,17 @@ export interface ShownErrors {
   fields: Record<string, string>
 }
 
-export const NO_ERRORS: ShownErrors = { banner: null, fields: {} }
+const NO_ERRORS: ShownErrors = { banner: null, fields: {} }
 
 /**
  * The form's own text is its banner (A1, A11). Without one, a message that several fields share is shown once for all of them
  * (both new passwords name the same rule) instead of under each.
  */
-export function arrangeErrors(
-  form: Pick<Form, 'schema'> & { banner: string | null },
-  errors: readonly FieldError[],
-): ShownErrors {
+export function arrangeErrors(form: Pick<Form, 'schema'>, errors: readonly FieldError[]): ShownErrors {
   if (errors.length === 0) return NO_ERRORS
   const shared = sharedMessages(form.schema)
   return {
-    banner: form.banner ?? errors.find(({ message }) => shared.has(message))?.message ?? null,
+    banner: bannerOf(form) ?? errors.find(({ message }) => shared.has(message))?.message ?? null,
     fields: Object.fromEntries(errors.map(({ field, message }) => [field, shared.has(message) ? '' : message])),
   }
 }

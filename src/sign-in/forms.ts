@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
+import { localForm } from '../forms/local-form.ts'
 
 type FormName = 'login' | 'verification-code' | 'alternative-email' | 'password-recovery' | 'new-password'
 
@@ -38,5 +39,5 @@ export function useForm(name: FormName): FormOnItsWay {
       isCurrent = false
     }
   }, [name, tries])
-  return { form, hasFailed, retry: () => setTries(tries + 1) }
+  return { form: form && localForm(form), hasFailed, retry: () => setTries(tries + 1) }
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cleanFormData } from '../../contract/forms/clean.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
-import { arrangeErrors, NO_ERRORS } from './form-errors.ts'
+import { arrangeErrors, type ShownErrors } from './form-errors.ts'
 import { LightField } from './light-field.tsx'
 import { Banner, SubmitButton } from './parts.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -29,7 +29,8 @@ export function LightForm({ id, form, submit, submitting, onSubmit, onTyping, ch
   const { schema, ui } = form
   const names = Object.keys(schema.properties ?? {})
   const [values, setValues] = useState<Record<string, string>>({})
-  const [errors, setErrors] = useState(NO_ERRORS)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [refusal, setRefusal] = useState<ShownErrors | null>(null)
   const [wantsFocus, setWantsFocus] = useState(0)
   const { call, isBusy, run } = useSubmit('stay-busy')
   const element = useRef<HTMLFormElement>(null)
@@ -37,35 +38,33 @@ export function LightForm({ id, form, submit, submitting, onSubmit, onTyping, ch
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
     if (wantsFocus === 0) return
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(wrong ?? element.current?.querySelector('input'))?.focus()
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(first ?? element.current?.querySelector('input'))?.focus()
   }, [wantsFocus])
+
+  // A corrected field loses its error at once; typing reports no new errors.
+  const stillWrong = (now: Record<string, string>, among: readonly string[]) =>
+    among.length === 0 ? [] : form.validate(cleanFormData(now)).filter(({ field }) => among.includes(field))
+  const errors = refusal ?? arrangeErrors(form, stillWrong(values, wrong))
 
   const change = (name: string, value: string) => {
     const next = { ...values, [name]: value }
     setValues(next)
     onTyping?.(name)
-    if (errors !== NO_ERRORS) setErrors(stillWrong(next))
-  }
-  // A corrected field loses its error at once; typing reports no new errors.
-  const stillWrong = (next: Record<string, string>) => {
-    const remaining = form.validate(cleanFormData(next)).filter(({ field }) => errors.fields[field] !== undefined)
-    return arrangeErrors(form, remaining)
+    setWrong(stillWrong(next, Object.keys(errors.fields)).map(({ field }) => field))
+    setRefusal(null)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const data = cleanFormData(values)
     const found = form.validate(data)
-    if (found.length > 0) {
-      setErrors(arrangeErrors(form, found))
-      setWantsFocus(wantsFocus + 1)
-      return
-    }
-    setErrors(NO_ERRORS)
+    setRefusal(null)
+    setWrong(found.map(({ field }) => field))
+    if (found.length > 0) return setWantsFocus(wantsFocus + 1)
     const failure = await run(() => onSubmit(data as Record<string, string>))
     if (!failure) return
     const known = failure.fields.filter(({ field }) => names.includes(field))
-    setErrors({ banner: failure.message, fields: arrangeErrors(form, known).fields })
+    setRefusal({ banner: failure.message, fields: arrangeErrors(form, known).fields })
     setWantsFocus(wantsFocus + 1)
   }
 

@@ -3,9 +3,8 @@ import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { decodeSession } from '../../../providers/session.ts'
 import { signIn } from '../../../providers/sign-in.ts'
 import { useCall } from '../../../providers/use-call.ts'
-import { useQuery } from '../../../providers/use-query.ts'
-import { loadForm } from '../../forms/load-form.ts'
 import { LoadingForm } from '../../forms/loading-form.tsx'
+import { useForm } from '../../forms/use-forms.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 
@@ -29,7 +28,7 @@ async function enter({ email, password }: Record<string, unknown>): Promise<bool
 
 /** The sign-in form over a covered page. */
 export function SessionEndedDialog({ session, onLeave }: SessionEndedDialogProps) {
-  const form = useQuery({ queryKey: ['form', 'login'], queryFn: () => loadForm('login'), staleTime: 0 })
+  const form = useForm('login')
   const { call, loading, error } = useCall(enter)
   // An account that needs more than a password gets it on the sign-in screens.
   const submit = (data: Record<string, unknown>) => call(data, (isSignedIn) => (isSignedIn ? undefined : onLeave()))
