@@ -51,7 +51,7 @@ export function inLanguageOf<Result>({ headers }: { headers: IncomingHttpHeaders
 export const askedLanguage = (): string | null => spoken.getStore() ?? null
 
 /** The first language of an Accept-Language header that the product speaks; null where there is none. */
-function languageOf(header: string | undefined): string | null {
+export function languageOf(header: string | undefined): string | null {
   for (const part of (header ?? '').slice(0, 200).split(',')) {
     const [language = ''] = part.trim().toLowerCase().split(/[-;]/)
     if (knowsLanguage(language)) return language

@@ -8,6 +8,9 @@ export type Manifest = Record<string, ManifestEntry>
 
 /** The page's own script, which picks one of the two programs. */
 const PAGE = 'index.html'
+/** Each program with its texts is measured in the language whose texts are the longest. */
+export const textsOf = (stage: string): string => `virtual:texts/es/${stage}`
+
 export const SIGN_IN = [PAGE, 'src/sign-in/start.tsx']
 export const SIGNING = [PAGE, 'src/signing/start.tsx']
 export const APPROVAL = [PAGE, 'src/approval/start.tsx']

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,9 +6,9 @@ import { officePageAt } from '../../access-control/page-paths.ts'
 import { PAGES, type Page, type PageName } from '../../access-control/pages.ts'
 import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../../access-control/public-pages.ts'
 import { manifestPath, scriptOf } from '../../contract/forms/manifest.ts'
-import { currentLanguage } from '../../contract/language/texts.ts'
+import { currentLanguage, knowsLanguage } from '../../contract/language/texts.ts'
 import type { FormRegistry } from '../forms/registry.ts'
-import { inLanguageOf } from '../language.ts'
+import { inLanguage, languageOf } from '../language.ts'
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -29,7 +29,7 @@ export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistr
   }
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false, cacheControl: false })
   const files = filesIn(root)
-  const site: Site = { forms, pages: pagesIn(root) }
+  const site: Site = { forms, pages: pagesIn(root), texts: textsIn(root) }
   // The bare address redirects to the office, which redirects to sign-in where needed.
   app.get('/', async (_request, reply) => reply.redirect('/admin'))
   // Not logged: links in mails contain their token in the path, and file requests are of no interest.
@@ -41,7 +41,7 @@ export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistr
     if (NO_PAGES.test(path)) return reply.callNotFound()
     const isFound = isPage(path) && wantsPage(request, path)
     if (!isFound && !readsPages(request)) return reply.callNotFound()
-    return inLanguageOf(request, () => sendPage(path, site, isFound ? reply : reply.status(NOT_FOUND)))
+    return inLanguage(pageLanguage(request), () => sendPage(path, site, isFound ? reply : reply.status(NOT_FOUND)))
   })
 }
 
@@ -49,32 +49,52 @@ interface Site {
   forms: Pick<FormRegistry, 'manifest'>
   /** The private pages whose own files the build has written into a page. */
   pages: ReadonlySet<string>
+  /** The file with the texts of a language and stage: "es/office". */
+  texts: ReadonlyMap<string, string>
 }
 
-function sendPage(path: string, { forms, pages }: Site, reply: FastifyReply): FastifyReply {
+function sendPage(path: string, { forms, pages, texts }: Site, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', CHECK_EACH_TIME)
-  // The smallest page there is; its program is fetched by the first script.
-  if (isApprovalPage(path) || emailChangeAt(path) !== undefined) return reply.sendFile('approval.html')
-  if (isSigningPage(path)) return reply.sendFile('signing.html')
   const page = publicPageAt(path)
+  const isLink = isApprovalPage(path) || emailChangeAt(path) !== undefined || isSigningPage(path)
+  // The texts are on their way while the browser still reads the page that needs them.
+  const file = texts.get(`${currentLanguage()}/${isLink ? 'links' : page ? 'sign-in' : 'office'}`)
+  if (file !== undefined) reply.header('link', `</${file}>; rel=modulepreload`)
+  // The smallest page there is; its program is fetched by the first script.
+  if (isSigningPage(path)) return reply.sendFile('signing.html')
+  if (isLink) return reply.sendFile('approval.html')
   if (!page) return sendOffice(officePageAt(path), pages, reply)
   // The form is on its way while the browser still reads the page; otherwise it would wait for scripts and manifest.
   const language = currentLanguage()
   const manifest = forms.manifest(language)
   // Behind the scripts, which draw the page around it.
+<<<<<<< HEAD
   const links = [`<${manifestPath(language)}>; rel=preload; as=fetch; crossorigin; fetchpriority=low`]
   for (const script of [scriptOf(manifest, page.form, null), manifest[page.form]?.texts]) {
     if (script) links.push(`</forms/${script}>; rel=modulepreload; fetchpriority=low`)
   }
   return reply.header('link', links.join(', ')).sendFile('sign-in.html')
+=======
+  const links = ['</forms/manifest.json>; rel=preload; as=fetch; crossorigin; fetchpriority=low']
+  if (script) links.push(`</forms/${script}>; rel=modulepreload; fetchpriority=low`)
+  return addLinks(reply, links).sendFile('sign-in.html')
 }
 
 /** The office with the files of one page, and the list that it draws. */
 function sendOffice(name: PageName | undefined, pages: ReadonlySet<string>, reply: FastifyReply): FastifyReply {
   if (name === undefined || !pages.has(name)) return reply.sendFile('index.html')
   const { table }: Page = PAGES[name]
-  if (table !== undefined) reply.header('link', `</tables/${table}.json>; rel=preload; as=fetch; crossorigin`)
+  if (table !== undefined) addLinks(reply, [`</tables/${table}.json>; rel=preload; as=fetch; crossorigin`])
   return reply.sendFile(`pages/${name}.html`)
+}
+
+const addLinks = (reply: FastifyReply, links: readonly string[]): FastifyReply =>
+  reply.header('link', [reply.getHeader('link'), ...links].filter((link) => link !== undefined).join(', '))
+
+/** The language in which the page will start: that chosen in this browser, else the browser's own. */
+function pageLanguage({ headers }: FastifyRequest): string | null {
+  const chosen = /(?:^|; )language=([a-z]{2})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+  return chosen && knowsLanguage(chosen) ? chosen : languageOf(headers['accept-language'])
 }
 
 const isPage = (path: string): boolean =>
@@ -95,6 +115,16 @@ function filesIn(root: string): ReadonlySet<string> {
   const found = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = found.map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
   return new Set(paths.filter((path) => !/\/\.|\.(br|gz|html)$/.test(path)))
+}
+
+function textsIn(root: string): ReadonlyMap<string, string> {
+  const path = join(root, '.vite', 'manifest.json')
+  if (!existsSync(path)) return new Map()
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, { file: string }>
+  const start = 'virtual:texts/'
+  return new Map(
+    Object.entries(manifest).flatMap(([name, { file }]) => (name.startsWith(start) ? [[name.slice(start.length), file]] : [])),
+  )
 }
 
 function pagesIn(root: string): ReadonlySet<string> {
