@@ -8,22 +8,28 @@ const MODULE = 'virtual:texts'
 const FALLBACK = 'en'
 
 /** The areas of each file of texts; `pages` has every area that no other stage names and the server does not keep. */
-const STAGES: Record<string, readonly string[]> = {
+export const STAGES: Record<string, readonly string[]> = {
   'sign-in': ['language', 'sign-in'],
   links: ['language', 'sign-in', 'approval', 'invoice-approval', 'request-approval', 'email-change', 'signing'],
   office: [
-    'language',
-    'ball',
     'background-jobs',
-    'email-change',
+    'ball',
+    'documents',
+    'envelope',
     'form-dialog',
     'forms',
     'guide',
+    'history-fields',
     'invoices',
+    'language',
     'lists',
     'new-people',
+    'notification-settings',
     'office',
     'own-home',
+    'pages',
+    'push',
+    'reason',
     'session-ended',
     'staff',
     'step-up',

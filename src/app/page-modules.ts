@@ -49,7 +49,7 @@ const LOADERS: Record<PageName, Load> = {
 }
 
 /** Opened first, so they need no more texts than the office itself. */
-const OFFICE_PAGES: ReadonlySet<PageName> = new Set<PageName>(['home', 'employeesOnboarding', 'clients', 'invoices'])
+const OFFICE_PAGES: ReadonlySet<PageName> = new Set<PageName>(['home', 'employeesOnboarding'])
 
 const loaded: Partial<Record<PageName, PageComponent>> = {}
 
