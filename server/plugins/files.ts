@@ -90,7 +90,6 @@ function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outsid
 /** The refusal as a readable page: links are opened by hand too. */
 export function refuseLink(status: 404 | 410, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const words: Record<string, string> = inLanguageOf(request, () => ({
-    language: currentLanguage(),
     message: t(REFUSALS[status]),
     title: t('server-links.title'),
     heading: t('server-links.heading'),
@@ -100,6 +99,9 @@ export function refuseLink(status: 404 | 410, request: FastifyRequest, reply: Fa
   if (!request.headers.accept?.includes('text/html')) {
     return reply.send({ status, message: words['message'], requestId: request.id })
   }
-  const page = PAGE.replaceAll(/\{(\w+)\}/g, (place, name: string) => words[name] ?? place)
+  const page = PAGE.replaceAll(/\{(\w+)\}/g, (place, name: string) => words[name] ?? place).replace(
+    'lang="en"',
+    `lang="${currentLanguage()}"`,
+  )
   return reply.type('text/html; charset=utf-8').send(page)
 }
