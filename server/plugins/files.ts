@@ -90,6 +90,7 @@ function rangeOf(header: string | undefined, bytes: number): ByteRange | 'outsid
 /** The refusal as a readable page: links are opened by hand too. */
 export function refuseLink(status: 404 | 410, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const words: Record<string, string> = inLanguageOf(request, () => ({
+    language: currentLanguage(),
     message: t(REFUSALS[status]),
     title: t('server-links.title'),
     heading: t('server-links.heading'),
@@ -101,7 +102,7 @@ export function refuseLink(status: 404 | 410, request: FastifyRequest, reply: Fa
   }
   const page = PAGE.replaceAll(/\{(\w+)\}/g, (place, name: string) => words[name] ?? place).replace(
     'lang="en"',
-    `lang="${currentLanguage()}"`,
+    `lang="${words['language']}"`,
   )
   return reply.type('text/html; charset=utf-8').send(page)
 }

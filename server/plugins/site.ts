@@ -68,15 +68,10 @@ function sendPage(path: string, { forms, pages, texts }: Site, reply: FastifyRep
   const language = currentLanguage()
   const manifest = forms.manifest(language)
   // Behind the scripts, which draw the page around it.
-<<<<<<< HEAD
   const links = [`<${manifestPath(language)}>; rel=preload; as=fetch; crossorigin; fetchpriority=low`]
   for (const script of [scriptOf(manifest, page.form, null), manifest[page.form]?.texts]) {
     if (script) links.push(`</forms/${script}>; rel=modulepreload; fetchpriority=low`)
   }
-  return reply.header('link', links.join(', ')).sendFile('sign-in.html')
-=======
-  const links = ['</forms/manifest.json>; rel=preload; as=fetch; crossorigin; fetchpriority=low']
-  if (script) links.push(`</forms/${script}>; rel=modulepreload; fetchpriority=low`)
   return addLinks(reply, links).sendFile('sign-in.html')
 }
 
