@@ -16,7 +16,8 @@ function areasOf(modules: readonly string[]): string[] {
     seen.add(path)
     const code = readFileSync(path, 'utf8')
     for (const [, area = ''] of code.matchAll(/\b(?:t|textAt|texts)\(\s*['"`]([a-z-]+)\b/g)) areas.add(area)
-    const imports = path === PAGES ? /^import (?!type\b)[^']*?'(\.[^']+)'/gm : /(?:^import (?!type\b)[^']*?|import\()'(\.[^']+)'/gm
+    const imports =
+      path === PAGES ? /^import (?!type\b)[^']*?'(\.[^']+)'/gm : /(?:^import (?!type\b)[^']*?|import\()'(\.[^']+)'/gm
     for (const [, file = ''] of code.matchAll(imports)) visit(join(dirname(path), file))
   }
   for (const module of modules) visit(join(ROOT, module))
