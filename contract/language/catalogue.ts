@@ -43,15 +43,26 @@ import type receipts from '../../schemas/texts/en/receipts.json'
 import type requestApproval from '../../schemas/texts/en/request-approval.json'
 import type seals from '../../schemas/texts/en/seals.json'
 import type sentMails from '../../schemas/texts/en/sent-mails.json'
+import type serverBankAccounts from '../../schemas/texts/en/server-bank-accounts.json'
+import type serverClients from '../../schemas/texts/en/server-clients.json'
+import type serverContracts from '../../schemas/texts/en/server-contracts.json'
+import type serverDocuments from '../../schemas/texts/en/server-documents.json'
 import type serverFields from '../../schemas/texts/en/server-fields.json'
+import type serverInvoiceBatches from '../../schemas/texts/en/server-invoice-batches.json'
+import type serverInvoices from '../../schemas/texts/en/server-invoices.json'
 import type serverLinks from '../../schemas/texts/en/server-links.json'
 import type serverLists from '../../schemas/texts/en/server-lists.json'
 import type serverMails from '../../schemas/texts/en/server-mails.json'
+import type serverOnboarding from '../../schemas/texts/en/server-onboarding.json'
 import type serverPapers from '../../schemas/texts/en/server-papers.json'
 import type serverPayrollWords from '../../schemas/texts/en/server-payroll-words.json'
+import type serverPeople from '../../schemas/texts/en/server-people.json'
+import type serverPeopleImport from '../../schemas/texts/en/server-people-import.json'
 import type serverSession from '../../schemas/texts/en/server-session.json'
+import type serverSettings from '../../schemas/texts/en/server-settings.json'
 import type serverSheets from '../../schemas/texts/en/server-sheets.json'
 import type serverSigning from '../../schemas/texts/en/server-signing.json'
+import type serverStaff from '../../schemas/texts/en/server-staff.json'
 import type serverUploads from '../../schemas/texts/en/server-uploads.json'
 import type sessionEnded from '../../schemas/texts/en/session-ended.json'
 import type signIn from '../../schemas/texts/en/sign-in.json'
@@ -112,16 +123,27 @@ export interface Catalogue {
   'request-approval': typeof requestApproval
   seals: typeof seals
   'sent-mails': typeof sentMails
+  'server-bank-accounts': typeof serverBankAccounts
+  'server-clients': typeof serverClients
+  'server-contracts': typeof serverContracts
+  'server-documents': typeof serverDocuments
   'server-fields': typeof serverFields
+  'server-invoice-batches': typeof serverInvoiceBatches
+  'server-invoices': typeof serverInvoices
   'server-links': typeof serverLinks
   'server-lists': typeof serverLists
   'server-mails': typeof serverMails
+  'server-onboarding': typeof serverOnboarding
   'server-papers': typeof serverPapers
+  'server-payroll-words': typeof serverPayrollWords
+  'server-people': typeof serverPeople
+  'server-people-import': typeof serverPeopleImport
   'server-session': typeof serverSession
+  'server-settings': typeof serverSettings
   'server-sheets': typeof serverSheets
   'server-signing': typeof serverSigning
+  'server-staff': typeof serverStaff
   'server-uploads': typeof serverUploads
-  'server-payroll-words': typeof serverPayrollWords
   'session-ended': typeof sessionEnded
   'sign-in': typeof signIn
   signing: typeof signing

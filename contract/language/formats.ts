@@ -37,6 +37,9 @@ export const formatAmount = (amount: string, currency: string): string =>
 export const formatChoice = (words: readonly string[]): string =>
   new Intl.ListFormat(t('language.dates'), { type: 'disjunction' }).format(words)
 
+/** "one, two and three". */
+export const formatAll = (words: readonly string[]): string => new Intl.ListFormat(t('language.dates')).format(words)
+
 /** Decimal text without its currency, which the text around it names: "18,500.00". */
 export const formatDecimal = (amount: string): string =>
   numberFormat(t('language.money'), { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(

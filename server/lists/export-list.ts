@@ -53,11 +53,13 @@ export async function exportList<Filters extends object, Raw extends object, Row
       { field: 'rows', from: null, to: ids.length },
     ],
   })
-  const toCells = keepingLanguage(cellsOf)
+  const readCells = keepingLanguage(async (part: readonly number[]) => {
+    const rows = await readRows(source, part, { ...extras, columns: asked }, services.db, session)
+    return rows.map((row) => cellsOf(columns, row))
+  })
   const pages = async function* () {
     for (let start = 0; start < ids.length; start += CHUNK) {
-      const rows = await readRows(source, ids.slice(start, start + CHUNK), { ...extras, columns: asked }, services.db, session)
-      yield rows.map((row) => toCells(columns, row))
+      yield await readCells(ids.slice(start, start + CHUNK))
     }
   }
   const { format = 'csv' } = input

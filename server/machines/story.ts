@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceHistoryRow } from '../../contract/invoices/schemas.ts'
 import type { Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
+import { shownText } from '../kept-text.ts'
 
 type Raw = Omit<InvoiceHistoryRow, 'who' | 'changes'> & {
   actor_name: string | null
@@ -33,11 +34,13 @@ export async function readStory(
 ): Promise<InvoiceHistoryRow[]> {
   const { rows } = await sql<Raw>`select h.at, h.actor_name, h.actor_role, h.action, h.from_status as "from",
     h.to_status as "to", h.changes, h.reason from history h where ${where} order by ${order}`.execute(db)
-  return rows.map(({ actor_name, actor_role, changes, ...row }) => ({
+  return rows.map(({ actor_name, actor_role, changes, reason, ...row }) => ({
     ...row,
+    reason: reason === null ? null : shownText(reason),
     changes: changes.map(({ field, from, to }) => ({ field, from: textOf(from), to: textOf(to) })),
     who: actor_name === null ? null : { name: actor_name, role: actor_role ?? '' },
   }))
 }
 
-const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value).slice(0, 2000))
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : shownText(String(value)).slice(0, 2000)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services, Session } from '../calls/context.ts'
 import { loadSessionById } from '../calls/load-session.ts'
 import type { Database } from '../db/connect.ts'
+import { inLanguageOf } from '../language.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
 import { createWakeUps } from './wake-ups.ts'
 
@@ -43,32 +44,33 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
   app.get<{ Querystring: { lastEventId?: string } }>(
     path,
     { exposeHeadRoute: false, schema: { hide: true } as object },
-    async (request, reply) => {
-      const { session, id } = await work.identify(request)
-      await listen()
-      const { next, end } = wakeUps.follow(id)
-      await work.start(db, id, clock())
-      const stream = openEventStream(reply, () => {
-        open.delete(stream)
-        end()
-      })
-      open.add(stream)
-      const news = async (): Promise<void> => {
-        if ((await next(BEAT_MS)) === 'news') return
-        // Does not renew the session: an open page alone does not keep it alive.
-        if (!(await loadSessionById(db, session.sessionId, clock()))) return stream.end()
-        stream.beat()
+    (request, reply) =>
+      inLanguageOf(request, async () => {
+        const { session, id } = await work.identify(request)
+        await listen()
+        const { next, end } = wakeUps.follow(id)
         await work.start(db, id, clock())
-      }
-      try {
-        await work.report(db, id, idOf(request.headers['last-event-id'] ?? request.query.lastEventId), stream, news)
-      } catch (error) {
-        // The answer has begun: the client treats a stream that ends early as an error.
-        request.log.error({ err: error, path }, 'a stream of progress broke')
-      } finally {
-        stream.end()
-      }
-    },
+        const stream = openEventStream(reply, () => {
+          open.delete(stream)
+          end()
+        })
+        open.add(stream)
+        const news = async (): Promise<void> => {
+          if ((await next(BEAT_MS)) === 'news') return
+          // Does not renew the session: an open page alone does not keep it alive.
+          if (!(await loadSessionById(db, session.sessionId, clock()))) return stream.end()
+          stream.beat()
+          await work.start(db, id, clock())
+        }
+        try {
+          await work.report(db, id, idOf(request.headers['last-event-id'] ?? request.query.lastEventId), stream, news)
+        } catch (error) {
+          // The answer has begun: the client treats a stream that ends early as an error.
+          request.log.error({ err: error, path }, 'a stream of progress broke')
+        } finally {
+          stream.end()
+        }
+      }),
   )
 }
 

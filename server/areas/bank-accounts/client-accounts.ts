@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { mayLinkAccounts } from '../../../access-control/clients.ts'
 import type { ClientBankAccount } from '../../../contract/bank-accounts/schemas.ts'
 import { errorText } from '../../../contract/errors.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
@@ -43,7 +44,7 @@ export const linkClientAccount: Action<typeof OPERATION> = async ({ clientId, ba
   const values = readAccount(context, { name: 'client-bank-account', subject: 'Client' }, { bankAccount })
   const { status } = await holdClient(context, id)
   if (session.role === 'Client' && status === 'Denied') {
-    throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
+    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
   }
   const row = { ...columnsOf(values), company_id: id, created_by: session.id, created_at: now.toISOString() }
   await db

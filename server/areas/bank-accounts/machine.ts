@@ -1,4 +1,6 @@
 import { errorText } from '../../../contract/errors.ts'
+import { formatAll } from '../../../contract/language/formats.ts'
+import { t } from '../../../contract/language/texts.ts'
 import machineFile from '../../../schemas/machines/own-bank-account.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -30,7 +32,7 @@ export const GUARDS: Guards<AccountFacts> = {
   },
   otherThanAuthor: ({ authors, session }) => {
     if (!authors.includes(session.id)) return undefined
-    throw new AppError('SAME_PERSON', { text: 'Another person must confirm this account.' })
+    throw new AppError('SAME_PERSON', { text: t('server-bank-accounts.confirm') })
   },
   notInUse: ({ uses }) => refuseUsed(uses),
   coreWhileUsed: ({ isCore, uses }) => (isCore ? undefined : refuseUsed(uses)),
@@ -42,7 +44,7 @@ export const GUARDS: Guards<AccountFacts> = {
 
 function refuseUsed(uses: readonly Use[]): undefined {
   if (uses.length === 0) return undefined
-  throw new AppError('ACCOUNT_IN_USE', { values: { uses: uses.map(({ text }) => text).join(' and ') } })
+  throw new AppError('ACCOUNT_IN_USE', { values: { uses: formatAll(uses.map(({ text }) => text)) } })
 }
 
 /** The life of an own bank account. */

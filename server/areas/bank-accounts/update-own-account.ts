@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { type Change, changesBetween, columnsOf, fieldsOf, masked, readAccount, type Values } from './fields.ts'
@@ -44,7 +45,7 @@ export const updateOwnAccount: Action<typeof OPERATION> = async (input, context)
 function refuseFields(payload: object): void {
   const fields = Object.keys(payload)
   if (fields.length === 0) return
-  throw validationError(fields.map((field) => ({ field, message: 'This cannot be changed in the same call.' })))
+  throw validationError(fields.map((field) => ({ field, message: t('server-bank-accounts.sameCall') })))
 }
 
 /** The resulting account: the sent values over those already proposed. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import type { Database } from '../../db/connect.ts'
 
 /** A use of an own account, which keeps it from being deactivated; `text` follows "is used by". */
@@ -11,7 +12,7 @@ const KINDS: readonly { count: (id: number) => ReturnType<typeof sql<{ total: nu
   [
     {
       count: (id) => sql`select count(*) as total from core_bank_account_assignments where account_id = ${id}`,
-      text: (total) => (total === 1 ? '1 company that pays into it' : `${total} companies that pay into it`),
+      text: (total) => t('server-bank-accounts.companies', { n: total }),
     },
   ]
 

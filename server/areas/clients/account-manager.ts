@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
@@ -53,7 +54,7 @@ export async function candidate(db: Database, session: Session, companyId: numbe
   const { columns, reach } = candidates(companyId)
   const { rows } = await sql<Omit<Colleague, 'name'>>`
     select ${columns} from people p where p.id = ${id} and ${sql.join(reach(session), sql` and `)}`.execute(db)
-  if (!rows[0]) throw validationError([{ field, message: 'This colleague cannot manage this company.' }])
+  if (!rows[0]) throw validationError([{ field, message: t('server-clients.noManager') }])
   return rows[0]
 }
 

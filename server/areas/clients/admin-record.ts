@@ -54,7 +54,7 @@ export async function loadAdmin(db: Database, id: number): Promise<Admin & { com
       ${waitingEmail('people.id')} as email_change
     from people where id = ${id} and role = 'Client' and is_active`.execute(db)
   const admin = rows[0]
-  if (!admin) throw validationError([{ field: 'userId', message: 'This person is not an administrator of a company.' }])
+  if (!admin) throw validationError([{ field: 'userId', message: t('server-clients.noAdmin') }])
   return { ...admin, last_seen: instant(admin.last_seen), email_change: toWaitingEmail(admin.email_change) }
 }
 

@@ -1,18 +1,21 @@
 import type { Static } from 'typebox'
 import type { ClientDocument } from '../../../contract/clients/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { instant } from './client-record.ts'
 import type { ClientData } from './client-row.ts'
 import type { Requirements } from './requirements.ts'
 
 /** The signed agreement: the provider stores it after the signing, no company uploads it. */
-export const AGREEMENT = { key: 'service_agreement', title: 'Signed service agreement' }
+export const AGREEMENT = 'service_agreement'
+
+export const agreementTitle = (): string => t('server-clients.agreement')
 
 /** Required kinds of documents, each with its current file, followed by other uploads. */
 export function documentsOf({ documents }: ClientData, requirements: Requirements): Static<typeof ClientDocument>[] {
   const asked = requirements.documents.map(({ key, title }) => ({ key, title, is_needed: true }))
   const others = documents
     .filter(({ kind }) => !asked.some(({ key }) => key === kind))
-    .map(({ kind }) => ({ key: kind, title: kind === AGREEMENT.key ? AGREEMENT.title : kind, is_needed: false }))
+    .map(({ kind }) => ({ key: kind, title: kind === AGREEMENT ? agreementTitle() : kind, is_needed: false }))
   return [...asked, ...others].map(({ key, title, is_needed }) => {
     const document = documents.find(({ kind }) => kind === key)
     return {

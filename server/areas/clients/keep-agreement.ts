@@ -5,7 +5,7 @@ import { AGREEMENT } from './documents.ts'
 
 /** Stores the electronically signed agreement among the documents of the company, like one signed on paper. */
 export async function keepAsAgreement(tx: Database, companyId: number, file: StoredFile, now: Date): Promise<void> {
-  const ofKind = { company_id: companyId, kind: AGREEMENT.key }
+  const ofKind = { company_id: companyId, kind: AGREEMENT }
   await tx
     .updateTable('company_documents')
     .set({ status: 'Replaced' })
@@ -20,7 +20,7 @@ export async function keepAsAgreement(tx: Database, companyId: number, file: Sto
       file_name: file.name,
       size: file.bytes,
       number: sql<number>`(select coalesce(max(number), 0) + 1 from company_documents
-        where company_id = ${companyId} and kind = ${AGREEMENT.key})`,
+        where company_id = ${companyId} and kind = ${AGREEMENT})`,
       // Signed by both sides: there is nothing left to review.
       status: 'Accepted',
       uploaded_at: now.toISOString(),

@@ -1,4 +1,5 @@
 import type { Client } from '../../../contract/clients/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { loadData, requirementsOf } from './load-data.ts'
@@ -9,7 +10,7 @@ type Context = Pick<CallContext<Session>, 'db' | 'session' | 'services' | 'log'>
 /** The company a call is about: the one named, else a Client's own. Throws VALIDATION for staff that names none. */
 export function clientIdOf(clientId: number | undefined, session: Session): number {
   const id = clientId ?? session.companyId
-  if (id === null) throw validationError([{ field: 'clientId', message: 'Choose the company.' }])
+  if (id === null) throw validationError([{ field: 'clientId', message: t('server-fields.company') }])
   return id
 }
 

@@ -1,4 +1,5 @@
 import { schemaText } from '../../../contract/language/overlay.ts'
+import { t } from '../../../contract/language/texts.ts'
 import machineFile from '../../../schemas/machines/client-onboarding.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -6,7 +7,7 @@ import { readMachine } from '../../machines/machines.ts'
 import type { Guards } from '../../machines/take-step.ts'
 import { checklistOf, missingOf, missingStatements, requirementTitles } from './client-record.ts'
 import type { ClientData } from './client-row.ts'
-import { AGREEMENT, documentsLacking } from './documents.ts'
+import { AGREEMENT, agreementTitle, documentsLacking } from './documents.ts'
 import type { Requirements } from './requirements.ts'
 
 /** Input of the guards of the onboarding; the caller holds the lock on the company's row. */
@@ -25,23 +26,23 @@ export const GUARDS: Guards<OnboardingFacts> = {
   complete: ({ data, requirements }) => [...missingOf(data, requirements), ...documentsLacking(data, requirements)],
   documentsAccepted: ({ data, requirements }) => documentsLacking(data, requirements, ['Accepted']),
   agreementSigned: ({ data: { documents } }) =>
-    documents.some(({ kind }) => kind === AGREEMENT.key) ? undefined : [AGREEMENT.title],
+    documents.some(({ kind }) => kind === AGREEMENT) ? undefined : [agreementTitle()],
   knownItems: ({ items = [], requirements }) => {
     const known = requirementTitles(requirements)
     const strange = items.filter(({ key }) => !known.has(key))
     if (strange.length === 0) return undefined
-    throw validationError(strange.map(({ key }) => ({ field: 'items', message: `There is no item "${key}".` })))
+    throw validationError(strange.map(({ key }) => ({ field: 'items', message: t('server-clients.noItem', { key }) })))
   },
   checklistComplete: ({ data, requirements }) =>
     checklistOf(data, requirements).flatMap(({ is_done, title }) => (is_done ? [] : [title])),
   otherThanReviewer: ({ data, session }) => {
     if (!data.two_person_rule || !data.reviewers.includes(session.id)) return undefined
-    throw new AppError('SAME_PERSON', { text: 'The person who reviewed a client cannot audit it.' })
+    throw new AppError('SAME_PERSON', { text: t('server-clients.reviewer') })
   },
-  coreBankAccountAssigned: ({ data }) => (data.has_core_account ? undefined : ['Core bank account']),
-  accountManagerSet: ({ data }) => (data.manager ? undefined : ['Account manager']),
+  coreBankAccountAssigned: ({ data }) => (data.has_core_account ? undefined : [t('server-clients.missing.coreAccount')]),
+  accountManagerSet: ({ data }) => (data.manager ? undefined : [t('server-clients.missing.manager')]),
   statementsFilled: ({ data, requirements }) => missingStatements(data, requirements),
-  hasAdmin: ({ data }) => (data.admins.length > 0 ? undefined : ['Administrator']),
+  hasAdmin: ({ data }) => (data.admins.length > 0 ? undefined : [t('server-clients.missing.admin')]),
 }
 
 /** The life of a company on its way in. */

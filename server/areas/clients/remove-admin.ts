@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { loadAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
@@ -11,7 +12,7 @@ export const removeClientAdmin: Action<'client/remove-client-admin'> = async ({ 
   const { db, now } = context
   const length = reason.trim().length
   if (length < MIN_REASON || length > MAX_REASON) {
-    throw validationError([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
+    throw validationError([{ field: 'reason', message: t('server-fields.reason') }])
   }
   const { company_id: companyId } = await loadAdmin(db, userId)
   await holdClient(context, companyId)

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { loadClient } from './load-client.ts'
@@ -12,9 +13,9 @@ export const reviewChange: Action<'client/review-change-client'> = async (input,
   const { db, session, now } = context
   const data = await holdClient(context, clientId)
   const request = data.requests.find(({ id }) => id === changeRequestId)
-  if (!request) throw validationError([{ field: 'changeRequestId', message: 'There is no such open request.' }])
+  if (!request) throw validationError([{ field: 'changeRequestId', message: t('server-clients.noRequest') }])
   if (status === 'Declined' && (reason ?? '').trim().length < MIN_REASON) {
-    throw validationError([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
+    throw validationError([{ field: 'reason', message: t('server-fields.reason') }])
   }
   if (status === 'Applied') await writeCompany(db, data, request.changes, now)
   const decided = { status, reason: reason?.trim() || null, decided_by: session.id, decided_at: now.toISOString() }

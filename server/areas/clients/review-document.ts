@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { documentsOf } from './documents.ts'
@@ -15,12 +17,13 @@ export const reviewDocument: Action<'client/review-document-client'> = async (in
   const { db, session, now } = context
   const data = await holdClient(context, clientId)
   const document = data.documents.find(({ id }) => id === documentId)
-  if (!document) throw validationError([{ field: 'documentId', message: 'This document is not a current one.' }])
+  if (!document) throw validationError([{ field: 'documentId', message: t('server-clients.notCurrent') }])
   const { status } = data
-  if (!OPEN_IN.includes(status)) throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
+  if (!OPEN_IN.includes(status))
+    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
   const reason = verdict === 'Rejected' ? (reject_reason ?? '').trim() : null
   if (reason !== null && (reason.length < MIN_REASON || reason.length > MAX_REASON)) {
-    throw validationError([{ field: 'reject_reason', message: 'Enter a reason of at least 10 characters.' }])
+    throw validationError([{ field: 'reject_reason', message: t('server-fields.reason') }])
   }
   if (document.status === verdict) context.nothingChanged()
   else {

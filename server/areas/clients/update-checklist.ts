@@ -1,3 +1,4 @@
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { loadClient } from './load-client.ts'
@@ -12,7 +13,8 @@ export const updateChecklist: Action<'client/update-checklist-client'> = async (
   const { status, checks } = await holdClient(context, clientId)
   const point = requirementsOf(context).checklist.find((one) => one.key === key)
   if (!point) throw validationError([{ field: 'key', message: `There is no point "${key}".` }])
-  if (!OPEN_IN.includes(status)) throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
+  if (!OPEN_IN.includes(status))
+    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
   const before = checks.find((check) => check.key === key)
   const text = note === undefined ? (before?.note ?? null) : note.trim() || null
   if (before?.is_done === isDone && before.note === text) {

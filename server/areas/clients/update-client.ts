@@ -3,6 +3,7 @@ import type { Client } from '../../../contract/clients/schemas.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -72,7 +73,8 @@ export const updateClient: Action<typeof OPERATION> = async (input, context) => 
 function refuseBlock(block: Input['block'], { role }: Session, status: string): void {
   if (role !== 'Client') return
   if (block === 'statements' || block === 'rules') throw new AppError('FORBIDDEN')
-  if (status === 'Denied') throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
+  if (status === 'Denied')
+    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
 }
 
 type TitledChange = Change & { title: string }

@@ -1,3 +1,4 @@
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -33,7 +34,7 @@ export const uploadDocument: PreparedAction<typeof OPERATION> = {
       await recordUpload(context, data, kind, file.name)
       const after = await loadData(context, id)
       const { client } =
-        kind === AGREEMENT.key
+        kind === AGREEMENT
           ? await changeStatus(context, after, OPERATION, { action: 'agreement-completed' }, {})
           : { client: { id, status: after.status } }
       return { documents: documentsOf(after, requirementsOf(context)), client }
@@ -44,13 +45,14 @@ export const uploadDocument: PreparedAction<typeof OPERATION> = {
 /** Throws VALIDATION for a kind that is not asked for, CLIENT_STATE where the status does not allow it, FORBIDDEN. */
 function refuseUpload({ status }: ClientData, kind: string, context: CallContext<Session>): void {
   const { role } = context.session
-  const isAgreement = kind === AGREEMENT.key
+  const isAgreement = kind === AGREEMENT
   if (!isAgreement && !requirementTitles(requirementsOf(context)).has(`documents.${kind}`)) {
     throw validationError([{ field: 'kind', message: `There is no kind of document "${kind}".` }])
   }
   if (isAgreement && role === 'Client') throw new AppError('FORBIDDEN')
   const isOpen = isAgreement ? status === 'Signing' : role === 'Client' ? OPEN_TO_CLIENT.includes(status) : status !== 'Denied'
-  if (!isOpen) throw new AppError('CLIENT_STATE', { values: { status }, current: { status } })
+  if (!isOpen)
+    throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
 }
 
 interface NewDocument {

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
@@ -70,5 +71,5 @@ async function checkCorrected({ contractId, corrects_id }: Said, context: Contex
   if (corrects_id === undefined) return
   const corrected = await logById(corrects_id, context).catch(() => null)
   if (corrected?.contract_id === contractId) return
-  throw validationError([{ field: 'corrects_id', message: 'There is no such entry in this log.' }])
+  throw validationError([{ field: 'corrects_id', message: t('server-contracts.noLog') }])
 }

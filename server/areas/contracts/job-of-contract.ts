@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Database } from '../../db/connect.ts'
 import { validationError } from '../../errors/app-error.ts'
 
@@ -10,5 +11,5 @@ export async function checkJob(db: Database, jobId: number | null | undefined, c
     .where('id', '=', jobId)
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  if (!job) throw validationError([{ field: 'job_id', message: 'There is no such job in this company.' }])
+  if (!job) throw validationError([{ field: 'job_id', message: t('server-contracts.noJob') }])
 }

@@ -1,9 +1,9 @@
 import type { FieldError } from '../../../contract/errors.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { type MinimumBenefits, minimumBenefitsOn } from '../../../payroll/labour/minimum-benefits.ts'
 import { minimumWageOn } from '../../../payroll/labour/minimum-wage.ts'
 import { maximumWeeklyHours } from '../../../payroll/labour/working-week.ts'
 import type { Zone } from '../../../payroll/law/types.ts'
-import { counted } from '../../../payroll/words/counted.ts'
 import type { ContractRow } from './contract-row.ts'
 
 /** Input of the rules over several fields. `effective_from` is the first day of the terms. */
@@ -23,23 +23,23 @@ export type JudgedTerms = Pick<
 
 const CENTS = 100
 const BENEFITS = [
-  { field: 'vacation_days', key: 'vacationDays', unit: ' days' },
-  { field: 'vacation_premium', key: 'vacationPremium', unit: ' %' },
-  { field: 'christmas_bonus_days', key: 'christmasBonusDays', unit: ' days' },
-] as const satisfies readonly { field: keyof ContractRow; key: keyof MinimumBenefits; unit: string }[]
+  { field: 'vacation_days', key: 'vacationDays', unit: 'days' },
+  { field: 'vacation_premium', key: 'vacationPremium', unit: 'percent' },
+  { field: 'christmas_bonus_days', key: 'christmasBonusDays', unit: 'days' },
+] as const satisfies readonly { field: keyof ContractRow; key: keyof MinimumBenefits; unit: 'days' | 'percent' }[]
 
 /** Rules that no single form can say; days are `YYYY-MM-DD`, so they compare as text. */
 export function judgeTerms(terms: JudgedTerms): FieldError[] {
   const { start_date, end_date, effective_from: from } = terms
   if (end_date !== null && end_date < start_date) {
-    return [{ field: 'end_date', message: 'The end date must be after the start date.' }]
+    return [{ field: 'end_date', message: t('server-fields.endBeforeStart') }]
   }
   const errors: FieldError[] = []
   if (from !== null && from < start_date) {
-    errors.push({ field: 'effective_from', message: 'A change cannot begin before the contract does.' })
+    errors.push({ field: 'effective_from', message: t('server-contracts.beforeContract') })
   }
   if (from !== null && end_date !== null && from > end_date) {
-    errors.push({ field: 'effective_from', message: 'A change cannot begin after the contract has ended.' })
+    errors.push({ field: 'effective_from', message: t('server-contracts.afterContract') })
   }
   return [...errors, ...benefitErrors(terms)]
 }
@@ -50,7 +50,7 @@ function benefitErrors(terms: JudgedTerms): FieldError[] {
   return BENEFITS.flatMap(({ field, key, unit }) => {
     const given = terms[field]
     const isBelow = given !== null && Number(given) < minimum[key]
-    return isBelow ? [{ field, message: `The legal minimum is ${minimum[key]}${unit}.` }] : []
+    return isBelow ? [{ field, message: t(`server-contracts.minimum.${unit}`, { n: minimum[key] }) }] : []
   })
 }
 
@@ -74,18 +74,16 @@ export function warningsOf(terms: JudgedTerms): string[] {
   const hours = Number(weeklyHours(terms) ?? 0)
   const most = maximumWeeklyHours(day)
   return [
-    ...(hours > most ? [`${counted(hours, 'hour')} a week are more than the ${most} that the law allows from ${day} on.`] : []),
+    ...(hours > most ? [t('server-contracts.hours', { hours, most, from: day })] : []),
     ...(isBelowMinimum(terms) ? [belowMinimum(terms.wage_reason)] : []),
     ...(minimumWageOn(day, zoneOf(terms)).isProvisional && terms.monthly_salary !== null
-      ? [`The minimum wage of ${day.slice(0, 4)} is not known yet; the salary was compared with the last one known.`]
+      ? [t('server-contracts.provisional', { year: day.slice(0, 4) })]
       : []),
   ]
 }
 
 const belowMinimum = (reason: string | null): string =>
-  reason === null
-    ? 'The salary is below the minimum wage, and no reason is on file. Raise it, or ask an Admin to enter the reason under Edit pay.'
-    : `The salary is below the minimum wage. Reason: ${reason}`
+  reason === null ? t('server-contracts.noWageReason') : t('server-contracts.wageReason', { reason })
 
 /** Weekly hours: the given value, else days times hours. */
 export function weeklyHours(terms: Pick<ContractRow, 'weekly_hours' | 'work_days' | 'work_hours'>): string | null {

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HIDDEN_AMOUNT, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
 import type { ContractLog } from '../../../contract/contracts/schemas.ts'
+import { schemaText } from '../../../contract/language/overlay.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { shownText } from '../../kept-text.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
 
@@ -52,11 +54,18 @@ const LOGS = {
   joins: sql`left join files f on f.id = l.file_id`,
   toRow: ({ person_id, file_id, author_id, author_name, author_role, ...row }: Raw): ContractLog => ({
     ...row,
+    description: row.type === 'System' ? inWords(row.description) : row.description,
     user_id: person_id,
     file_url: file_id,
     author: author_name === null ? null : { id: author_id, name: author_name, role: author_role },
   }),
 } satisfies ListSource<Filters, Raw, ContractLog>
+
+/** What the product wrote: a kept text, or what a step is called, with its reason. */
+function inWords(description: string): string {
+  const [step = '', ...reason] = shownText(description).split(': ')
+  return [schemaText('machines/termination', schemaText('machines/contract', step)), ...reason].join(': ')
+}
 
 const SORT = '-created_at'
 

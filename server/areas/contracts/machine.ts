@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import machineFile from '../../../schemas/machines/contract.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -25,13 +26,13 @@ export const GUARDS: Guards<ContractFacts> = {
   noOtherDraft: ({ contract, others }) => {
     if (!others.some(({ id, status }) => status === 'Draft' && id !== contract?.id)) return undefined
     throw new AppError('CONTRACT_EXISTS', {
-      text: 'There is already a draft of a contract. Change that one, or void it first.',
+      text: t('server-contracts.otherDraft'),
     })
   },
   personHere: ({ contract }) => {
     if (contract?.onboarding !== 'Terminated') return undefined
     throw new AppError('CONTRACT_STATE', {
-      text: 'This person has left. Void this contract and register a new one to hire them again.',
+      text: t('server-contracts.left'),
     })
   },
   noOtherInForce: ({ contract, others }) => {
@@ -42,11 +43,11 @@ export const GUARDS: Guards<ContractFacts> = {
     if (contract?.onboarding === 'Approved') return undefined
     const isSigned = contract?.envelope_status === 'completed'
     if (isSigned && contract.start_date <= today) return undefined
-    return [isSigned ? 'first day of the contract' : 'approval of the person, or all signatures']
+    return [t(isSigned ? 'server-contracts.missing.firstDay' : 'server-contracts.missing.approval')]
   },
   notBeingSigned: ({ contract }) => {
     if (!BEING_SIGNED.includes(contract?.envelope_status ?? '')) return undefined
-    throw new AppError('CONTRACT_STATE', { text: 'This contract is being signed. Void its envelope first.' })
+    throw new AppError('CONTRACT_STATE', { text: t('server-contracts.beingSigned') })
   },
 }
 

@@ -1,6 +1,7 @@
 import { HIDDEN_AMOUNT, PAY_FIELDS } from '../../../access-control/contracts.ts'
 import { textOfDays } from '../../../contract/contracts/work-days.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
+import { keptText } from '../../kept-text.ts'
 import { TERM_COLUMNS } from './contract-columns.ts'
 import type { ContractRow } from './contract-row.ts'
 import { type ContractChange, logOf } from './write-log.ts'
@@ -62,10 +63,9 @@ function asHistory({ field, from, to }: ContractChange) {
 
 function descriptionOf(changes: readonly ContractChange[], { reason, effectiveFrom }: Told): string {
   const what = changes.some(({ field }) => PAY_FIELDS.includes(field))
-    ? 'Pay changed'
+    ? 'pay'
     : changes.some(({ field }) => TERM_COLUMNS.includes(field))
-      ? 'Working time or benefits changed'
-      : 'Contract changed'
-  const since = effectiveFrom ? `${what} from ${effectiveFrom}` : what
-  return reason ? `${since}: ${reason}` : since
+      ? 'work'
+      : 'contract'
+  return keptText('server-contracts.log.changed', { what, from: effectiveFrom || null, reason: reason || null })
 }

@@ -1,8 +1,10 @@
 import type { Role } from '../../../access-control/roles.ts'
 import { today } from '../../../contract/calendar.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { judge } from '../../forms/sent-fields.ts'
+import { keptText } from '../../kept-text.ts'
 import { lockSubject } from '../documents/subject.ts'
 import { CONTRACT_COLUMNS, TERM_COLUMNS } from './contract-columns.ts'
 import { contractById, contractsOf } from './contract-row.ts'
@@ -31,7 +33,7 @@ export const registerContract: Action<typeof OPERATION> = async (input, context)
   const { userId, job_id = null, requestKey: _key, ...payload } = input
   const person = await lockSubject(db, userId, session)
   if (!WORKERS.includes(person.role) || person.companyId === null) {
-    throw new AppError('ONBOARDING_STATE', { text: 'Only employees and contractors have contracts.' })
+    throw new AppError('ONBOARDING_STATE', { text: t('server-contracts.onlyWorkers') })
   }
   const worker = person as Worker
   const day = today(now)
@@ -92,7 +94,7 @@ async function insertContract(values: Values, { id: person_id, role, companyId }
   await logOf(context, {
     contractId: id,
     personId: person_id,
-    description: 'Contract registered',
+    description: keptText('server-contracts.log.registered'),
     changes: [...CONTRACT_COLUMNS, ...TERM_COLUMNS].flatMap((field) =>
       values[field] == null ? [] : [{ field, from: null, to: values[field] }],
     ),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { isOpenTo, PAY_FIELDS, seesPay } from '../../../access-control/contracts.ts'
 import { today } from '../../../contract/calendar.ts'
+import { t } from '../../../contract/language/texts.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -56,7 +58,8 @@ export const updateContract: Action<typeof OPERATION> = async (input, context) =
 
 /** Throws CONTRACT_STATE for a contract that is over, and to a company for one that was sent. */
 function refuseStatus({ status }: ContractRow, { session }: Context): void {
-  if (!isOpenTo(session.role, status)) throw new AppError('CONTRACT_STATE', { values: { status }, current: { status } })
+  if (!isOpenTo(session.role, status))
+    throw new AppError('CONTRACT_STATE', { values: { status: statusLabel('contract', status) }, current: { status } })
 }
 
 /** Callers who may not see amounts cannot change them: their form shows signs in their place. */
@@ -131,5 +134,5 @@ async function write(context: Context, before: ContractRow, changes: readonly Co
 /** The first day of a contract that is in force is a fact. */
 function refuseStart({ status }: ContractRow, changes: readonly ContractChange[]): void {
   if (status === 'Draft' || status === 'Sent' || !changes.some(({ field }) => field === 'start_date')) return
-  throw validationError([{ field: 'start_date', message: 'The start date of a contract in force cannot change.' }])
+  throw validationError([{ field: 'start_date', message: t('server-contracts.fixedStart') }])
 }

@@ -7,6 +7,7 @@ import { writeHistory } from '../../calls/history.ts'
 import { loadSessionById } from '../../calls/load-session.ts'
 import { loadTarget } from '../../calls/load-target.ts'
 import type { SessionLink } from '../../file-links/session-link.ts'
+import { keptText } from '../../kept-text.ts'
 
 const { access } = operations['employee/download-document']
 
@@ -38,7 +39,9 @@ export async function openDocument(
       entityId: document.person_id,
       companyId: target.companyId,
       action: 'document.opened',
-      changes: [{ field: fileField(document.kind), from: null, to: `version ${document.version}` }],
+      changes: [
+        { field: fileField(document.kind), from: null, to: keptText('server-documents.version', { n: document.version }) },
+      ],
     }
     await db.transaction().execute((tx) => writeHistory(tx, [entry], doerOf(session), origin))
   }

@@ -1,6 +1,8 @@
 import { today } from '../../../contract/calendar.ts'
 import { DOCUMENT_KINDS, fileField } from '../../../contract/documents/kinds.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { startsFrom } from '../../../contract/machines/engine.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { onboardingMachine } from '../onboarding/machine.ts'
@@ -51,7 +53,7 @@ function checkForm({ detail, due_date }: Input, kinds: readonly string[], { role
   const errors = services.forms.validate('document-request', { viewer: session.role, subject: role }, data)
   if (errors.length > 0) throw validationError(errors)
   if (due_date && due_date < today(now)) {
-    throw validationError([{ field: 'due_date', message: 'Enter today or a later date.' }])
+    throw validationError([{ field: 'due_date', message: t('server-documents.due') }])
   }
 }
 
@@ -59,7 +61,11 @@ function checkForm({ detail, due_date }: Input, kinds: readonly string[], { role
 function statusAfter({ onboarding }: Subject): string | null {
   if (onboarding === null) return null
   const step = onboardingMachine.transitions.find((one) => one.call === OPERATION && startsFrom(one, onboarding))
-  if (!step) throw new AppError('ONBOARDING_STATE', { values: { status: onboarding }, current: { status: onboarding } })
+  if (!step)
+    throw new AppError('ONBOARDING_STATE', {
+      values: { status: statusLabel('onboarding', onboarding) },
+      current: { status: onboarding },
+    })
   return step.to
 }
 

@@ -1,5 +1,6 @@
 import { today } from '../../../contract/calendar.ts'
 import { fileField } from '../../../contract/documents/kinds.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { checkStep } from '../../machines/take-step.ts'
@@ -77,6 +78,6 @@ function checkForm(input: Input, subject: Context['session']['role'], { services
       : services.forms.validate('document-rejection', variant, { reject_reason })
   if (errors.length > 0) throw validationError(errors)
   if (status === 'Accepted' && expiry_date && expiry_date <= today(now)) {
-    throw validationError([{ field: 'expiry_date', message: 'Enter a date after today.' }])
+    throw validationError([{ field: 'expiry_date', message: t('server-documents.expiry') }])
   }
 }

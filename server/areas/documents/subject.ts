@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../../access-control/roles.ts'
 import type { ScopedActor } from '../../../access-control/scope.ts'
 import { kindsFor } from '../../../contract/documents/kinds.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -38,7 +39,7 @@ async function readSubject(db: Database, id: number, actor: ScopedActor, lock: R
 export function refuseNotNeeded(role: Role, kinds: readonly string[]): void {
   const known = kindsFor(role).map(({ key }) => key)
   if (kinds.every((kind) => known.includes(kind))) return
-  const people = role === 'Contractor' ? 'contractors' : 'this person'
+  const people = t(role === 'Contractor' ? 'server-documents.contractors' : 'server-documents.thisPerson')
   throw new AppError('DOCUMENT_NOT_NEEDED', { values: { people } })
 }
 

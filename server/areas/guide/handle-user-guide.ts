@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../access-control/roles.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -38,4 +39,4 @@ async function lockPerson({ db, session, now }: Context, id: number) {
   return person
 }
 
-const notValid = () => validationError([{ field: 'step', message: 'This step is not valid.' }])
+const notValid = () => validationError([{ field: 'step', message: t('server-fields.guideStep') }])

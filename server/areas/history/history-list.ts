@@ -3,6 +3,7 @@ import { ZONE } from '../../../contract/calendar.ts'
 import type { historyOperations } from '../../../contract/history/operations.ts'
 import type { HistoryRow } from '../../../contract/history/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
+import { shownText } from '../../kept-text.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { historyReach } from './reach.ts'
 
@@ -38,13 +39,17 @@ export const HISTORY_LIST = {
   columns: sql`h.id, h.at, h.actor_id, h.actor_name, h.actor_role, h.entity, h.entity_id, h.company_id, h.action,
     h.from_status, h.to_status, h.changes, h.reason`,
   joins: sql``,
-  toRow: ({ actor_id, actor_name, actor_role, changes, ...row }: Raw): HistoryRow => ({
+  toRow: ({ actor_id, actor_name, actor_role, changes, reason, ...row }: Raw): HistoryRow => ({
     ...row,
     actor: actor_name === null ? null : { id: actor_id, name: actor_name, role: actor_role ?? '' },
+    reason: reason === null ? null : shownText(reason),
     changes: changes.map(({ field, from, to }) => ({ field, from: asShown(from), to: asShown(to) })),
   }),
 } satisfies ListSource<Filters, Raw, HistoryRow>
 
 /** Lists and objects (such as flags) are answered as text. */
-const asShown = (value: unknown): Shown =>
-  value === undefined || value === null ? null : typeof value === 'object' ? JSON.stringify(value) : (value as Shown)
+function asShown(value: unknown): Shown {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string') return shownText(value)
+  return typeof value === 'object' ? JSON.stringify(value) : (value as Shown)
+}

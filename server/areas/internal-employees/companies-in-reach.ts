@@ -1,4 +1,5 @@
 import { scopeOf } from '../../../access-control/scope.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -19,7 +20,7 @@ export async function checkReach(db: Database, actor: Session, { all, companyIds
   if (wanted.length === 0) return
   const found = await db.selectFrom('companies').select('id').where('id', 'in', wanted).execute()
   if (found.length < wanted.length) {
-    throw validationError([{ field: 'companyIds', message: 'One of these companies does not exist.' }])
+    throw validationError([{ field: 'companyIds', message: t('server-staff.noCompany') }])
   }
 }
 

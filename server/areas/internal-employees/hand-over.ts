@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import type { ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import type { LockedStaff } from './lock-staff.ts'
@@ -22,7 +23,7 @@ export async function handOver({ db, now, record }: Context, from: LockedStaff, 
   if (companies.length === 0) return
   if (to === undefined) throw new AppError('HAND_OVER', { values: { n: companies.length } })
   if (!to.is_active || to.id === from.id) {
-    throw validationError([{ field: 'handOverTo', message: 'Choose a colleague whose account is open.' }])
+    throw validationError([{ field: 'handOverTo', message: t('server-staff.colleague') }])
   }
   const ids = companies.map(({ id }) => id)
   await sql`update companies set account_manager_id = ${to.id}, version = version + 1, updated_at = ${now.toISOString()}

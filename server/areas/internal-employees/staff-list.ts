@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { internalEmployeeOperations } from '../../../contract/internal-employees/operations.ts'
 import { InternalEmployeeRow } from '../../../contract/internal-employees/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { ListSource } from '../../lists/list-source.ts'
@@ -11,9 +12,6 @@ import { ASSIGNED, LAST_SEEN, STATE } from './staff-record.ts'
 type Filters = NonNullable<InputOf<(typeof internalEmployeeOperations)['employee/find-all-internal-employees']>['filters']>
 
 type Raw = Omit<InternalEmployeeRow, 'companies'>
-
-const ALL = 'All companies'
-const NONE = 'None'
 
 /**
  * The internal employees in reach; the indexes people_staff_by_… of the migrations serve the sorts; by change they are
@@ -56,6 +54,6 @@ const inStaff = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from internal_employees s where s.person_id = p.id and ${condition})`
 
 function reachInWords({ all_companies, assigned_companies }: Pick<Raw, 'all_companies' | 'assigned_companies'>): string {
-  if (all_companies) return ALL
-  return assigned_companies.map(({ name }) => name).join(', ') || NONE
+  if (all_companies) return t('server-staff.allCompanies')
+  return assigned_companies.map(({ name }) => name).join(', ') || t('server-staff.none')
 }

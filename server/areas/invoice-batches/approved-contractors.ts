@@ -1,6 +1,7 @@
 import { today } from '../../../contract/calendar.ts'
 import type { ApprovedContractor } from '../../../contract/invoice-batches/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { shownText } from '../../kept-text.ts'
 import { approvedOf, type Candidate, countApproved, type Period } from './candidates.ts'
 import { isDay } from './judge-batch.ts'
 import { obstacleFor } from './judge-candidate.ts'
@@ -42,6 +43,7 @@ function toAnswer(one: Candidate, { days, isSaid }: Asked): ApprovedContractor {
     wise_email,
     contract: contract_id === null ? null : { id: contract_id, contractor_fee, currency: currency ?? 'MXN', fee_period },
     alreadyInvoiced: isSaid && folio !== null,
-    obstacle: isSaid || obstacle?.code === 'NO_CONTRACT' ? obstacle : null,
+    obstacle:
+      obstacle && (isSaid || obstacle.code === 'NO_CONTRACT') ? { ...obstacle, reason: shownText(obstacle.reason) } : null,
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { errorText } from '../../../contract/errors.ts'
 import type { HistoryEntry, Origin, Services } from '../../calls/context.ts'
 import { type HistoryActor, writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
+import { keptText } from '../../kept-text.ts'
 import { insertInvoices } from '../invoices/insert-invoices.ts'
 import { rememberRegimes } from '../invoices/known-regime.ts'
 import { payerOf } from './batch-row.ts'
@@ -67,7 +67,7 @@ export function failNext({ db, clock }: Services, batchId: number): Promise<bool
   return db.transaction().execute(async (tx) => {
     const batch = await holdBatch(tx, batchId)
     if (!batch) return false
-    const obstacle = { code: 'INTERNAL', reason: errorText('INTERNAL') }
+    const obstacle = { code: 'INTERNAL', reason: keptText('errors.INTERNAL') }
     const outcomes = (await nextOf(tx, batchId, 1)).map((item) => ({ ...item, obstacle }))
     await keep(tx, batch, outcomes, clock())
     return batch.completed + outcomes.length < batch.total
@@ -119,7 +119,7 @@ async function invoiceAll(
   })
 }
 
-const TAKEN = { code: 'INVOICED', reason: 'An invoice already exists for this period.' }
+const TAKEN = { code: 'INVOICED', reason: keptText('server-invoice-batches.obstacles.taken') }
 
 /** Stores the results, the history and the progress; streams are notified with the commit. */
 async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcome[], now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import type { Batch, BatchItem } from '../../../contract/invoice-batches/schemas
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import { shownText } from '../../kept-text.ts'
 import { batchByKey } from './batch-row.ts'
 
 const LATEST = 10
@@ -21,7 +22,8 @@ export const getBatch: Action<'contractor/get-batch-invoices'> = async (input, {
       count(*) over ()::int as all
     from invoice_batch_items x join people p on p.id = x.contractor_id left join invoices i on i.id = x.invoice_id
     where ${wanted} order by x.state = 'Created', x.position limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  return { batch: batch as Batch, items: rows, totalItems: rows[0]?.all ?? 0 }
+  const items = rows.map((row) => ({ ...row, reason: row.reason === null ? null : shownText(row.reason) }))
+  return { batch: batch as Batch, items, totalItems: rows[0]?.all ?? 0 }
 }
 
 export const getBatches: Action<'contractor/get-batches-invoices'> = async ({ companyId }, { db, session }) => {

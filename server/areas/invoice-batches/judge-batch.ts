@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../contract/errors.ts'
 import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { Terms } from './judge-candidate.ts'
@@ -14,26 +15,26 @@ export function judgeBatch(said: Said): Terms & { own: Map<number, string>; regi
   const concept = said.concept.trim()
   const errors: FieldError[] = []
   for (const [field, day] of Object.entries({ period_start, period_end, issue_date })) {
-    if (!isDay(day)) errors.push({ field, message: 'Enter a day.' })
+    if (!isDay(day)) errors.push({ field, message: t('server-invoice-batches.day') })
   }
   if (errors.length === 0 && period_end < period_start) {
-    errors.push({ field: 'period_end', message: 'The period cannot end before it begins.' })
+    errors.push({ field: 'period_end', message: t('server-invoice-batches.period') })
   }
-  if (concept.length < 3 || concept.length > 300) errors.push({ field: 'concept', message: 'Enter a concept.' })
+  if (concept.length < 3 || concept.length > 300)
+    errors.push({ field: 'concept', message: t('server-invoice-batches.concept') })
   const amount = said.amount_mode === 'same' ? amountOf(said.amount) : null
-  if (said.amount_mode === 'same' && amount === null) errors.push({ field: 'amount', message: AMOUNT })
+  if (said.amount_mode === 'same' && amount === null)
+    errors.push({ field: 'amount', message: t('server-invoice-batches.amount') })
   const own = new Map<number, string>()
   for (const [at, one] of (said.amounts ?? []).entries()) {
     const sum = amountOf(one.amount)
-    if (sum === null) errors.push({ field: `amounts.${at}.amount`, message: AMOUNT })
+    if (sum === null) errors.push({ field: `amounts.${at}.amount`, message: t('server-invoice-batches.amount') })
     else own.set(one.id, sum)
   }
   const regimes = new Map((said.regimes ?? []).map(({ id, regime }) => [id, regime.trim()]))
   if (errors.length > 0) throw validationError(errors)
   return { period_start, period_end, issue_date, concept, amount, own, regimes }
 }
-
-const AMOUNT = 'Enter an amount, such as 18500.00.'
 
 /** Decimal text; `null` for an invalid amount. */
 function amountOf(said: string | number | undefined): string | null {

@@ -1,6 +1,6 @@
-import { dayInWords } from '../../../contract/calendar.ts'
 import { kindOf, ratesFor, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
+import { keptText } from '../../kept-text.ts'
 import { draftInvoice, type InvoiceDraft, type Payer } from '../invoices/draft-invoice.ts'
 import type { JudgedInvoice } from '../invoices/judge-invoice.ts'
 import { type Candidate, KIND } from './candidates.ts'
@@ -17,6 +17,7 @@ export interface Terms {
 
 export interface Obstacle {
   code: string
+  /** As it is stored: `shownText` reads it. */
   reason: string
 }
 
@@ -27,16 +28,17 @@ export function obstacleFor(
   candidate: Candidate | undefined,
   terms: Pick<Terms, 'period_start' | 'period_end'>,
 ): Obstacle | null {
-  if (!candidate) return { code: 'NOT_HERE', reason: 'This person is not a contractor of this company.' }
+  if (!candidate) return { code: 'NOT_HERE', reason: keptText('server-invoice-batches.obstacles.notHere') }
   const { onboarding_status, contract_id, starts_on, ends_on, folio } = candidate
-  if (onboarding_status !== 'Approved') return { code: 'NOT_APPROVED', reason: 'The onboarding is not approved yet.' }
-  if (contract_id === null || starts_on === null) return { code: 'NO_CONTRACT', reason: 'There is no contract in force.' }
+  if (onboarding_status !== 'Approved')
+    return { code: 'NOT_APPROVED', reason: keptText('server-invoice-batches.obstacles.notApproved') }
+  if (contract_id === null || starts_on === null)
+    return { code: 'NO_CONTRACT', reason: keptText('server-invoice-batches.obstacles.noContract') }
   if (starts_on > terms.period_start || (ends_on !== null && ends_on < terms.period_end)) {
-    const until =
-      ends_on === null ? `begins on ${dayInWords(starts_on)}` : `runs from ${dayInWords(starts_on)} to ${dayInWords(ends_on)}`
-    return { code: 'PERIOD', reason: `The contract ${until}; the period must lie inside it.` }
+    const key = ends_on === null ? 'server-invoice-batches.obstacles.begins' : 'server-invoice-batches.obstacles.runs'
+    return { code: 'PERIOD', reason: keptText(key, { startDay: starts_on, endDay: ends_on }) }
   }
-  return folio === null ? null : { code: 'INVOICED', reason: `Invoice ${folio} already exists for this period.` }
+  return folio === null ? null : { code: 'INVOICED', reason: keptText('server-invoice-batches.obstacles.invoiced', { folio }) }
 }
 
 /** The invoice of one contractor with all its amounts, or the obstacle. */
@@ -57,7 +59,9 @@ export function judgeCandidate(
   const regime = regimes.length === 1 ? regimes[0] : regimes.find((one) => one === asked)
   if (regime === undefined && regimes.length > 0) return { obstacle: UNKNOWN_REGIME }
   if (regime === undefined || !ratesFor(regime, kindOf(payer.tax_id), terms.issue_date)) {
-    return { obstacle: { code: 'NO_TAX', reason: `There are no tax rules for ${dayInWords(terms.issue_date)}.` } }
+    return {
+      obstacle: { code: 'NO_TAX', reason: keptText('server-invoice-batches.obstacles.noTax', { day: terms.issue_date }) },
+    }
   }
   const { concept, period_start, period_end, issue_date } = terms
   const item = { description: concept, quantity: '1', unit_price: price, ...NO_SAT_KEYS }
@@ -66,12 +70,13 @@ export function judgeCandidate(
   return { draft, contractId: candidate.contract_id as number }
 }
 
-const UNKNOWN_REGIME = { code: 'NO_REGIME', reason: 'The tax regime is not known yet. Choose it.' }
+const UNKNOWN_REGIME = { code: 'NO_REGIME', reason: keptText('server-invoice-batches.obstacles.noRegime') }
 
 const NO_SAT_KEYS = { sat_product_code: null, sat_unit_code: null, tax_object: null }
 
 function judgePrice(price: string | null): Obstacle | null {
-  if (price === null) return { code: 'NO_AMOUNT', reason: 'The contract has no fee. Enter an amount.' }
-  if (decimal(price).lte(decimal(0))) return { code: 'NO_AMOUNT', reason: 'The amount must be more than 0.' }
-  return decimal(price).gt(MOST) ? { code: 'NO_AMOUNT', reason: 'The amount is too large.' } : null
+  if (price === null) return { code: 'NO_AMOUNT', reason: keptText('server-invoice-batches.obstacles.noFee') }
+  if (decimal(price).lte(decimal(0)))
+    return { code: 'NO_AMOUNT', reason: keptText('server-invoice-batches.obstacles.notPositive') }
+  return decimal(price).gt(MOST) ? { code: 'NO_AMOUNT', reason: keptText('server-invoice-batches.obstacles.large') } : null
 }

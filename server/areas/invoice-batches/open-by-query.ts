@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { createAjv } from '../../../contract/forms/ajv.ts'
 import { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import type { Services, Session } from '../../calls/context.ts'
 import { loadSession } from '../../calls/load-session.ts'
@@ -54,13 +55,15 @@ async function prepare(
   ids: number[],
 ): Promise<number> {
   if (ids.length > MOST_IDS) {
-    throw validationError([{ field: 'idEmployees', message: `Send at most ${MOST_IDS} here, and more by ${NAME}.` }])
+    throw validationError([
+      { field: 'idEmployees', message: t('server-invoice-batches.manyIds', { most: MOST_IDS, call: NAME }) },
+    ])
   }
   const { requestKey = requestKeyOf(said, ids), ...rest } = said
   const input = { ...rest, idEmployees: ids, requestKey }
   const problem = findUnstorable(input)
   if (problem) throw validationError([problem])
-  if (!validate(input)) throw validationError([{ field: 'payload', message: 'This input does not match the prepare call.' }])
+  if (!validate(input)) throw validationError([{ field: 'payload', message: t('server-invoice-batches.otherInput') }])
   const origin = { requestId: request.id, ip: request.ip, device: request.headers['user-agent']?.slice(0, 200) ?? null }
   const call = { name: NAME, input, bearer, origin, visitor: NO_VISITOR, log: request.log, files: [] }
   const answer = await runOperation(PREPARE, prepareBatch as never, call, { caller: session }, services)
@@ -82,7 +85,7 @@ function parse(payload: unknown): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw validationError([{ field: 'payload', message: 'The payload is not JSON.' }])
+  throw validationError([{ field: 'payload', message: t('server-invoice-batches.noJson') }])
 }
 
 const idsOf = (text: unknown): number[] =>

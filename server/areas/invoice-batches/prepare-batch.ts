@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { BatchDraft, BatchMoney, Skipped } from '../../../contract/invoice-batches/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { kindOf, regimesFor } from '../../../payroll/invoice/taxes.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { shownText } from '../../kept-text.ts'
 import { makeStreamToken } from '../../streams/stream-token.ts'
 import type { InvoiceDraft } from '../invoices/draft-invoice.ts'
 import { batchByKey, payerOf } from './batch-row.ts'
@@ -43,7 +45,7 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
     const candidate = candidates.get(id)
     const said = { amount: own.get(id) ?? null, regime: regimes.get(id) ?? null }
     const found = judgeCandidate(candidate, terms, payer, said)
-    const name = candidate ? `${candidate.firstname} ${candidate.lastname}` : `No. ${id}`
+    const name = candidate ? `${candidate.firstname} ${candidate.lastname}` : t('server-invoice-batches.unknownPerson', { id })
     const verdict =
       'obstacle' in found ? { obstacle: found.obstacle, invoice: null } : { obstacle: null, invoice: found.draft.invoice }
     return { id, name, isKnown: candidate !== undefined, issuer: kindOf(candidate?.rfc ?? null), ...said, ...verdict }
@@ -73,7 +75,7 @@ export const prepareBatch: Action<'contractor/prepare-batch-invoices'> = async (
     streamToken: await makeStreamToken(db, session, now, { batchId: batch.id }),
     total: batch.total,
     skipped: judged.flatMap(({ id, name, issuer, obstacle }): Skipped[] =>
-      obstacle ? [{ id, name, issuer, ...obstacle }] : [],
+      obstacle ? [{ id, name, issuer, code: obstacle.code, reason: shownText(obstacle.reason) }] : [],
     ),
     invoices: judged.flatMap(({ id, name, issuer, invoice }): BatchDraft[] =>
       invoice ? [{ id, name, issuer, ...taxesOf(invoice) }] : [],

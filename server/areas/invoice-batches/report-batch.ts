@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BatchMessage } from '../../../contract/invoice-batches/schemas.ts'
 import type { Database } from '../../db/connect.ts'
+import { shownText } from '../../kept-text.ts'
 import type { EventStream } from '../../streams/event-stream.ts'
 import { reportProgress } from '../../streams/report-progress.ts'
 
@@ -35,7 +36,7 @@ export const reportBatch = (
 
 const lastOf = ({ contractor_id, invoice_id, reason }: Passed): NonNullable<BatchMessage['last']> =>
   invoice_id === null
-    ? { idEmployee: contractor_id, error: reason ?? '' }
+    ? { idEmployee: contractor_id, error: shownText(reason ?? '') }
     : { idEmployee: contractor_id, invoiceId: invoice_id }
 
 /** Reference of the failure in the log. */
@@ -58,4 +59,4 @@ const errorsOf = (db: Database, batchId: number): Promise<{ idEmployee: number; 
   sql<{ idEmployee: number; error: string }>`select contractor_id as "idEmployee", reason as error from invoice_batch_items
     where batch_id = ${batchId} and state = 'Failed' order by seq`
     .execute(db)
-    .then(({ rows }) => rows)
+    .then(({ rows }) => rows.map((row) => ({ ...row, error: shownText(row.error) })))

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type HeldInvoice, invoices } from './record.ts'
@@ -31,7 +32,7 @@ export async function approve(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) {
-    const text = 'You have already approved this invoice. Another person from the company must approve it too.'
+    const text = t('server-invoices.approvedBefore')
     throw new AppError('INVOICE_STATE', { text, current: { status: invoice.status } })
   }
   const actor = { id: person.id, name: `${person.firstname} ${person.lastname}`, role: person.role }

@@ -1,9 +1,11 @@
 import { today } from '../../../contract/calendar.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { totalReason } from '../../../payroll/cfdi/judge-received.ts'
 import { kindOf } from '../../../payroll/invoice/taxes.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { keptText } from '../../kept-text.ts'
 import { holdPerson } from '../contracts/contract-row.ts'
 import { attachBill, type BroughtBill, broughtBill, detachBill } from '../tax-bills/attach-bill.ts'
 import { billedContract, livingSister } from './create-invoice.ts'
@@ -15,8 +17,6 @@ import { rememberRegimes } from './known-regime.ts'
 import { invoices } from './record.ts'
 
 const OPERATION = 'contractor/update-invoice-by-contractor'
-
-const OTHER_TOTAL = 'Add the XML that replaces it, or confirm that this one no longer belongs to the invoice.'
 
 type Input = Parameters<PreparedAction<typeof OPERATION>['prepare']>[0]
 type Context = ContextOf<typeof OPERATION>
@@ -81,13 +81,15 @@ async function correct(input: Input, brought: BroughtBill | null, context: Conte
   return { data: await answerWith(invoiceId, context) }
 }
 
+const countOf = (items: readonly unknown[]): string => keptText('server-invoices.items', { n: items.length })
+
 const isSentBack = ({ status }: StoredInvoice): boolean => status === 'Adjustment' || status === 'Readjustment'
 
 /** The bill that stays attached agrees with the corrected invoice, as with a new one. */
 function refuseOtherTotal({ cfdi }: StoredInvoice, total: string): void {
   const reason = cfdi?.status === 'External' ? totalReason(cfdi.total, total) : null
   if (reason === null) return
-  throw new AppError('XML_REFUSED', { values: { reason: `${reason} ${OTHER_TOTAL}` } }).inField('xml_file')
+  throw new AppError('XML_REFUSED', { values: { reason: t('server-invoices.detach', { reason }) } }).inField('xml_file')
 }
 
 const fieldsOf = ({ concept, kind, period_start, period_end, regime, items }: StoredInvoice) => ({
@@ -120,5 +122,5 @@ function changesOf(before: StoredInvoice, { invoice, items }: ReturnType<typeof 
   const lines = (list: readonly { description: string; quantity: string; unit_price: string }[]) =>
     JSON.stringify(list.map(({ description, quantity, unit_price }) => [description, Number(quantity), Number(unit_price)]))
   if (lines(before.items) === lines(items)) return changes
-  return [...changes, { field: 'items', from: `${before.items.length} items`, to: `${items.length} items` }]
+  return [...changes, { field: 'items', from: countOf(before.items), to: countOf(items) }]
 }

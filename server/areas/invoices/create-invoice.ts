@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '../../../contract/calendar.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { kindOf } from '../../../payroll/invoice/taxes.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
@@ -32,7 +33,7 @@ async function create(input: Input, brought: BroughtBill | null, context: Contex
   const day = today(now)
   const { contract, payer, issuer } = await billedContract(context, contractId, day)
   if (currency !== undefined && currency.trim() !== '' && currency !== contract.currency) {
-    throw validationError([{ field: 'currency', message: `This contract is in ${contract.currency}.` }])
+    throw validationError([{ field: 'currency', message: t('server-invoices.currency', { currency: contract.currency }) }])
   }
   const judged = judgeInvoice(
     { ...said, regime: said.regime?.trim() || (issuer.regime ?? '') },

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../contract/errors.ts'
 import type { invoiceOperations } from '../../../contract/invoices/operations.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { type PayerKind, regimesFor, usualRegime } from '../../../payroll/invoice/taxes.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
@@ -52,8 +53,8 @@ export function judgeInvoice(
         .map(({ field, message }) => ({ field: `items.${at}.${field}`, message })),
     ),
   ]
-  if (lines.length === 0) errors.push({ field: 'items', message: 'Add at least one item.' })
-  if (lines.length > MOST_ITEMS) errors.push({ field: 'items', message: `Should be at most ${MOST_ITEMS} items.` })
+  if (lines.length === 0) errors.push({ field: 'items', message: t('server-invoices.noItems') })
+  if (lines.length > MOST_ITEMS) errors.push({ field: 'items', message: t('server-invoices.manyItems', { most: MOST_ITEMS }) })
   if (errors.length === 0) errors.push(...judgeTogether(fields, lines, regimes))
   if (errors.length > 0) throw validationError(errors)
   return {
@@ -78,19 +79,19 @@ type Texts = Record<string, string>
 function judgeTogether(fields: Texts, lines: readonly Texts[], regimes: readonly string[]): FieldError[] {
   const { period_start = '', period_end = '', regime } = fields
   const errors: FieldError[] = []
-  if (period_end < period_start) errors.push({ field: 'period_end', message: 'The period cannot end before it begins.' })
+  if (period_end < period_start) errors.push({ field: 'period_end', message: t('server-invoices.period') })
   // Days far away are slips of the keyboard, and beyond the calendar of the database.
-  if (period_start < '2000-01-01') errors.push({ field: 'period_start', message: 'Enter a day in 2000 or later.' })
-  if (period_end > '2099-12-31') errors.push({ field: 'period_end', message: 'Enter a day before 2100.' })
+  if (period_start < '2000-01-01') errors.push({ field: 'period_start', message: t('server-invoices.early') })
+  if (period_end > '2099-12-31') errors.push({ field: 'period_end', message: t('server-invoices.late') })
   if (regime !== undefined && !regimes.includes(regime)) {
-    errors.push({ field: 'regime', message: 'This tax regime does not match your RFC.' })
+    errors.push({ field: 'regime', message: t('server-invoices.regime') })
   }
   lines.forEach((line, at) => {
     if (Number(line['quantity']) > 0) return
-    errors.push({ field: `items.${at}.quantity`, message: 'Enter a number above 0 with at most six decimals.' })
+    errors.push({ field: `items.${at}.quantity`, message: t('server-invoices.quantity') })
   })
   const size = lines.reduce((all, line) => all + Number(line['quantity']) * Number(line['unit_price']), 0)
-  if (size > MOST_AMOUNT) errors.push({ field: 'items', message: 'The total is too large.' })
+  if (size > MOST_AMOUNT) errors.push({ field: 'items', message: t('server-invoices.large') })
   return errors
 }
 

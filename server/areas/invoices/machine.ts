@@ -1,3 +1,5 @@
+import { t } from '../../../contract/language/texts.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import machineFile from '../../../schemas/machines/invoice.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -45,19 +47,18 @@ const draftOf = ({ draft }: G) => {
 
 /** The conditions that schemas/machines/invoice.json names. */
 export const GUARDS: Guards<G> = {
-  personApproved: (at) =>
-    draftOf(at).onboarding === 'Approved' ? undefined : refuse('You can submit invoices once your onboarding is approved.', at),
+  personApproved: (at) => (draftOf(at).onboarding === 'Approved' ? undefined : refuse(t('server-invoices.notApproved'), at)),
   contractCovers: (at) => {
     const { contract, period } = draftOf(at)
     if (!['Active', 'Ending'].includes(contract.status)) {
-      refuse(`This contract is ${contract.status}; invoices need one that is in force.`, at)
+      refuse(t('server-invoices.contractStatus', { status: statusLabel('contract', contract.status) }), at)
     }
     const fields = []
     if (period.start < contract.start_date) {
-      fields.push({ field: 'period_start', message: `The contract begins on ${contract.start_date}.` })
+      fields.push({ field: 'period_start', message: t('server-invoices.begins', { day: contract.start_date }) })
     }
     if (contract.end_date !== null && period.end > contract.end_date) {
-      fields.push({ field: 'period_end', message: `The contract ends on ${contract.end_date}.` })
+      fields.push({ field: 'period_end', message: t('server-invoices.ends', { day: contract.end_date }) })
     }
     if (fields.length > 0) throw validationError(fields)
     return undefined
@@ -69,47 +70,47 @@ export const GUARDS: Guards<G> = {
   },
   totalPositive: (at) => {
     if (Number(draftOf(at).total) > 0) return undefined
-    throw validationError([{ field: 'items', message: 'The total must be above 0.' }])
+    throw validationError([{ field: 'items', message: t('server-invoices.notPositive') }])
   },
   changedOrAnswered: (at) => {
     if (draftOf(at).isChangedOrAnswered) return undefined
-    throw validationError([{ field: 'answer', message: 'Change something, or enter an answer.' }])
+    throw validationError([{ field: 'answer', message: t('server-invoices.unchanged') }])
   },
   companyApproves: ({ approvers, invoice }) => {
     const needed = invoice?.approvers_needed ?? 1
     if (approvers >= needed) return undefined
-    return [needed === 1 ? 'a person at the company who may approve' : `${needed} people at the company who may approve`]
+    return [t('server-invoices.approvers', { n: needed })]
   },
   xmlAgrees: ({ invoice }) => {
     const bill = invoice?.cfdi
     if (!invoice || !bill || bill.total === invoice.total) return undefined
-    const differ = `it says ${bill.total}, the invoice ${invoice.total}`
-    if (bill.status === 'External') return [`an XML that matches the invoice (${differ})`]
+    const totals = { bill: bill.total, invoice: invoice.total }
+    if (bill.status === 'External') return [t('server-invoices.otherXml', totals)]
     // A bill made here before the invoice was corrected; one that waits for its cancellation does not count.
-    return bill.status === 'Valid' ? [`the cancellation of its tax bill, which no longer matches (${differ})`] : undefined
+    return bill.status === 'Valid' ? [t('server-invoices.uncancelled', totals)] : undefined
   },
   mayApprove: ({ mayApprove }) => {
     if (mayApprove) return undefined
-    throw new AppError('FORBIDDEN', { text: 'Only those who may approve for the company can do this.' })
+    throw new AppError('FORBIDDEN', { text: t('server-invoices.mayNotApprove') })
   },
   awaitsApproval: (at) =>
-    at.invoice?.approved_by_client_at === null ? undefined : refuse('The client has already approved this invoice.', at),
+    at.invoice?.approved_by_client_at === null ? undefined : refuse(t('server-invoices.alreadyApproved'), at),
   isApproved: (at) =>
-    at.invoice?.approved_by_client_at === null ? refuse('The client has not approved this invoice yet.', at) : undefined,
-  onCredit: (at) => (at.invoice?.on_credit ? undefined : refuse('The client pays first: its payment proof is missing.', at)),
+    at.invoice?.approved_by_client_at === null ? refuse(t('server-invoices.notYetApproved'), at) : undefined,
+  onCredit: (at) => (at.invoice?.on_credit ? undefined : refuse(t('server-invoices.payFirst'), at)),
   paidOrOnCredit: (at) => {
     if (at.invoice?.status === 'Validating') return undefined
-    if (at.invoice?.approved_by_client_at === null) refuse('The client has not approved this invoice yet.', at)
-    return at.invoice?.on_credit ? undefined : refuse('The client pays first: its payment proof is missing.', at)
+    if (at.invoice?.approved_by_client_at === null) refuse(t('server-invoices.notYetApproved'), at)
+    return at.invoice?.on_credit ? undefined : refuse(t('server-invoices.payFirst'), at)
   },
-  noTransfer: (at) => (at.hasTransfer ? refuse('This invoice already has a transfer.', at) : undefined),
-  noTaxBill: (at) => (at.hasTaxBill ? refuse('This invoice has a tax bill. Cancel the tax bill first.', at) : undefined),
+  noTransfer: (at) => (at.hasTransfer ? refuse(t('server-invoices.hasTransfer'), at) : undefined),
+  noTaxBill: (at) => (at.hasTaxBill ? refuse(t('server-invoices.hasTaxBill'), at) : undefined),
   contractorProof: ({ invoice, brings }) =>
     brings?.proof || invoice?.proofs.some(({ side, returned_at }) => side === 'contractor' && returned_at === null)
       ? undefined
-      : ['proof of payment to the contractor'],
+      : [t('server-invoices.missingProof')],
   taxBill: ({ invoice, hasFittingBill, brings }) =>
-    hasFittingBill || brings?.taxBill || !invoice?.cfdi_required ? undefined : ['tax bill (CFDI)'],
+    hasFittingBill || brings?.taxBill || !invoice?.cfdi_required ? undefined : [t('server-invoices.missingBill')],
 }
 
 /** The life of an invoice. */

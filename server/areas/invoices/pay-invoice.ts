@@ -1,4 +1,5 @@
 import { today } from '../../../contract/calendar.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { type HeldInvoice, invoices } from './record.ts'
 import type { Teller } from './teller.ts'
@@ -20,11 +21,11 @@ export async function payInvoice(
   const payment_reference = said.payment_reference?.trim() ?? ''
   const errors = []
   if (!isDay(paid_at) || paid_at > today(teller.now)) {
-    errors.push({ field: 'paid_at', message: 'Enter the day of the payment, today at the latest.' })
+    errors.push({ field: 'paid_at', message: t('server-invoices.paidAt') })
   }
-  if (payment_reference === '') errors.push({ field: 'payment_reference', message: 'Enter the reference of the payment.' })
+  if (payment_reference === '') errors.push({ field: 'payment_reference', message: t('server-invoices.reference') })
   if (payment_reference.length > MOST) {
-    errors.push({ field: 'payment_reference', message: `Should have at most ${MOST} characters.` })
+    errors.push({ field: 'payment_reference', message: t('server-fields.characterLimit', { most: MOST }) })
   }
   if (errors.length > 0) throw validationError(errors)
   const changes = [{ field: 'payment_reference', from: held.row.payment_reference, to: payment_reference }]

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { checkConfirmed } from '../../calls/step-up.ts'
 import { validationError } from '../../errors/app-error.ts'
@@ -36,7 +37,7 @@ async function move(held: HeldInvoice, input: Input, context: Context): Promise<
   const reason = reasonOf(input)
   switch (step.action) {
     case 'approve': {
-      if (!input.totalsHash) throw validationError([{ field: 'totalsHash', message: 'Confirm the amounts you have seen.' }])
+      if (!input.totalsHash) throw validationError([{ field: 'totalsHash', message: t('server-invoices.confirmTotals') }])
       const via = session.role === 'Client' ? 'screen' : 'on behalf'
       return approve(teller, held, step, { totalsHash: input.totalsHash, person: session, via, reason })
     }

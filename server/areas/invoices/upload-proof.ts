@@ -1,4 +1,5 @@
 import { today } from '../../../contract/calendar.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
@@ -58,9 +59,9 @@ async function takeProof(input: Input, file: StoredFile, context: Context) {
 function idsOf({ invoiceId, invoiceIds = '' }: Input): number[] {
   if (invoiceId !== undefined) return [invoiceId]
   const ids = IDS.test(invoiceIds) ? [...new Set(invoiceIds.split(',').map(Number))].sort((one, two) => one - two) : []
-  if (ids.length === 0) throw validationError([{ field: 'invoiceId', message: 'Choose an invoice.' }])
+  if (ids.length === 0) throw validationError([{ field: 'invoiceId', message: t('server-invoices.choose') }])
   if (ids.length > MOST_INVOICES) {
-    throw validationError([{ field: 'invoiceIds', message: `Should be at most ${MOST_INVOICES} invoices.` }])
+    throw validationError([{ field: 'invoiceIds', message: t('server-invoices.many', { most: MOST_INVOICES }) }])
   }
   return ids
 }
@@ -70,13 +71,13 @@ function judge({ amount, reference, paid_at }: Input, isSingle: boolean, day: st
   const text = typeof amount === 'number' ? String(amount) : (amount?.trim() ?? '')
   const errors = []
   if (isSingle && !(AMOUNT.test(text) && Number(text) > 0)) {
-    errors.push({ field: 'amount', message: 'Enter the amount that was paid, with at most two decimals.' })
+    errors.push({ field: 'amount', message: t('server-invoices.paidAmount') })
   }
   if (!isDay(paidAt) || paidAt > day) {
-    errors.push({ field: 'paid_at', message: 'Enter the day of the payment, today at the latest.' })
+    errors.push({ field: 'paid_at', message: t('server-invoices.paidAt') })
   }
   const said = reference?.trim() ?? ''
-  if (said.length > 100) errors.push({ field: 'reference', message: 'Should have at most 100 characters.' })
+  if (said.length > 100) errors.push({ field: 'reference', message: t('server-fields.characterLimit', { most: 100 }) })
   if (errors.length > 0) throw validationError(errors)
   return { amount: text, reference: said || null, paid_at: paidAt }
 }

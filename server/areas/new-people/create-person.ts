@@ -13,7 +13,7 @@ export const createPerson: Action<typeof CREATE> = async (input, context) => {
   const { db, session, services, now, target } = context
   const { companyId: _companyId, requestKey: _key, typeUser, ...payload } = input
   const companyId = target?.companyId ?? null
-  if (companyId === null) throw validationError([{ field: 'companyId', message: 'Choose the company.' }])
+  if (companyId === null) throw validationError([{ field: 'companyId', message: t('server-fields.company') }])
   const variant = { viewer: session.role, subject: typeUser }
   const forms = formsOf(services.forms, CREATE, variant)
   const { sent, unknown } = readSent(forms, amountsAsText(payload))

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../contract/errors.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { setAt } from '../../../contract/forms/paths.ts'
 import { toPayloadErrors } from '../../../contract/forms/record.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import type { SentField } from '../../forms/sent-fields.ts'
 
@@ -41,5 +42,5 @@ export function judgeNew(
 function judgeDays(fields: readonly SentField[]): FieldError[] {
   const [start, end] = [fieldValue(fields, 'start_date'), fieldValue(fields, 'end_date')]
   const isWrong = typeof start === 'string' && typeof end === 'string' && end < start
-  return isWrong ? [{ field: 'end_date', message: 'The end date must be after the start date.' }] : []
+  return isWrong ? [{ field: 'end_date', message: t('server-fields.endBeforeStart') }] : []
 }

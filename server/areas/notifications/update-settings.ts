@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import { ITEMS, isNotice, maySee } from '../../../contract/notifications/catalogue.ts'
 import type { notificationOperations } from '../../../contract/notifications/operations.ts'
 import type { InputOf } from '../../../contract/operation.ts'
@@ -34,7 +35,7 @@ async function writeChannels({ notifications, channels }: Input, { db, session }
   const { in_app, push, mail, quiet_from, quiet_to } = { ...stored, ...channels }
   if ((quiet_from === null) !== (quiet_to === null)) {
     const field = quiet_from === null ? 'channels.quiet_from' : 'channels.quiet_to'
-    throw validationError([{ field, message: 'Enter both the start and the end of quiet hours.' }])
+    throw validationError([{ field, message: t('server-settings.quietHours') }])
   }
   const row = { preferences: JSON.stringify(preferences), in_app, push, mail, quiet_from, quiet_to }
   await db

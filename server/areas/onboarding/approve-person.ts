@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { advanceGuide } from '../guide/advance.ts'
@@ -12,7 +13,7 @@ export const approvePerson: Action<typeof OPERATION> = async ({ userId, state, v
   const { db, session, now } = context
   const held = await onboardings.hold(context, userId, version)
   const { row: subject } = held
-  if (subject.onboarding === null) throw new AppError('ONBOARDING_STATE', { text: 'Internal employees have no onboarding.' })
+  if (subject.onboarding === null) throw new AppError('ONBOARDING_STATE', { text: t('server-onboarding.staff') })
   const step = onboardings.check(held, OPERATION, { action: state === 'Signing' ? 'contract-sent' : 'approve' })
   await onboardings.move(context, subject, step)
   await moveContracts(step, subject, context)

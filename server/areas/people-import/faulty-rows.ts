@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { FileAnswer } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
@@ -20,6 +21,7 @@ export const faultyRows: PreparedAction<'employee/download-faulty-rows-from-csv'
         ...names.map((name) => values[name] ?? ''),
         errors.map(({ column, message }) => `${column}: ${message}`).join(' '),
       ])
-    return async () => new FileAnswer('csv', 'faulty-rows.csv', async () => writeCsv([[...names, ERRORS_COLUMN], ...lines]))
+    return async () =>
+      new FileAnswer('csv', t('server-people-import.faultyFile'), async () => writeCsv([[...names, ERRORS_COLUMN], ...lines]))
   },
 }

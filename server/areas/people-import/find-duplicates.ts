@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { errorText } from '../../../contract/errors.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { Database } from '../../db/connect.ts'
-import { sameValue, UNIQUE_FIELDS, type UniqueField, whoHas } from '../people/unique-fields.ts'
+import { labelOf, sameValue, UNIQUE_FIELDS, type UniqueField, whoHas } from '../people/unique-fields.ts'
 import type { JudgedRow } from './read-row.ts'
-
-/** Names of fields in a message about the file: "Same email as row 4." */
-const CALLED: Record<UniqueField['name'], string> = { rfc: 'RFC', nss: 'NSS', curp: 'CURP', email: 'email', phone: 'phone' }
 
 interface Value {
   row: JudgedRow
@@ -18,7 +16,7 @@ export async function noteDuplicates(db: Database, rows: readonly JudgedRow[]): 
   const values = UNIQUE_FIELDS.flatMap((field) => rows.flatMap((row): Value[] => valueIn(row, field)))
   noteInside(values)
   const taken = await takenOf(db, values)
-  for (const value of values) if (taken.has(value)) note(value, errorText('DUPLICATE', { fields: value.field.label }))
+  for (const value of values) if (taken.has(value)) note(value, errorText('DUPLICATE', { fields: labelOf(value.field) }))
 }
 
 function valueIn(row: JudgedRow, field: UniqueField): Value[] {
@@ -31,7 +29,11 @@ function noteInside(values: readonly Value[]): void {
   for (const value of values) {
     const key = `${value.field.name} ${sameValue(value.field, value.text)}`
     const earlier = first.get(key)
-    if (earlier) note(value, `Same ${CALLED[value.field.name]} as row ${earlier.row.row}.`)
+    if (earlier)
+      note(
+        value,
+        t('server-people-import.same', { field: t(`server-people-import.called.${value.field.name}`), row: earlier.row.row }),
+      )
     else first.set(key, value)
   }
 }

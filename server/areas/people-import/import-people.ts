@@ -1,5 +1,7 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
+import { keptText } from '../../kept-text.ts'
 import { insertPeople } from '../new-people/insert-people.ts'
 import type { NewPerson } from '../new-people/new-person.ts'
 import { recordAndInvite } from '../new-people/record-created.ts'
@@ -16,7 +18,7 @@ const IMPORT = 'employee/bulk-create-employe-from-csv'
 export const importPeople: PreparedAction<typeof IMPORT> = {
   prepare: async ({ dryRun, corrections = [] }, { files, services, session, target }) => {
     const companyId = target?.companyId ?? null
-    if (companyId === null) throw validationError([{ field: 'companyId', message: 'Choose the company.' }])
+    if (companyId === null) throw validationError([{ field: 'companyId', message: t('server-fields.company') }])
     const [file] = files
     if (!file) throw new Error('Add a file.')
     const read = await judgeFile({ path: file.path, corrections, forms: services.forms, viewer: session.role })
@@ -42,7 +44,9 @@ async function create(context: ContextOf<typeof IMPORT>, file: JudgedFile, compa
     const late = isTaken(error) ? errorsOf(await judgeWith(context.services.db, companyId, file)) : []
     throw late.length > 0 ? refusal(late) : asRefusal(error)
   })
-  await recordAndInvite(context, people, created, (at) => `Row ${file.rows[at]?.row} of ${fileName}`)
+  await recordAndInvite(context, people, created, (at) =>
+    keptText('server-people-import.row', { row: file.rows[at]?.row, file: fileName }),
+  )
   const employees = file.rows.map(({ row, values }, at) => ({ row, id: created[at]?.id ?? 0, email: values['email'] ?? '' }))
   return { created: employees.length, employees }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { TYPE_COLUMN } from './columns.ts'
 import type { JudgedFile } from './judge-file.ts'
 
@@ -7,7 +8,8 @@ export function toPreview({ layout, names, rows }: JudgedFile) {
     dryRun: true,
     columns: names.map((name) => ({
       name,
-      title: layout.byName.get(name.toLowerCase())?.title ?? (name === TYPE_COLUMN ? 'Type' : name),
+      title:
+        layout.byName.get(name.toLowerCase())?.title ?? (name === TYPE_COLUMN ? t('server-people-import.typeTitle') : name),
     })),
     rows: rows.map(({ row, values, errors, warnings }) => ({
       row,

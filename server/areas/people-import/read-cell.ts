@@ -1,4 +1,5 @@
 import type { FieldSchema } from '../../../contract/forms/definition.ts'
+import { t } from '../../../contract/language/texts.ts'
 
 /** The value of a cell for its field; `note` where it was interpreted differently from its text. */
 export interface ReadCell {
@@ -11,7 +12,6 @@ export interface ReadCell {
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-const AMOUNT_FORMAT = 'Enter amounts as 18500.00 or 18,500.00, with a point before the cents.'
 /** Amounts as spreadsheets show them: `$18,500.00`. */
 const AMOUNT = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/
 const YES = ['true', 'yes', 'si', '1']
@@ -41,7 +41,7 @@ function readDay(text: string): ReadCell {
   const [, day = '', month = '', year = ''] = DAY.exec(text) ?? []
   if (year === '') return { value: text }
   const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return { value, note: `Read as ${value} (day/month/year).` }
+  return { value, note: t('server-people-import.readDay', { value }) }
 }
 
 function yesOrNo(text: string): unknown {
@@ -60,6 +60,9 @@ const isAmount = (field: FieldSchema): boolean => String(field['pattern'] ?? '')
 function readAmount(text: string): ReadCell {
   const [, whole = '', cents = ''] = AMOUNT.exec(text) ?? []
   const value = whole.replaceAll(',', '') + cents
-  if (whole === '') return /\d/.test(text) && !text.startsWith('-') ? { value: text, problem: AMOUNT_FORMAT } : { value: text }
-  return value === text ? { value } : { value, note: `Read as ${value}.` }
+  if (whole === '')
+    return /\d/.test(text) && !text.startsWith('-')
+      ? { value: text, problem: t('server-people-import.amount') }
+      : { value: text }
+  return value === text ? { value } : { value, note: t('server-people-import.read', { value }) }
 }

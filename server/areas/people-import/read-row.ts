@@ -1,4 +1,5 @@
 import { adviceOn } from '../../../contract/forms/advice.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import type { SentField } from '../../forms/sent-fields.ts'
@@ -21,8 +22,6 @@ export interface JudgedRow extends SheetRow {
   warnings: CellProblem[]
 }
 
-const WRONG_TYPE = 'Enter Employee or Contractor.'
-const ONLY_FOR: Record<Subject, string> = { Employee: 'Only for employees.', Contractor: 'Only for contractors.' }
 /** Employees are paid in pesos, so their form has no currency; a file may contain it all the same. */
 const SAID_ANYWAY: Partial<Record<string, string>> = { currency: 'MXN' }
 
@@ -30,9 +29,9 @@ const SAID_ANYWAY: Partial<Record<string, string>> = { currency: 'MXN' }
 export function judgeRow(row: SheetRow, layout: Layout, forms: FormRegistry): JudgedRow {
   const judged: JudgedRow = { ...row, subject: subjectOf(row.values[TYPE_COLUMN] ?? ''), fields: [], errors: [], warnings: [] }
   const { subject } = judged
-  if (row.hasMoreCells) judged.errors.push({ column: TYPE_COLUMN, message: 'This row has more cells than the first line.' })
+  if (row.hasMoreCells) judged.errors.push({ column: TYPE_COLUMN, message: t('server-people-import.moreCells') })
   if (subject === null) {
-    judged.errors.push({ column: TYPE_COLUMN, message: WRONG_TYPE })
+    judged.errors.push({ column: TYPE_COLUMN, message: t('server-people-import.type') })
     return judged
   }
   for (const column of layout.columns) readInto(judged, column, row.values[column.name] ?? '', subject)
@@ -66,7 +65,8 @@ function readInto(judged: JudgedRow, column: Column, text: string, subject: Subj
   const [first] = own
   if (!first) {
     const other = SUBJECTS.find((one) => one !== subject) as Subject
-    if (SAID_ANYWAY[column.name] !== text.toUpperCase()) judged.errors.push({ column: column.name, message: ONLY_FOR[other] })
+    if (SAID_ANYWAY[column.name] !== text.toUpperCase())
+      judged.errors.push({ column: column.name, message: t(`server-people-import.only.${other}`) })
     return
   }
   const { value, note, problem } = readCell(text, { ...first.part, ...optionsUnderCondition(first) })
@@ -89,5 +89,5 @@ const ADDRESS = ['street', 'ext_num', 'neighborhood', 'city', 'state', 'country'
 function partOfAddress(fields: readonly SentField[]): { field: string; message: string }[] {
   if (!fields.some(({ place }) => place.startsWith('address.'))) return []
   const missing = ADDRESS.filter((place) => !fields.some((field) => field.place === place))
-  return missing.map((field) => ({ field, message: 'Complete the address or leave all of it empty.' }))
+  return missing.map((field) => ({ field, message: t('server-people-import.address') }))
 }

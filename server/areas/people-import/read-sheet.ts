@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { SheetProblem as FileProblem } from '../../cells/sheet-problem.ts'
 import { readCsvSheet } from '../../sheets/read-sheet.ts'
 import { type Column, type Layout, SUBJECTS, type Subject, TYPE_COLUMN } from './columns.ts'
@@ -43,11 +44,9 @@ export async function readSheet(content: Buffer, corrections: readonly Correctio
   }
   const header = (lines[0] ?? []).map((name) => known(name, layout) ?? name.slice(0, LONGEST_NAME))
   const rows = lines.flatMap((cells, at) => (at === 0 || isSkipped(cells) ? [] : [rowOf(cells, at + 1, header)]))
-  if (rows.length === 0) return problem('The file has no rows.')
+  if (rows.length === 0) return problem(t('server-people-import.noRows'))
   if (rows.length > MAX_ROWS) {
-    return problem(
-      `At most ${MAX_ROWS.toLocaleString('en')} people at a time. This file has ${rows.length.toLocaleString('en')}.`,
-    )
+    return problem(t('server-people-import.many', { most: MAX_ROWS, n: rows.length }))
   }
   const added = correct(rows, corrections, header, layout)
   const problems = judgeHeader(header, rows, layout)
@@ -103,9 +102,11 @@ function judgeHeader(header: readonly string[], rows: readonly SheetRow[], layou
   const missing = [TYPE_COLUMN, ...layout.columns.filter((column) => isNeededBy(column, rows)).map(({ name }) => name)]
   const say = (column: string, message: string): SheetProblem => ({ column, value: column, message })
   return [
-    ...unknown.map((name) => say(name, `The column “${name}” in your file is not known.`)),
-    ...[...new Set(doubled)].map((name) => say(name, `The column ${name} appears twice.`)),
-    ...missing.filter((name) => !names.includes(name)).map((name) => say(name, `The column ${name} is missing.`)),
+    ...unknown.map((name) => say(name, t('server-people-import.unknown', { column: name }))),
+    ...[...new Set(doubled)].map((name) => say(name, t('server-people-import.twice', { column: name }))),
+    ...missing
+      .filter((name) => !names.includes(name))
+      .map((name) => say(name, t('server-people-import.missing', { column: name }))),
   ]
 }
 

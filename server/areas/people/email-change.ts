@@ -2,6 +2,7 @@ import type { CallContext, HistoryEntry, Origin, Session } from '../../calls/con
 import type { Database } from '../../db/connect.ts'
 import { languageOfPerson } from '../../db/language-of-person.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
+import { keptText } from '../../kept-text.ts'
 import { findAccount } from '../session/account.ts'
 import { guardEmail } from './email-guard.ts'
 import type { Change } from './write-changes.ts'
@@ -113,7 +114,7 @@ export async function applyChange(parts: Parts, change: EmailChange, outcome: 'C
   const isTaken = holder !== undefined && holder.id !== change.person_id
   await end(db, change.id, isTaken ? 'Taken' : outcome, now)
   if (isTaken) {
-    await record({ ...entryOf(change, 'ended'), reason: 'The address now belongs to another account.' })
+    await record({ ...entryOf(change, 'ended'), reason: keptText('server-people.emailChange.taken') })
     return 'Taken'
   }
   await db
@@ -122,7 +123,10 @@ export async function applyChange(parts: Parts, change: EmailChange, outcome: 'C
     .where('id', '=', change.person_id)
     .execute()
   await guardEmail(parts, change.person_id, [{ field: 'email', from: change.current, to: change.email }])
-  const reason = outcome === 'Confirmed' ? 'Confirmed from the old address.' : `${EMAIL_CHANGE_HOURS} hours passed.`
+  const reason =
+    outcome === 'Confirmed'
+      ? keptText('server-people.emailChange.confirmed')
+      : keptText('server-people.emailChange.elapsed', { hours: EMAIL_CHANGE_HOURS })
   await record({ ...entryOf(change, 'changed'), reason })
   return outcome
 }
@@ -130,7 +134,7 @@ export async function applyChange(parts: Parts, change: EmailChange, outcome: 'C
 /** Ends a pending change, and records the actor in the history. */
 export async function stopChange(parts: Parts, change: EmailChange, outcome: 'Refused' | 'Cancelled'): Promise<void> {
   await end(parts.db, change.id, outcome, parts.now)
-  const reason = outcome === 'Refused' ? 'The person at the old address: "This was not me."' : 'Cancelled.'
+  const reason = keptText(outcome === 'Refused' ? 'server-people.emailChange.refused' : 'server-people.emailChange.cancelled')
   await parts.record({ ...entryOf(change, 'ended'), reason })
 }
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
-import { UNIQUE_FIELDS, type UniqueField, whoHas } from './unique-fields.ts'
+import { UNIQUE_FIELDS, whoHas } from './unique-fields.ts'
 
 /**
  * Number of people with one of these values. The one query on people without the caller's scope: a value taken in another
@@ -12,11 +13,12 @@ export const findAll: Action<'employee/findAll'> = async (input, { db }) => {
     const value = input[field.name]?.trim()
     return value ? [whoHas(field, value)] : []
   })
-  if (asked.length === 0) throw validationError([{ field: '', message: nothingAsked(UNIQUE_FIELDS) }])
+  if (asked.length === 0)
+    throw validationError([
+      { field: '', message: t('server-people.nothingAsked', { fields: UNIQUE_FIELDS.map(({ name }) => name).join(', ') }) },
+    ])
   const { rows } = await sql<{ total: number }>`
     select count(distinct id) as total from (${sql.join(asked, sql` union all `)}) found
     where ${input.id === undefined ? sql`true` : sql`id <> ${input.id}`}`.execute(db)
   return { totalEmployees: rows[0]?.total ?? 0 }
 }
-
-const nothingAsked = (fields: readonly UniqueField[]): string => `Enter one of: ${fields.map(({ name }) => name).join(', ')}.`

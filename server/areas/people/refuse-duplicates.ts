@@ -3,7 +3,7 @@ import { errorText } from '../../../contract/errors.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { refusalOfValue, UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
-import { UNIQUE_FIELDS, type UniqueField, whoHas } from './unique-fields.ts'
+import { labelOf, UNIQUE_FIELDS, type UniqueField, whoHas } from './unique-fields.ts'
 
 /** Throws DUPLICATE with every value that another person has; all are looked up at once. */
 export async function refuseDuplicates(db: Database, personId: number, values: ReadonlyMap<string, unknown>): Promise<void> {
@@ -32,7 +32,7 @@ export function asRefusal(error: unknown): unknown {
 }
 
 function duplicate(taken: readonly UniqueField[]): AppError {
-  const naming = (fields: readonly UniqueField[]) => ({ fields: fields.map(({ label }) => label).join(', ') })
+  const naming = (fields: readonly UniqueField[]) => ({ fields: fields.map(labelOf).join(', ') })
   return new AppError('DUPLICATE', {
     values: naming(taken),
     fields: taken.map((field) => ({ field: field.name, message: errorText('DUPLICATE', naming([field])) })),

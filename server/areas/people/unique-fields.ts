@@ -1,21 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 
 /** A field whose value no two people share: its label and its constraint in the database. */
 export interface UniqueField {
   name: 'rfc' | 'nss' | 'curp' | 'email' | 'phone'
-  label: string
   /** The unique index that is the judge. */
   constraint: string
 }
 
 /** In the order of messages that name them. */
 export const UNIQUE_FIELDS: readonly UniqueField[] = [
-  { name: 'rfc', label: 'RFC', constraint: 'employee_details_rfc_key' },
-  { name: 'nss', label: 'NSS', constraint: 'employee_details_nss_key' },
-  { name: 'curp', label: 'CURP', constraint: 'employee_details_curp_key' },
-  { name: 'email', label: 'Email', constraint: 'people_email_key' },
-  { name: 'phone', label: 'Phone', constraint: 'people_phone_key' },
+  { name: 'rfc', constraint: 'employee_details_rfc_key' },
+  { name: 'nss', constraint: 'employee_details_nss_key' },
+  { name: 'curp', constraint: 'employee_details_curp_key' },
+  { name: 'email', constraint: 'people_email_key' },
+  { name: 'phone', constraint: 'people_phone_key' },
 ]
+
+/** The field's name in messages. */
+export const labelOf = ({ name }: UniqueField): string => t(`server-people.fields.${name}`)
 
 /** Selects the `id` of the person with this value, compared the way the unique index compares it. */
 export function whoHas({ name }: UniqueField, value: string | RawBuilder<unknown>): RawBuilder<unknown> {

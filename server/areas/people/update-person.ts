@@ -22,7 +22,7 @@ import { type Change, writeChanges } from './write-changes.ts'
 const OPERATION = 'employee/update-employee-by-id'
 type Context = ContextOf<typeof OPERATION>
 
-const NO_SUCH_LOAN = { field: 'home_loan.id', message: 'There is no such house credit.' }
+const noSuchLoan = () => ({ field: 'home_loan.id', message: t('server-people.noLoan') })
 
 /**
  * Saves the changes of a profile payload. The forms of this operation decide the fields, who may change them and their valid
@@ -37,7 +37,7 @@ export const updatePerson: Action<typeof OPERATION> = async (input, context) => 
   if (unknown.length > 0) throw validationError(unknown.map((field) => ({ field, message: t('server-fields.unknown') })))
 
   const stored = await lockPerson(context, id, version)
-  if (loanId !== undefined && loanId !== stored.home_loan[0]?.id) throw validationError([NO_SUCH_LOAN])
+  if (loanId !== undefined && loanId !== stored.home_loan[0]?.id) throw validationError([noSuchLoan()])
   refuseReadOnly(sent, stored)
   const fields = withFilled(services.forms, variant, sent, stored)
   const errors = judge(services.forms, variant, fields, stored)

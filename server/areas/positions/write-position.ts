@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Job } from '../../../contract/positions/schemas.ts'
 import type { CallContext, HistoryEntry, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
@@ -11,7 +12,7 @@ const positions = storedRecords<Omit<Job, 'people_count'>, Job>({
   check: (values) => {
     const salary = (name: string) => Number(values[name] ?? Number.NaN)
     return salary('salary_max') < salary('salary_min')
-      ? [{ field: 'salary_max', message: 'The highest salary must not be below the lowest.' }]
+      ? [{ field: 'salary_max', message: t('server-fields.highestBelowLowest') }]
       : []
   },
 })

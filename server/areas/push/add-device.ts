@@ -1,12 +1,13 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
+import { keptText } from '../../kept-text.ts'
 import { devicesOf } from './devices.ts'
 
 type Context = ContextOf<'notifications/add-new-fcm-token'>
 
 /** More devices than a person uses; the oldest are deleted, since a discarded browser never signs off. */
 const MAX_DEVICES = 20
-const NOT_OURS = 'This device cannot receive push messages from this server.'
 
 /**
  * Registers the device for the signed-in person. A browser has one token, so a device registered by another person changes
@@ -14,7 +15,7 @@ const NOT_OURS = 'This device cannot receive push messages from this server.'
  */
 export const addDevice: Action<'notifications/add-new-fcm-token'> = async ({ fcmToken, deviceInfo }, context) => {
   const { db, session, services } = context
-  if (!services.push.accepts(fcmToken)) throw validationError([{ field: 'fcmToken', message: NOT_OURS }])
+  if (!services.push.accepts(fcmToken)) throw validationError([{ field: 'fcmToken', message: t('server-settings.notOurs') }])
   const before = await db
     .selectFrom('fcm_tokens')
     .select(['person_id', 'session_id', 'label'])
@@ -49,8 +50,11 @@ async function keep({ db, session, now }: Context, token: string, info: DeviceIn
 }
 
 /** Label of the device for its owner; blank parts are left out. */
-const labelOf = ({ browser, os, label }: DeviceInfo): string =>
-  word(label) ?? ([word(browser), word(os)].filter((part) => part !== null).join(' on ') || 'Browser')
+function labelOf(info: DeviceInfo): string {
+  const [browser, os] = [word(info.browser), word(info.os)]
+  const both = browser !== null && os !== null ? keptText('server-settings.device', { browser, os }) : null
+  return word(info.label) ?? both ?? browser ?? os ?? keptText('server-settings.browser')
+}
 
 const word = (text: string | undefined): string | null => text?.trim() || null
 

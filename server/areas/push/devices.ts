@@ -1,14 +1,17 @@
 import type { Database } from '../../db/connect.ts'
+import { shownText } from '../../kept-text.ts'
 
 /** The devices of a person, oldest first. */
-export const devicesOf = (db: Database, personId: number) =>
-  db
+export async function devicesOf(db: Database, personId: number) {
+  const devices = await db
     .selectFrom('fcm_tokens')
     .select(['token', 'label', 'created_at'])
     .where('person_id', '=', personId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  return devices.map(({ label, ...device }) => ({ ...device, label: shownText(label) }))
+}
 
 /**
  * Deletes devices of a person: those of one session, all but those of one, or all. A person who ends a session from elsewhere

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
@@ -20,11 +21,11 @@ export const changePassword: PreparedAction<'employee/change-password'> = {
     const asked = await findLink(db, token, now)
     if (!asked) throw new AppError('LINK_INVALID')
     checkRule(services.forms, normalizePassword(password))
-    if (isKnownPassword(password)) throw refusal('This password is on lists of leaked passwords. Please choose another one.')
+    if (isKnownPassword(password)) throw refusal(t('server-session.leaked'))
     // The temporary password was mailed: a reader of that mail must not be able to keep it as the permanent one.
     const isTemporary = asked.must_set_password && asked.password_hash !== null
     if (isTemporary && (await isPassword(password, asked.password_hash))) {
-      throw refusal('This is the temporary password. Please choose a new one.')
+      throw refusal(t('server-session.temporary'))
     }
     const digest = await hashPassword(password)
     return async (context) => {
@@ -37,7 +38,7 @@ export const changePassword: PreparedAction<'employee/change-password'> = {
       await closeTokens(context.db, account.id, ['reset', 'first-login', 'verify'], context.now)
       await context.enqueue('send-notice', { notice: 'password-changed', personId: account.id })
       await context.record(byOwner(account, { reason: link.purpose }))
-      return { message: 'Password changed success' }
+      return { message: t('server-session.changed') }
     }
   },
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { confirmedUntil } from '../../calls/step-up.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -25,4 +26,4 @@ export const confirmPassword: PreparedAction<'employee/confirm-password'> = {
 
 /** The refusal of a wrong password of a known person. */
 export const notYours = (): AppError =>
-  new AppError('BAD_CREDENTIALS', { keepWrites: true, text: 'This is not your password.' }).inField('password')
+  new AppError('BAD_CREDENTIALS', { keepWrites: true, text: t('server-session.notYours') }).inField('password')

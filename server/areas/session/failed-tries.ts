@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { keptText } from '../../kept-text.ts'
 import { type Account, byOwner } from './account.ts'
 
 /** This many wrong passwords within the window lock the account for as long. */
@@ -46,7 +47,9 @@ export async function countWrongTry(context: CallContext, account: Account | nul
   const tries = afterWrongTry(account, now)
   await db.updateTable('people').set(tries).where('id', '=', account.id).execute()
   if (!isLocked(tries, now)) return
-  await context.record(byOwner(account, { action: 'session.locked', reason: `${WRONG_TRIES} wrong passwords` }))
+  await context.record(
+    byOwner(account, { action: 'session.locked', reason: keptText('server-session.wrongPasswords', { n: WRONG_TRIES }) }),
+  )
   await context.enqueue('send-notice', { notice: 'account-locked', personId: account.id })
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
@@ -43,6 +44,6 @@ async function changeAddress({ db, now }: Context, account: Account, email: stri
 
 const duplicate = (): AppError =>
   new AppError('DUPLICATE', {
-    values: { fields: 'Email' },
-    fields: [{ field: 'newEmail', message: 'Please use different Email' }],
+    values: { fields: t('server-people.fields.email') },
+    fields: [{ field: 'newEmail', message: t('server-session.otherEmail') }],
   })

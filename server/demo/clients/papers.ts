@@ -1,5 +1,5 @@
 import requirements from '../../../schemas/client-onboarding.json' with { type: 'json' }
-import { AGREEMENT } from '../../areas/clients/documents.ts'
+import { AGREEMENT, agreementTitle } from '../../areas/clients/documents.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Row } from '../../db/insert-rows.ts'
 import { createCallFiles } from '../../files/call-files.ts'
@@ -15,7 +15,7 @@ export type Papers = ReadonlyMap<string, StoredFile>
 export async function storePapers(db: Database, files: Files): Promise<Papers> {
   const calls = createCallFiles(db, files)
   const papers = new Map<string, StoredFile>()
-  for (const { key, title } of [...requirements.documents, AGREEMENT]) {
+  for (const { key, title } of [...requirements.documents, { key: AGREEMENT, title: agreementTitle() }]) {
     const lines = ['Demo document of Plantilla. It belongs to nobody and proves nothing.']
     const file = await calls.store({ name: `${key}.pdf`, kind: 'pdf', content: makePdf(title, lines) })
     await calls.keep(db, file)
@@ -29,7 +29,7 @@ const ACCEPTED = ['Audit', 'Signing', ...SIGNED]
 
 /** The status of each document of a company, by the company's status; `null` where none was sent yet. */
 function standing(status: string, isCorrecting: boolean, kind: string, at: number): string | null {
-  if (kind === AGREEMENT.key) return SIGNED.includes(status) ? 'Accepted' : null
+  if (kind === AGREEMENT) return SIGNED.includes(status) ? 'Accepted' : null
   if (ACCEPTED.includes(status)) return 'Accepted'
   if (isCorrecting) return kind === 'address_proof' ? 'Rejected' : 'Accepted'
   if (status === 'Request') return at < 3 ? 'Uploaded' : null
