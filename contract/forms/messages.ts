@@ -1,11 +1,10 @@
 import type { ErrorObject } from 'ajv'
 import type { FieldError } from '../errors.ts'
+import { t } from '../language/texts.ts'
 import type { FieldSchema } from './definition.ts'
 import { fieldAt, joinPath } from './paths.ts'
 
 type Problem = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>
-
-const FALLBACK = 'This value is not valid.'
 
 /**
  * Validator errors in the words of the schema's `x-error`, one per field, in the validator's order.
@@ -30,6 +29,6 @@ function pathOf({ instancePath, params }: Problem): string {
 const unescapeStep = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
 
 function messageOf(field: FieldSchema | undefined, rule: string): string {
-  const message = field?.['x-error'] ?? FALLBACK
-  return typeof message === 'string' ? message : (message[rule] ?? message['*'] ?? FALLBACK)
+  const message = field?.['x-error'] ?? t('forms.notValid')
+  return typeof message === 'string' ? message : (message[rule] ?? message['*'] ?? t('forms.notValid'))
 }

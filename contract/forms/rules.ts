@@ -1,4 +1,5 @@
 import { today } from '../calendar.ts'
+import { t } from '../language/texts.ts'
 
 /** Rules that a pattern cannot say. Compiled forms call them by these names on both sides. */
 
@@ -8,7 +9,7 @@ const EMAIL =
 const EMAIL_LENGTH = 254
 
 /** Message for an invalid address, in every field but that of Wise. */
-export const EMAIL_ERROR = 'Invalid email format.'
+export const emailProblem = (): string => t('forms.email')
 
 /** Does the text look like an address? One rule for every email field of the product. */
 export const isEmail = (text: string): boolean => text.length <= EMAIL_LENGTH && EMAIL.test(text)

@@ -1,3 +1,4 @@
+import { t } from '../../contract/language/texts.ts'
 import { grouped } from '../../payroll/money/decimal.ts'
 import type { ColumnKind, ReportRow } from '../../payroll/reports/types.ts'
 import {
@@ -57,7 +58,7 @@ export async function drawReport(report: Report, { heading, now }: ReportFacts):
     }
   }
   end()
-  if (!draw) write(paper, root, 'This report is empty.', { tag: 'P' })
+  if (!draw) write(paper, root, t('server-sheets.emptyReport'), { tag: 'P' })
   root.end()
   return bytesOf(paper)
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { keptText } from '../../server/kept-text.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { docsOf, uploadDocs } from '../support/documents.ts'
 import { jobsDone, lastMail, mailsTo } from '../support/mailbox.ts'
@@ -195,7 +196,9 @@ describe('links [D7]', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(answer.body.startsWith('%PDF')).toBe(true)
-    expect(await openings()).toMatchObject([{ changes: [{ field: 'idOfficial_file', from: null, to: 'version 1' }] }])
+    expect(await openings()).toMatchObject([
+      { changes: [{ field: 'idOfficial_file', from: null, to: keptText('server-documents.version', { n: 1 }) }] },
+    ])
     // A viewer that asks for the rest opens nothing new.
     expect((await open(await link(admin), { range: 'bytes=10-20' })).statusCode).toBe(206)
     expect(await openings()).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { shownText } from '../../server/kept-text.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
 import { csvFile, csvOf, employeeRow } from '../support/people-csv.ts'
 import { statementsOf } from '../support/statements.ts'
@@ -94,7 +95,7 @@ test('a file of employees and contractors becomes people with records, contracts
     )
     .where('entity', '=', 'person')
     .execute()
-  expect(history.map(({ action, reason }) => [action, reason])).toEqual([
+  expect(history.map(({ action, reason }) => [action, shownText(reason ?? '')])).toEqual([
     ['person.created', 'Row 2 of people.csv'],
     ['person.created', 'Row 3 of people.csv'],
   ])

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -12,7 +13,7 @@ export const updateChecklist: Action<'client/update-checklist-client'> = async (
   const { db, session, now } = context
   const { status, checks } = await holdClient(context, clientId)
   const point = requirementsOf(context).checklist.find((one) => one.key === key)
-  if (!point) throw validationError([{ field: 'key', message: `There is no point "${key}".` }])
+  if (!point) throw validationError([{ field: 'key', message: t('server-clients.noPoint', { key }) }])
   if (!OPEN_IN.includes(status))
     throw new AppError('CLIENT_STATE', { values: { status: statusLabel('clientOnboarding', status) }, current: { status } })
   const before = checks.find((check) => check.key === key)

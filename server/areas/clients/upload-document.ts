@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
@@ -47,7 +48,7 @@ function refuseUpload({ status }: ClientData, kind: string, context: CallContext
   const { role } = context.session
   const isAgreement = kind === AGREEMENT
   if (!isAgreement && !requirementTitles(requirementsOf(context)).has(`documents.${kind}`)) {
-    throw validationError([{ field: 'kind', message: `There is no kind of document "${kind}".` }])
+    throw validationError([{ field: 'kind', message: t('server-clients.noKind', { kind }) }])
   }
   if (isAgreement && role === 'Client') throw new AppError('FORBIDDEN')
   const isOpen = isAgreement ? status === 'Signing' : role === 'Client' ? OPEN_TO_CLIENT.includes(status) : status !== 'Denied'

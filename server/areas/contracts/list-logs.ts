@@ -61,7 +61,7 @@ const LOGS = {
   }),
 } satisfies ListSource<Filters, Raw, ContractLog>
 
-/** What the product wrote: a kept text, or what a step is called, with its reason. */
+/** The words of an entry that the product wrote: a kept text, or the name of a step with its reason. */
 function inWords(description: string): string {
   const [step = '', ...reason] = shownText(description).split(': ')
   return [schemaText('machines/termination', schemaText('machines/contract', step)), ...reason].join(': ')

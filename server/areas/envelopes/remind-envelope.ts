@@ -1,4 +1,4 @@
-import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
+import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
@@ -57,7 +57,7 @@ function checkedEmail(given: string | undefined, isApplicantsTurn: boolean, know
   const email = given?.trim()
   if (!email || email === known) return undefined
   const refuse = (message: string) => validationError([{ field: 'newEmail', message }])
-  if (!isEmail(email)) throw refuse(EMAIL_ERROR)
+  if (!isEmail(email)) throw refuse(emailProblem())
   if (!isApplicantsTurn) throw refuse('The next signer belongs to the provider. Their email comes from their account.')
   return email
 }

@@ -1,4 +1,4 @@
-import { EMAIL_ERROR } from '../../../contract/forms/rules.ts'
+import { emailProblem } from '../../../contract/forms/rules.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { byOwner } from './account.ts'
@@ -10,7 +10,7 @@ export const resendCode: Action<'employee/resend-confirmation-email-code'> = asy
   if (id !== context.session.personId) throw new AppError('NOT_FOUND')
   const account = await lockUnverified(context)
   if (emailResponse.trim().toLowerCase() !== account.email.trim().toLowerCase()) {
-    throw validationError([{ field: 'emailResponse', message: EMAIL_ERROR }])
+    throw validationError([{ field: 'emailResponse', message: emailProblem() }])
   }
   const wait = await requestCode(context, account.id, account.email)
   if (wait > 0) throw new AppError('RATE_LIMIT', { values: { seconds: wait }, retryAfter: wait })

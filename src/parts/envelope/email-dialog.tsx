@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
+import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,7 +16,7 @@ interface EmailDialogProps {
 export function EmailDialog({ call, ...ends }: EmailDialogProps) {
   const [email, setEmail] = useState('')
   const [wasSent, setWasSent] = useState(false)
-  const wrong = email.trim() === '' ? t('envelope.correctMissing') : isEmail(email.trim()) ? null : EMAIL_ERROR
+  const wrong = email.trim() === '' ? t('envelope.correctMissing') : isEmail(email.trim()) ? null : emailProblem()
   const check = () => {
     setWasSent(true)
     return wrong === null

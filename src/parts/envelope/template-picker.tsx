@@ -1,6 +1,6 @@
 import { Alert, App, Button, Input } from 'antd'
 import { type FormEvent, useCallback, useId, useState } from 'react'
-import { EMAIL_ERROR, isEmail } from '../../../contract/forms/rules.ts'
+import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { Field } from '../../ui/field.tsx'
@@ -39,7 +39,7 @@ export function TemplatePicker({ calls, signer, missing, onSent, onCancel }: Tem
   if (templates.length === 0) return <EmptyNotice>{t('envelope.pick.noTemplates')}</EmptyNotice>
   const isEmailWrong = signer.email !== null && !isEmail(email.trim())
   const refused = sending.error?.fields.find(({ field }) => field === 'email')?.message
-  const emailError = wasSent && isEmailWrong ? EMAIL_ERROR : refused
+  const emailError = wasSent && isEmailWrong ? emailProblem() : refused
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)

@@ -1,0 +1,102 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { createWorker } from '../support/contracts.ts'
+import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
+
+const app = testApp({}, { hasWorker: false })
+let admin: string
+beforeAll(async () => {
+  admin = await signInAs(app, { role: 'Admin', password: null })
+})
+
+/** The same call by a program that names no language, and by a browser in Mexican Spanish. */
+async function inBoth(operation: string, payload: object, token: string | null = admin) {
+  const answer = async (language: Record<string, string>) => {
+    const headers = { ...language, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
+    return app.app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload })
+  }
+  return { english: await answer({}), spanish: await answer({ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }) }
+}
+
+test('a refused input is explained in the language of the caller', async () => {
+  const { english, spanish } = await inBoth('employee/get-employee-by-id', { id: 'one' })
+  expect(english.json()).toMatchObject({
+    status: 400,
+    code: 'VALIDATION',
+    message: 'Please complete the fields correctly',
+    fields: [{ field: 'id', message: 'must be integer' }],
+  })
+  expect(spanish.json()).toMatchObject({
+    status: 400,
+    code: 'VALIDATION',
+    message: 'Complete los campos correctamente',
+    fields: [{ field: 'id', message: 'debe ser de tipo integer' }],
+  })
+})
+
+test('text that cannot be stored is refused in the language of the caller, before the input is looked at', async () => {
+  const { english, spanish } = await inBoth('employee/login', { email: 'a\u0000', password: 'x' }, null)
+  expect(english.json().fields[0].message).toBe('This text contains characters that cannot be stored.')
+  expect(spanish.json().fields[0].message).toBe('Este texto contiene caracteres que no se pueden guardar.')
+})
+
+test('the values of an error are in its language too', async () => {
+  const { contractId } = await createWorker(app.database.db, { contract: 'Void' })
+  const input = { contractId, version: 1, status: 'Active' }
+  const { english, spanish } = await inBoth('employee/change-contract-status', input)
+  expect(english.json()).toMatchObject({
+    code: 'CONTRACT_STATE',
+    message: 'This contract is Void; that step is not possible now.',
+    current: { status: 'Void' },
+  })
+  expect(spanish.json()).toMatchObject({ code: 'CONTRACT_STATE', current: { status: 'Void' } })
+  expect(spanish.json().message).toBe('El estado de este contrato es Anulado; ese paso no es posible ahora.')
+})
+
+test('a step that lacks its reason, and a record that is not there', async () => {
+  const { contractId } = await createWorker(app.database.db, { contract: 'Draft' })
+  const step = await inBoth('employee/change-contract-status', { contractId, version: 1, status: 'Void' })
+  expect(step.english.json().fields).toEqual([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
+  expect(step.spanish.json().fields).toEqual([{ field: 'reason', message: 'Ingrese un motivo de al menos 10 caracteres.' }])
+  const record = await inBoth('employee/get-employee-by-id', { id: 2_000_000_000 })
+  expect(record.english.json()).toMatchObject({ status: 404, message: 'We could not find this record.' })
+  expect(record.spanish.json()).toMatchObject({ status: 404, message: 'No encontramos este registro.' })
+})
+
+test('a file that is not of an accepted kind is refused in the language of the caller', async () => {
+  const employee = await createPerson(app.database.db, { role: 'Employee' })
+  const token = await signIn(app, employee)
+  const mark = 'plantilla-part'
+  const part = (name: string, more: string, content: string) =>
+    `--${mark}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
+  const payload = `${part('rfc_file', '; filename="a.exe"', 'MZ no document')}--${mark}--\r\n`
+  const send = (language: Record<string, string>) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/employee/upload-docs-employee',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': `multipart/form-data; boundary=${mark}`,
+        ...language,
+      },
+      payload,
+    })
+  const [english, spanish] = [await send({}), await send({ 'accept-language': 'es' })]
+  expect(english.json()).toMatchObject({
+    code: 'FILE_TYPE',
+    message: expect.stringMatching(/^Only PDF.* or \w+ files are allowed\.$/),
+  })
+  expect(spanish.json()).toMatchObject({
+    code: 'FILE_TYPE',
+    message: expect.stringMatching(/^Solo se permiten archivos PDF.* o \w+\.$/),
+  })
+})
+
+test('an export has the heads and the words of the language', async () => {
+  const { english, spanish } = await inBoth('employee/export-employees', {})
+  const headsOf = ({ rawPayload }: { rawPayload: Buffer }) => (parse(rawPayload, { bom: true }) as string[][])[0] ?? []
+  expect(headsOf(english)).toContain('Company')
+  expect(headsOf(spanish)).toContain('Empresa')
+  expect(headsOf(spanish)).toHaveLength(headsOf(english).length)
+})
