@@ -1,5 +1,6 @@
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime, MISSING } from '../../ui/format.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
@@ -11,7 +12,7 @@ export function RoundsCard({ invoice }: { invoice: Invoice }) {
       <List isLined>
         {[...invoice.adjustments].reverse().map((one) => (
           <li key={one.id}>
-            <strong>{t('invoices.round', { kind: one.kind, round: one.round })}</strong>
+            <strong>{t('invoices.round', { kind: statusLabel('invoice', one.kind), round: one.round })}</strong>
             <Quote top="s" bottom="s">
               {one.reason}
             </Quote>

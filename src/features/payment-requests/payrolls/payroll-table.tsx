@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
@@ -23,7 +22,7 @@ interface PayrollTableProps {
 /** One row for each person. Arrow keys move between the names, Enter opens the payroll next to the list. */
 export function PayrollTable({ request, rows, isBusy, opened, onOpen, choice }: PayrollTableProps) {
   const limit = Number(request.limits.max_net_change_percent ?? Number.POSITIVE_INFINITY)
-  const columns = useMemo(() => columnsOf(limit, onOpen), [limit, onOpen])
+  const columns = columnsOf(limit, onOpen)
   return (
     <DataTable
       label={t('payment-requests.payrolls.label')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
@@ -24,7 +24,7 @@ interface EmployeePayrollTableProps {
 /** One row for each payment of the person, newest first. */
 export function EmployeePayrollTable({ rows, isBusy, opened, onOpen }: EmployeePayrollTableProps) {
   const { role } = useSession()
-  const columns = useMemo(() => COLUMNS(onOpen).filter(({ key }) => key !== 'receipt' || role !== 'Client'), [onOpen, role])
+  const columns = COLUMNS(onOpen).filter(({ key }) => key !== 'receipt' || role !== 'Client')
   return (
     <DataTable
       label={t('employee-payrolls.table')}
