@@ -785,6 +785,7 @@ export interface Notifications {
   id: Generated<number>;
   item: string;
   leads_to: string;
+  words: Json | null;
 }
 
 export interface NotificationSettings {
@@ -872,6 +873,7 @@ export interface OwnNotifications {
   item: string | null;
   leads_to: string | null;
   person_id: number | null;
+  words: Json | null;
 }
 
 export interface PaymentRequestApprovals {

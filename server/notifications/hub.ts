@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Notification, StreamMessage } from '../../contract/notifications/schemas.ts'
 import type { Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
+import { readLanguage } from '../db/language-of-person.ts'
+import { inLanguage } from '../language.ts'
 import type { EventStream } from '../streams/event-stream.ts'
 import { notificationReach } from './reach.ts'
 import { countUnread, selectNotifications, selectStatuses, selectTold, type Told, toOwn } from './read-notifications.ts'
@@ -68,10 +70,14 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     const ids = [...people.keys()]
     const statuses = await selectStatuses(db, sql`n.person_id = any(${ids}::int[]) and n.in_app and ${condition}`)
     const all = await selectTold(db, [...new Set(statuses.map(({ id }) => id))])
-    const linked = new Map([...all].map(([id, told]) => [id, withLinks(told)]))
+    const linked = new Map<string, Told>()
     for (const status of statuses) {
-      const [person, told] = [people.get(status.person_id), linked.get(status.id)]
+      const person = people.get(status.person_id)
+      const key = `${status.language} ${status.id}`
+      const write = all.get(status.id)
+      const told = linked.get(key) ?? (write && withLinks(inLanguage(status.language, write)))
       if (!person || !told || status.id <= person.heard) continue
+      linked.set(key, told)
       person.heard = status.id
       if (!status.is_read) person.count += 1
       toAll(person, String(status.id), message(toOwn(told, status), person))
@@ -86,6 +92,11 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
     const { rows } = await sql<{ heard: number }>`select coalesce(max(id), 0) as heard from notifications`.execute(db)
     const heard = rows[0]?.heard ?? 0
     return { session, heard, count: await countHeard(session, heard), streams: new Set() }
+  }
+
+  async function readMissed(session: Session, lastId: number, heard: number): Promise<Notification[]> {
+    const isMissed = sql`${notificationReach(session)} and n.id > ${lastId} and n.id <= ${heard}`
+    return inLanguage(await readLanguage(db, session.id), () => selectNotifications(db, isMissed))
   }
 
   const forget = (stream: EventStream): void => {
@@ -104,10 +115,7 @@ export function createHub({ db, clock, withLinks, onTrouble }: HubOptions): Hub 
       inTurn(async () => {
         const known = people.get(session.id)
         const person = known ? { ...known, session } : await begin(session)
-        const missed =
-          lastId === null
-            ? []
-            : await selectNotifications(db, sql`${notificationReach(session)} and n.id > ${lastId} and n.id <= ${person.heard}`)
+        const missed = lastId === null ? [] : await readMissed(session, lastId, person.heard)
         for (const own of missed) stream.send(String(own.id), message(withLinks(own), person))
         // It states the position to resume from, also if nothing was missed.
         stream.send(String(person.heard), { notification: null, count: person.count } satisfies StreamMessage)

@@ -1,6 +1,6 @@
-import { fillText } from '../../contract/format/fill-text.ts'
 import { ITEMS, isNotice, type ToldItem } from '../../contract/notifications/catalogue.ts'
 import type { NotificationEvent } from '../../contract/notifications/definition.ts'
+import type { Words } from './words.ts'
 
 /** The members of a history row that notifications need, including those of their texts. */
 export interface ToldRow {
@@ -32,7 +32,7 @@ export interface ToldRow {
 export interface Raised {
   item: ToldItem
   row: ToldRow
-  text: string
+  words: Words
   entity: string
   entityId: number | null
   /** The record of the row, where it differs from the linked page: two invoices of one person are two records. */
@@ -96,27 +96,26 @@ const fits = (field: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => (pattern.endsWith('*') ? field.startsWith(pattern.slice(0, -1)) : field === pattern))
 
 function toRaised(item: ToldItem, event: NotificationEvent, row: ToldRow, together: Together): Raised {
-  const text = fill(event.text ?? item.text, valuesOf(row, together))
+  const words = { text: event.text ?? item.text, values: valuesOf(row, together) }
   // Notified once for all of them, it is about the company.
   if (event.rows === 'many') {
-    return { item, row, text, entity: 'company', entityId: row.company_id, record: `company|${row.company_id}` }
+    return { item, row, words, entity: 'company', entityId: row.company_id, record: `company|${row.company_id}` }
   }
   const record = `${row.entity}|${row.entity_id}`
   // In the bell a notification of an invoice leads to its contractor.
   const isInvoice = row.entity === 'invoice' && !isNotice(item)
   const about = isInvoice ? { entity: 'person', entityId: row.subject_id } : { entity: row.entity, entityId: row.entity_id }
-  return { item, row, text, ...about, record }
+  return { item, row, words, ...about, record }
 }
 
 const PRODUCT = 'Plantilla'
-const SOMEBODY = 'somebody'
 
 function valuesOf(row: ToldRow, { alike }: Together): Record<string, string> {
   const became = (field: string): string => textOf(row.changes.find((change) => change.field === field)?.to)
   return {
     who: row.actor_name ?? PRODUCT,
     co: row.company_name ?? PRODUCT,
-    p: row.subject_name ?? (became('person') || SOMEBODY),
+    p: row.subject_name ?? became('person'),
     alias: row.alias ?? '',
     f: row.folio ?? '',
     to: textOf(row.changes[0]?.to),
@@ -129,9 +128,3 @@ function valuesOf(row: ToldRow, { alike }: Together): Record<string, string> {
 }
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-
-/** A value that is not there leaves neither its comma nor a gap. */
-const fill = (text: string, values: Record<string, string>): string =>
-  fillText(text, values, () => '')
-    .replace(/\s+/g, ' ')
-    .replace(/(?<![ ,])[ ,]+$/, '')

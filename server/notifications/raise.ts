@@ -8,6 +8,7 @@ import { type Kept, leaveDeliveries } from './deliver.ts'
 import { findCandidates, type Recipient } from './find-candidates.ts'
 import { matchEvents, type Raised, type ToldRow } from './match-events.ts'
 import { receives } from './receives.ts'
+import { writeWords } from './words.ts'
 
 /** Maximum number of changes in one transaction: people and settings are read once for all of them. */
 export const TOLD_AT_ONCE = 200
@@ -132,7 +133,8 @@ async function keepSome(
     item: raised.item.key,
     action_type: actionTypeOf(raised.item),
     flow: raised.item.flow,
-    action: raised.text,
+    action: writeWords(raised.words),
+    words: raised.words,
     leads_to: raised.item.leadsTo,
     entity: raised.entity,
     entity_id: raised.entityId,
@@ -142,12 +144,12 @@ async function keepSome(
       where digest = any(array(select decode(x, 'hex') from json_array_elements_text(${JSON.stringify(audiences)}) x))),
     ready as materialized (select pg_advisory_xact_lock(hashtext('notifications')) from known
       having count(*) = ${audiences.length}),
-    kept as (insert into notifications (digest, audience_id, history_id, item, action_type, flow, action, leads_to, entity, entity_id,
+    kept as (insert into notifications (digest, audience_id, history_id, item, action_type, flow, action, words, leads_to, entity, entity_id,
       company_id, actor_id, at)
-    select decode(x.digest, 'hex'), a.id, h.id, x.item, x.action_type, x.flow, x.action, x.leads_to, x.entity, x.entity_id,
+    select decode(x.digest, 'hex'), a.id, h.id, x.item, x.action_type, x.flow, x.action, x.words, x.leads_to, x.entity, x.entity_id,
       h.company_id, h.actor_id, h.at
     from ready, json_to_recordset(${JSON.stringify(given)}) as x (place integer, digest text, audience text, history_id bigint,
-      item text, action_type text, flow text, action text, leads_to text, entity text, entity_id integer)
+      item text, action_type text, flow text, action text, words jsonb, leads_to text, entity text, entity_id integer)
       join known a on a.digest = x.audience join history h on h.id = x.history_id order by x.place
     on conflict (digest) do nothing returning id, digest),
     message as materialized (select pg_notify('notifications', string_agg(id::text, ',' order by id)) from kept having count(*) > 0)

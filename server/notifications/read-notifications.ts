@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Notification } from '../../contract/notifications/schemas.ts'
 import type { Session } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
+import { languageOfPerson } from '../db/language-of-person.ts'
 import { notificationReach } from './reach.ts'
+import { type Words, writeStored } from './words.ts'
 
 /** The state of a notification for one of its recipients. */
 export interface Status {
@@ -12,12 +14,18 @@ export interface Status {
   is_clicked: boolean
 }
 
+/** A state with the language of the owner. */
+interface OwnerStatus extends Status {
+  language: string
+}
+
 /** A notification without the state of its recipient. */
 export type Told = Omit<Notification, 'notification_status'>
 
 interface ToldRow {
   id: number
   action: string
+  words: Words | null
   at: string
   action_type: string
   leads_to: string
@@ -31,11 +39,11 @@ interface ToldRow {
 }
 
 const STATUS = sql`n.id, n.person_id, n.is_read, n.is_clicked`
-const TOLD = sql`n.action, n.at, n.action_type, n.leads_to, n.entity, n.entity_id, c.name as company, c.logo_file, n.actor_id,
+const TOLD = sql`n.action, n.words, n.at, n.action_type, n.leads_to, n.entity, n.entity_id, c.name as company, c.logo_file, n.actor_id,
   a.firstname, a.lastname`
 const NAMES = sql`left join companies c on c.id = n.company_id left join people a on a.id = n.actor_id`
 
-/** Rows of any owners; the caller's condition restricts the owner. */
+/** Rows of any owners, in the current language; the caller's condition restricts the owner. */
 export async function selectNotifications(
   db: Database,
   condition: RawBuilder<unknown>,
@@ -47,16 +55,17 @@ export async function selectNotifications(
 }
 
 /** The state of notifications for their owners, oldest first. */
-export async function selectStatuses(db: Database, condition: RawBuilder<unknown>): Promise<Status[]> {
-  const { rows } = await sql<Status>`select ${STATUS} from own_notifications n where ${condition} order by n.id`.execute(db)
+export async function selectStatuses(db: Database, condition: RawBuilder<unknown>): Promise<OwnerStatus[]> {
+  const { rows } = await sql<OwnerStatus>`select ${STATUS}, ${languageOfPerson('p')} as language
+    from own_notifications n join people p on p.id = n.person_id where ${condition} order by n.id`.execute(db)
   return rows
 }
 
-/** The members of these notifications that are the same for all recipients, by id. */
-export async function selectTold(db: Database, ids: readonly number[]): Promise<Map<number, Told>> {
+/** The members of these notifications that are the same for all recipients of one language, by id. */
+export async function selectTold(db: Database, ids: readonly number[]): Promise<Map<number, () => Told>> {
   const { rows } =
     await sql<ToldRow>`select n.id, ${TOLD} from notifications n ${NAMES} where n.id = any(${ids}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, toTold(row)]))
+  return new Map(rows.map((row) => [row.id, () => toTold(row)]))
 }
 
 /** The number of notifications that the owner may see, and of the unread ones. */
@@ -80,7 +89,7 @@ export const isUnreadBy = (personId: number): RawBuilder<boolean> => sql`not n.i
 
 const toTold = (row: ToldRow): Told => ({
   id: row.id,
-  action: row.action,
+  action: writeStored(row),
   date: row.at,
   company: row.company === null ? null : { name: row.company, logo_url: row.logo_file },
   action_type: row.action_type,

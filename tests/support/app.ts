@@ -49,7 +49,7 @@ export interface TestApp {
   mails: Mail[]
   /** The clock of the app; move it by assigning. */
   now: { value: Date | null }
-  call: (operation: OperationName, input?: unknown, token?: string | null) => Promise<Answer>
+  call: (operation: OperationName, input?: unknown, token?: string | null, headers?: Record<string, string>) => Promise<Answer>
   /** A call with files, as a form. */
   upload: (operation: OperationName, input: Record<string, unknown>, files: FormFile[], token: string | null) => Promise<Answer>
   close: () => Promise<void>
@@ -104,8 +104,8 @@ export async function startTestApp(
     push,
     mails,
     now,
-    call: async (operation, input = {}, token = null) => {
-      const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+    call: async (operation, input = {}, token = null, more = {}) => {
+      const headers = { ...more, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
       const response = await app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload: input as object })
       return { status: response.statusCode, body: response.json(), headers: response.headers }
     },

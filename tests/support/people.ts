@@ -59,7 +59,7 @@ export async function createCompany(
   const mark = unique()
   return await db
     .insertInto('companies')
-    .values({ name: `Company ${mark}`, tax_id: `TAX${mark}`, ...columns })
+    .values({ name: `Company ${mark}`, tax_id: `TAX${mark}`, locale: 'en', ...columns })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 }

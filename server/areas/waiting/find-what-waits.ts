@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { COUNTED_WAITING } from '../../../contract/tables/list-limits.ts'
 import { WAITING_KINDS, type WaitingGroup, type WaitingItem, type WaitingKind } from '../../../contract/waiting/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { writeWords } from '../../notifications/words.ts'
 import type { WaitingRow, WaitingSource } from './source.ts'
 import { SOURCES } from './sources.ts'
 
@@ -45,7 +46,8 @@ function groupOf(kind: WaitingKind, all: readonly Row[]): WaitingGroup[] {
   return first ? [{ kind, total: first.total, items: rows.map(toItem) }] : []
 }
 
-const toItem = ({ kind: _kind, total: _total, company_name, logo_file, ...item }: Row): WaitingItem => ({
+const toItem = ({ kind: _kind, total: _total, company_name, logo_file, words, ...item }: Row): WaitingItem => ({
   ...item,
+  title: words ? writeWords(words) : item.title,
   company: company_name === null ? null : { name: company_name, logo_url: logo_file },
 })

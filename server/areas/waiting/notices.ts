@@ -16,6 +16,7 @@ export const ownNotices: WaitingSource = {
     const shown = {
       id: sql`n.id`,
       title: sql`n.action`,
+      words: sql`n.words`,
       since: sql`n.at`,
       leadsTo: sql`n.leads_to`,
       entityId: sql`n.entity_id`,

@@ -7,6 +7,7 @@ import type { Transition } from '../../../contract/machines/definition.ts'
 import { mayDo } from '../../../contract/machines/engine.ts'
 import type { WaitingKind } from '../../../contract/waiting/schemas.ts'
 import type { Session } from '../../calls/context.ts'
+import type { Words } from '../../notifications/words.ts'
 
 /** One kind of waiting item. */
 export interface WaitingSource {
@@ -23,6 +24,8 @@ export interface WaitingSource {
 export interface WaitingRow {
   id: number
   title: string | null
+  /** Of a notification, from which its title is made in the language of the caller. */
+  words: Words | null
   company_name: string | null
   logo_file: string | null
   status: string | null
@@ -38,6 +41,7 @@ export interface WaitingRow {
 interface Columns {
   id: RawBuilder<unknown>
   title?: RawBuilder<unknown>
+  words?: RawBuilder<unknown>
   /** Is the company `c` shown with the item? */
   ofCompany?: boolean
   status?: RawBuilder<unknown>
@@ -49,9 +53,9 @@ interface Columns {
   tab?: string
 }
 
-export function columns({ id, title, ofCompany, status, documents, since, due, leadsTo, entityId, tab }: Columns) {
+export function columns({ id, title, words, ofCompany, status, documents, since, due, leadsTo, entityId, tab }: Columns) {
   const company = ofCompany ? sql`c.name as company_name, c.logo_file` : sql`null as company_name, null::uuid as logo_file`
-  return sql`select ${id} as id, ${title ?? sql`null`}::text as title, ${company}, ${status ?? sql`null`}::text as status,
+  return sql`select ${id} as id, ${title ?? sql`null`}::text as title, ${words ?? sql`null`}::jsonb as words, ${company}, ${status ?? sql`null`}::text as status,
     ${documents ?? sql`'{}'`}::text[] as documents, ${since} as since, ${due ?? sql`null`}::date as due,
     ${leadsTo}::text as leads_to, ${entityId ?? sql`null`}::integer as entity_id, ${tab ?? null}::text as tab`
 }

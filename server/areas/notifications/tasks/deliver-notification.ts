@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notificationPath } from '../../../../access-control/notification-route.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { ITEMS } from '../../../../contract/notifications/catalogue.ts'
 import type { Database } from '../../../db/connect.ts'
+import { languageOfPerson, readLanguage } from '../../../db/language-of-person.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
+import { inLanguage } from '../../../language.ts'
 import { findCandidate, type Recipient } from '../../../notifications/find-candidates.ts'
 import { receives } from '../../../notifications/receives.ts'
-import { composeMail } from '../../../outside/mail/compose.ts'
+import { type Words, writeStored } from '../../../notifications/words.ts'
 import { deliverPush } from '../../push/deliver-push.ts'
 
 interface Told {
   id: number
-  text: string
+  /** Its text in the current language. */
+  write: () => string
   company: string | null
   /** The page the notification leads this person to. */
   path: string
@@ -21,6 +26,7 @@ interface Row {
   id: number
   item: string
   action: string
+  words: Words | null
   leads_to: string
   entity: string
   entity_id: number | null
@@ -35,19 +41,21 @@ const PRODUCT = 'Plantilla'
 export const pushNotification: Task<'push-notification'> = async ({ notificationId, personId }, { services, log }) => {
   const [told] = await toldTo(services.db, personId, sql`n.id = ${notificationId}`, ({ channels }) => channels.push)
   if (!told) return
-  const { id, text, company, path, isUrgent } = told
-  const message = { title: company ?? PRODUCT, body: text, path, tag: `notification-${id}`, isUrgent }
+  const { id, write, company, path, isUrgent } = told
+  const body = inLanguage(await readLanguage(services.db, personId), write)
+  const message = { title: company ?? PRODUCT, body, path, tag: `notification-${id}`, isUrgent }
   await deliverPush(personId, message, { services, log })
 }
 
 /** Mails one notification to a person with single mails. */
-export const mailNotification: Task<'mail-notification'> = async ({ notificationId, personId }, { services, mailer }) => {
-  const { db, settings } = services
+export const mailNotification: Task<'mail-notification'> = async ({ notificationId, personId }, context) => {
+  const { db } = context.services
   const [told] = await toldTo(db, personId, sql`n.id = ${notificationId}`, ({ channels }) => channels.mail !== 'off')
   if (!told) return
-  const { firstname, email } = await addressee(db, personId)
-  const values = { firstname, text: told.text, company: told.company ?? PRODUCT, path: told.path }
-  await mailer.send(composeMail('notification', email, values, settings.publicUrl))
+  const reader = await addressee(db, personId)
+  const { write, company, path } = told
+  const { firstname } = reader
+  await sendMail(context, 'notification', reader, () => ({ firstname, text: write(), company: company ?? PRODUCT, path }))
 }
 
 /** Every morning: one mail each to people with one mail a day. */
@@ -60,8 +68,8 @@ export const sendDigests: Task<'send-digests'> = async (_payload, { services: { 
 }
 
 /** Mails the notifications since the last digest; a repeated job finds those not mailed yet. */
-export const sendDigest: Task<'send-digest'> = async ({ personId }, { services, mailer }) => {
-  const { db, settings } = services
+export const sendDigest: Task<'send-digest'> = async ({ personId }, context) => {
+  const { db } = context.services
   const { rows } = await sql<{ last: number | null }>`select max(n.id) as last from own_notifications n
     where n.person_id = ${personId} and n.in_digest and ${isUnmailed(sql`${personId}::int`)}`.execute(db)
   const last = rows[0]?.last ?? null
@@ -69,12 +77,18 @@ export const sendDigest: Task<'send-digest'> = async ({ personId }, { services, 
   const waiting = sql`n.in_digest and ${isUnmailed(sql`${personId}::int`)} and n.id <= ${last}`
   const all = await toldTo(db, personId, waiting, ({ channels }) => channels.mail === 'daily')
   if (all.length > 0) {
-    const { firstname, email } = await addressee(db, personId)
-    const lines = all.map(({ text, company }) => (company === null || text.includes(company) ? text : `${company}: ${text}`))
-    await mailer.send(composeMail('notification-digest', email, { firstname, count: all.length, lines }, settings.publicUrl))
+    const reader = await addressee(db, personId)
+    const { firstname } = reader
+    await sendMail(context, 'notification-digest', reader, () => ({ firstname, count: all.length, lines: all.map(lineOf) }))
   }
   await sql`insert into notification_readers (person_id, mailed_up_to) values (${personId}, ${last})
     on conflict (person_id) do update set mailed_up_to = excluded.mailed_up_to`.execute(db)
+}
+
+/** A line of the digest; it names the company. */
+function lineOf({ write, company }: Told): string {
+  const text = write()
+  return company === null || text.includes(company) ? text : t('server-mails.words.ofCompany', { company, text })
 }
 
 /** The position of the last digest excludes mailed notifications without looking at each. */
@@ -90,7 +104,8 @@ async function toldTo(
 ): Promise<Told[]> {
   const person = await findCandidate(db, personId)
   if (!person || !wants(person)) return []
-  const { rows } = await sql<Row>`select n.id, n.item, n.action, n.leads_to, n.entity, n.entity_id, n.company_id, n.actor_id,
+  const { rows } =
+    await sql<Row>`select n.id, n.item, n.action, n.words, n.leads_to, n.entity, n.entity_id, n.company_id, n.actor_id,
       c.name as company
     from own_notifications n left join companies c on c.id = n.company_id
     where n.person_id = ${personId} and ${condition} order by n.id`.execute(db)
@@ -99,9 +114,13 @@ async function toldTo(
     const about = { entity: row.entity, entityId: row.entity_id, companyId: row.company_id, actorId: row.actor_id }
     if (!item || !receives(person, { item, ...about, subjectId: personId })) return []
     const path = notificationPath(person, row.leads_to, row.entity_id)
-    return [{ id: row.id, text: row.action, company: row.company, path, isUrgent: item.isUrgent === true }]
+    return [{ id: row.id, write: () => writeStored(row), company: row.company, path, isUrgent: item.isUrgent === true }]
   })
 }
 
 const addressee = (db: Database, personId: number) =>
-  db.selectFrom('people').select(['firstname', 'email']).where('id', '=', personId).executeTakeFirstOrThrow()
+  db
+    .selectFrom('people as p')
+    .select(['p.firstname', 'p.email', languageOfPerson('p').as('language')])
+    .where('p.id', '=', personId)
+    .executeTakeFirstOrThrow()
