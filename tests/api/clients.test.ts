@@ -32,7 +32,7 @@ const read = async (clientId: number, token = admin) =>
 const staff = async (permissions: object, columns: object = {}) =>
   createPerson(app.database.db, { role: 'InternalEmployee', permissions, columns })
 const userOf = (companyId: number, columns: object = {}) =>
-  createPerson(app.database.db, { role: 'Client', companyId, columns: { is_owner: true, ...columns } })
+  createPerson(app.database.db, { role: 'Client', companyId, columns: { is_owner: true, language: 'en', ...columns } })
 
 describe('a company is registered [F4]', () => {
   test('with its contact as owner, who is invited by mail', async () => {
