@@ -33,7 +33,7 @@ async function readNews(db: Database, id: number) {
     .select(['e.status', 'e.template_name', 'e.applicant_name', 'e.applicant_email', 'e.company_id', 'e.person_id'])
     .select(['c.name as company', 'e.declined_reason', 'e.closing_reason', 'p.firstname', 'p.lastname'])
     .select(['s.firstname as sender_firstname', 's.email as sender_email', languageOfPerson('s').as('sender_language')])
-    .select(sql<string>`coalesce(p.language, c.language, ${DEFAULT_LANGUAGE})`.as('language'))
+    .select(sql<string>`coalesce(p.language, c.locale, ${DEFAULT_LANGUAGE})`.as('language'))
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
