@@ -396,6 +396,7 @@ export interface Envelopes {
   id: Generated<number>;
   key: string;
   kind: string;
+  language: string;
   person_id: number | null;
   provider: string;
   read_at: string | null;

@@ -1,6 +1,5 @@
 import { t } from '../../contract/language/texts.ts'
 import type { AgreementContent } from '../../contract/signing/schemas.ts'
-import { counted } from '../../payroll/words/counted.ts'
 import settings from '../../schemas/envelopes.json' with { type: 'json' }
 import { applyEnvelopeEvent } from '../areas/envelopes/apply-event.ts'
 import { keepOrder } from '../areas/envelopes/claim-envelope.ts'
@@ -13,7 +12,7 @@ import { inLanguage } from '../language.ts'
 import { appendEvent } from '../outside/esign/embedded/chain.ts'
 import { createEmbedded } from '../outside/esign/embedded/create.ts'
 import { findEnvelope, moveEnvelope } from '../outside/esign/embedded/envelope-store.ts'
-import { type ESign, ESignError, type SignerRole, type Template } from '../outside/esign/esign.ts'
+import { type ChosenTemplate, type ESign, ESignError, type SignerRole } from '../outside/esign/esign.ts'
 import { addJob, addJobLater } from '../queue/enqueue.ts'
 import type { Settings } from '../settings.ts'
 import { makePdf } from './demo-pdf.ts'
@@ -62,7 +61,7 @@ const ENDED = [
     status: 'expired',
     days: 44,
     after: settings.expiresAfterDays,
-    reason: `Not signed within ${counted(settings.expiresAfterDays, 'day')}.`,
+    reason: null,
   },
   { status: 'voided', days: 9, after: 2, reason: 'The start date has changed; a new contract follows.' },
 ] as const
@@ -77,14 +76,15 @@ export async function seedEnvelopes(parts: Parts, now: Date): Promise<void> {
   const { db } = parts
   const moment = { at: now }
   const esign = createEmbedded({ ...parts, ...signingPorts(db, parts.files), clock: () => moment.at, draw })
-  const template = (await esign.listTemplates('Contractor')).at(-1)
+  const listed = (await esign.listTemplates('Contractor')).at(-1)
   const sender = await db
     .selectFrom('people')
     .select(['id', 'firstname', 'lastname', 'email'])
     .where('role', '=', 'Admin')
     .orderBy('id')
     .executeTakeFirst()
-  if (!template || !sender) return
+  if (!listed || !sender) return
+  const template = { ...listed, language: esign.languageOf(listed.templateId) }
   const [newest, ...contracts] = await contractsToSign(db)
   const settled = await contractOf(db, SETTLED)
   const sent = { template, sender, esign, db }
@@ -143,7 +143,7 @@ const contractOf = async (db: Database, email: string): Promise<number | undefin
 interface Sending {
   db: Database
   esign: ESign
-  template: Template
+  template: ChosenTemplate
   sender: Sender
 }
 
@@ -200,12 +200,14 @@ async function act(db: Database, envelopeId: string, { what, role, after }: Deed
 async function insertEnded(
   { db, template, sender }: Sending,
   contractId: number,
-  { status, days, after, reason }: (typeof ENDED)[number],
+  { status, days, after, ...end }: (typeof ENDED)[number],
   now: Date,
 ): Promise<void> {
   const sentAt = new Date(now.getTime() - days * DAY_MS)
   const at = new Date(sentAt.getTime() + after * DAY_MS).toISOString()
   const isDeclined = status === 'declined'
+  const notInTime = () => t('server-signing.envelope.notInTime', { days: settings.expiresAfterDays })
+  const reason = end.reason ?? inLanguage(template.language, notInTime)
   const { id, key } = await keepOrder(db, { of: { contractId }, template, session: sender, now: sentAt, provider: 'embedded' })
   await db
     .updateTable('envelopes')

@@ -45,6 +45,7 @@ export async function insertEnvelope(
       template_id: 'services',
       template_name: 'Services agreement',
       email_subject: 'Your services agreement',
+      language: 'en',
       applicant_name: 'Ana Ruiz',
       applicant_email: 'ana@plantilla.test',
       admin_name: 'Luis Peña',

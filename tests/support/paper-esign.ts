@@ -90,6 +90,7 @@ export function createPaper(clock: () => Date): Paper {
       fail()
       return TEMPLATES.filter(({ templateId }) => (templateId === 'master') === (kind === 'Client'))
     },
+    languageOf: () => null,
     createEnvelope: async (request) => {
       fail()
       paper.requests.push(request)

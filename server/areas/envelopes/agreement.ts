@@ -1,4 +1,5 @@
 import type { Role } from '../../../access-control/roles.ts'
+import { DEFAULT_LANGUAGE } from '../../../contract/language/texts.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { AgreementKind } from '../../outside/esign/esign.ts'
@@ -17,7 +18,8 @@ export interface Agreement {
   contractStatus: string | null
   companyStatus: string
   applicant: { name: string; email: string }
-  language: 'en' | 'es'
+  /** Language that the signer reads; an envelope whose template has its own is in that. */
+  language: string
   /** Status of its last envelope. */
   status: string | null
 }
@@ -32,8 +34,6 @@ export async function loadAgreement(db: Database, of: AgreementOf): Promise<Agre
   return found
 }
 
-const languageOf = (locale: string | null): 'en' | 'es' => (locale === 'en' ? 'en' : 'es')
-
 async function ofContract(db: Database, contractId: number): Promise<Agreement | null> {
   const row = await db
     .selectFrom('contracts as k')
@@ -41,7 +41,7 @@ async function ofContract(db: Database, contractId: number): Promise<Agreement |
     .innerJoin('companies as c', 'c.id', 'k.company_id')
     .leftJoin('envelopes as e', (on) => on.onRef('e.contract_id', '=', 'k.id').on(IS_LATEST))
     .select(['k.company_id', 'k.person_id', 'k.status as contract_status', 'p.role', 'p.onboarding_status', 'p.firstname'])
-    .select(['p.lastname', 'p.email', 'c.status as company_status', 'c.locale', 'e.status'])
+    .select(['p.lastname', 'p.email', 'p.language', 'c.status as company_status', 'c.locale', 'e.status'])
     .where('k.id', '=', contractId)
     .executeTakeFirst()
   if (!row) return null
@@ -55,7 +55,7 @@ async function ofContract(db: Database, contractId: number): Promise<Agreement |
     contractStatus: row.contract_status,
     companyStatus: row.company_status,
     applicant: { name: `${row.firstname} ${row.lastname}`, email: row.email },
-    language: languageOf(row.locale),
+    language: row.language ?? row.locale ?? DEFAULT_LANGUAGE,
     status: row.status,
   }
 }
@@ -78,7 +78,7 @@ async function ofCompany(db: Database, companyId: number): Promise<Agreement | n
     contractStatus: null,
     companyStatus: row.company_status,
     applicant: { name: row.representative_name ?? '', email: row.representative_email ?? '' },
-    language: languageOf(row.locale),
+    language: row.locale ?? DEFAULT_LANGUAGE,
     status: row.status,
   }
 }

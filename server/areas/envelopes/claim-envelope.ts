@@ -3,7 +3,8 @@ import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
-import type { EnvelopeRequest, ESign, Template } from '../../outside/esign/esign.ts'
+import { inLanguage } from '../../language.ts'
+import type { ChosenTemplate, EnvelopeRequest, ESign } from '../../outside/esign/esign.ts'
 import { addJobLater } from '../../queue/enqueue.ts'
 import { type AgreementOf, loadAgreement } from './agreement.ts'
 import { valuesOf } from './agreement-values.ts'
@@ -17,7 +18,7 @@ const MADE_UP_AFTER_SECONDS = 60
 export interface SendOrder {
   of: AgreementOf
   call: string
-  template: Template
+  template: ChosenTemplate
   /** Address of the invitation, instead of the email on record. */
   email?: string | undefined
   requestKey?: string | undefined
@@ -73,13 +74,14 @@ export const keepOrder = async (tx: Database, order: KeptOrder): Promise<Envelop
 
 async function requestOf(tx: Database, { of, template, email, session, now }: KeptOrder): Promise<EnvelopeRequest> {
   const agreement = await loadAgreement(tx, of)
-  const { applicant, language, kind } = agreement
+  const { applicant, kind } = agreement
+  const language = template.language ?? agreement.language
   return {
     key: randomUUID(),
     templateId: template.templateId,
     kind,
     emailSubject: template.emailSubject,
-    values: await valuesOf(tx, agreement, now),
+    values: await inLanguage(language, () => valuesOf(tx, agreement, now)),
     signers: [
       { role: 'applicant', name: applicant.name, email: email?.trim() || applicant.email, language },
       // The sender signs for the provider, in the language of the envelope.
@@ -108,6 +110,7 @@ async function insertIntent(tx: Database, order: KeptOrder, request: EnvelopeReq
       template_name: template.name,
       email_subject: template.emailSubject,
       request: JSON.stringify(request),
+      language: applicant.language,
       request_key: requestKey ?? null,
       requested_by: session.id,
       applicant_name: applicant.name,

@@ -1,12 +1,12 @@
 import { t } from '../../../contract/language/texts.ts'
 import { validationError } from '../../errors/app-error.ts'
-import type { AgreementKind, ESign, Template } from '../../outside/esign/esign.ts'
+import type { AgreementKind, ChosenTemplate, ESign } from '../../outside/esign/esign.ts'
 import { askProvider } from './ask-provider.ts'
 
 /** Throws VALIDATION for a template that there is not, or not for this kind of agreement; PROVIDER. */
-export async function findTemplate(esign: ESign, kind: AgreementKind, templateId: string): Promise<Template> {
+export async function findTemplate(esign: ESign, kind: AgreementKind, templateId: string): Promise<ChosenTemplate> {
   const templates = await askProvider(esign, () => esign.listTemplates(kind))
   const template = templates.find((one) => one.templateId === templateId)
-  if (template) return template
+  if (template) return { ...template, language: esign.languageOf(templateId) }
   throw validationError([{ field: 'templateId', message: t('server-signing.envelope.chooseTemplate') }])
 }

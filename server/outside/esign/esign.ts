@@ -15,6 +15,12 @@ export interface Template {
   description: string
 }
 
+/** A template that was chosen. */
+export interface ChosenTemplate extends Template {
+  /** Language of its document; `null` where the provider does not know it. */
+  language: string | null
+}
+
 export interface Signer {
   role: SignerRole
   name: string
@@ -74,6 +80,8 @@ export interface EnvelopeEvent {
 export interface ESign {
   name: 'embedded' | 'docusign'
   listTemplates: (kind: AgreementKind) => Promise<Template[]>
+  /** Language of a listed template; `null` where the provider does not know it. */
+  languageOf: (templateId: string) => string | null
   /** Makes the envelope and sends it to the first signer. */
   createEnvelope: (request: EnvelopeRequest) => Promise<{ envelopeId: string; state: EnvelopeState }>
   readEnvelope: (envelopeId: string) => Promise<EnvelopeState>

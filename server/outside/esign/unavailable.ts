@@ -9,6 +9,7 @@ export function createUnavailable(name: ESign['name']): ESign {
   return {
     name,
     listTemplates: refuse,
+    languageOf: () => null,
     createEnvelope: refuse,
     readEnvelope: refuse,
     createSigningUrl: refuse,

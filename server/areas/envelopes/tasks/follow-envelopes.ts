@@ -1,7 +1,8 @@
-import { counted } from '../../../../payroll/words/counted.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import settings from '../../../../schemas/envelopes.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
+import { inLanguage } from '../../../language.ts'
 import { ESignError } from '../../../outside/esign/esign.ts'
 import { addJobsAnew } from '../../../queue/enqueue.ts'
 import type { EnvelopeRow } from '../envelope-row.ts'
@@ -80,7 +81,8 @@ const read = (row: Sent, { services: { db, esign, clock } }: TaskContext): Promi
 
 async function expire(row: Sent, context: TaskContext): Promise<void> {
   const { db, esign, clock } = context.services
-  const reason = `Not signed within ${counted(settings.expiresAfterDays, 'day')}.`
+  const days = settings.expiresAfterDays
+  const reason = inLanguage(row.language, () => t('server-signing.envelope.notInTime', { days }))
   try {
     await closeAtProvider(db, esign, row, { as: 'expired', reason, by: null })
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Task } from '../../../jobs/task.ts'
+import { inLanguage } from '../../../language.ts'
 import { ESignError } from '../../../outside/esign/esign.ts'
 import { callProvider, noteDelivery, noteFailure } from '../deliver-envelope.ts'
 
@@ -11,7 +12,7 @@ export const sendEnvelope: Task<'send-envelope'> = async ({ id }, { services, lo
   if (!row || row.envelope_id !== null) return
   const context = { now: clock(), origin: BY_QUEUE }
   try {
-    const delivery = await callProvider(db, esign, row)
+    const delivery = await inLanguage(row.language, () => callProvider(db, esign, row))
     await db.transaction().execute((tx) => noteDelivery({ ...context, db: tx }, id, delivery))
   } catch (error) {
     if (!(error instanceof ESignError) || error.isPassing) throw error

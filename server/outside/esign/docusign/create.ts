@@ -24,6 +24,7 @@ export function createDocuSign(settings: DocuSignSettings, publicUrl: string, ch
   return {
     name: 'docusign',
     listTemplates: (kind) => listTemplates(client, kind),
+    languageOf: () => null,
     createEnvelope: (request: EnvelopeRequest) => {
       const running = underWay.get(request.key)
       if (running) return running

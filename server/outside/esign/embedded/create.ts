@@ -5,7 +5,7 @@ import type { ESignParts } from '../parts.ts'
 import { type Agreements, openAgreements } from './agreements/agreement-folder.ts'
 import { appendEvent } from './chain.ts'
 import { endTokens, findEnvelope, isOpen, moveEnvelope, type SigningEnvelope, stateOf, turnOf } from './envelope-store.ts'
-import { makeEnvelope, templateIdOf } from './make-envelope.ts'
+import { findVersion, makeEnvelope, templateIdOf } from './make-envelope.ts'
 import { remindSigner } from './remind-signer.ts'
 import { checkSealKey } from './seal/seal-key-files.ts'
 import { DIRECT_MINUTES, issueSignToken, minutesAfter } from './sign-tokens.ts'
@@ -21,6 +21,7 @@ export function createEmbedded(parts: ESignParts): ESign {
   return {
     name: 'embedded',
     listTemplates: async (kind) => templatesOf(agreements, kind),
+    languageOf: (templateId) => findVersion(agreements, templateId)?.language ?? null,
     createEnvelope: async (request) => {
       const envelopeId = await makeEnvelope(parts, agreements, request)
       return { envelopeId, state: stateOf(await need(db, envelopeId)) }

@@ -22,7 +22,9 @@ export async function makeEnvelope(parts: ESignParts, agreements: Agreements, re
   const { db, clock, openPapers, invite, draw = drawAgreement } = parts
   const known = await findByKey(parts, request.key)
   if (known) return known
-  const { file, language } = templateOf(agreements, request)
+  const version = findVersion(agreements, request.templateId)
+  if (version?.file.kind !== request.kind) throw new ESignError(t('server-signing.refused.noTemplate'), false)
+  const { file, language } = version
   const now = clock()
   const signers = signersOf(request, language)
   const missing = missingFields(file, request.values)
@@ -53,13 +55,13 @@ async function findByKey({ db }: ESignParts, key: string): Promise<string | unde
   return row?.id
 }
 
-function templateOf(agreements: Agreements, { templateId, kind }: EnvelopeRequest) {
+/** The agreement of a template, and the language of its document. */
+export function findVersion(agreements: Agreements, templateId: string) {
   for (const file of agreements.all()) {
-    for (const language of Object.keys(file.languages)) {
-      if (file.kind === kind && templateIdOf(file.key, language) === templateId) return { file, language }
-    }
+    const language = Object.keys(file.languages).find((one) => templateIdOf(file.key, one) === templateId)
+    if (language !== undefined) return { file, language }
   }
-  throw new ESignError(t('server-signing.refused.noTemplate'), false)
+  return null
 }
 
 /** Both signers, the applicant first. Mails, code, page and evidence are in the language of the document. */
