@@ -1,6 +1,8 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import { createCallFiles } from '../../../files/call-files.ts'
 import type { Task, TaskContext } from '../../../jobs/task.ts'
+import { inLanguage } from '../../../language.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { keepAsAgreement } from '../../clients/keep-agreement.ts'
 import { envelopeEntry } from '../envelope-history.ts'
@@ -53,12 +55,10 @@ const signedEnvelope = (db: TaskContext['services']['db'], id: number): Promise<
     .where('document_file', 'is', null)
     .executeTakeFirst()
 
-const PARTS = { document: 'signed', evidence: 'evidence' }
-
-function fileName({ template_name, id }: EnvelopeRow, part: 'document' | 'evidence'): string {
+function fileName({ template_name, id, language }: EnvelopeRow, part: 'document' | 'evidence'): string {
   const words = template_name
     .normalize('NFKD')
     .replace(/[^\w]+/g, '-')
     .replace(/^-+|(?<!-)-+$/g, '')
-  return `${words.slice(0, 80).toLowerCase() || 'agreement'}-${id}-${PARTS[part]}.pdf`
+  return `${words.slice(0, 80).toLowerCase() || 'agreement'}-${id}-${inLanguage(language, () => t(`server-papers.files.${part}`))}.pdf`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PAGES } from '../../../../access-control/pages.ts'
-import { DEFAULT_LANGUAGE, textAt } from '../../../../contract/language/texts.ts'
+import { textAt } from '../../../../contract/language/texts.ts'
 import type { Database } from '../../../db/connect.ts'
 import { languageOfPerson } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
@@ -11,10 +11,12 @@ import { agreementPage } from '../agreement-page.ts'
 export const sendEnvelopeMail: Task<'send-envelope-mail'> = async ({ id, to }, context) => {
   const found = await readNews(context.services.db, id)
   if (!found) return
-  const { status, template_name: agreement, company, person, reason } = found
+  const { status, template_name: template, company, person, reason } = found
   const receiver = to === 'sender' ? found.sender : found.applicant
   if (!receiver) return
   const path = to === 'sender' ? agreementPage(found, null) : PAGES.home.path
+  // The sender knows the agreement by its template, the signer by its title, which is in the language of the envelope.
+  const agreement = to === 'sender' ? template : (found.title ?? template)
   const values = { name: receiver.name, agreement, about: person ?? company, path }
   if (status === 'completed') await sendMail(context, 'envelope-completed', receiver, () => values)
   else
@@ -30,10 +32,11 @@ async function readNews(db: Database, id: number) {
     .innerJoin('companies as c', 'c.id', 'e.company_id')
     .leftJoin('people as p', 'p.id', 'e.person_id')
     .leftJoin('people as s', (on) => on.onRef('s.id', '=', 'e.requested_by').on('s.is_active', '=', true))
+    .leftJoin('sign_envelopes as d', (on) => on.on('d.request_key', '=', sql`e.key::text`))
     .select(['e.status', 'e.template_name', 'e.applicant_name', 'e.applicant_email', 'e.company_id', 'e.person_id'])
-    .select(['c.name as company', 'e.declined_reason', 'e.closing_reason', 'p.firstname', 'p.lastname'])
+    .select(['e.language', 'c.name as company', 'e.declined_reason', 'e.closing_reason', 'p.firstname', 'p.lastname'])
     .select(['s.firstname as sender_firstname', 's.email as sender_email', languageOfPerson('s').as('sender_language')])
-    .select(sql<string>`coalesce(p.language, c.locale, ${DEFAULT_LANGUAGE})`.as('language'))
+    .select(sql<string | null>`d.content->>'title'`.as('title'))
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) return null

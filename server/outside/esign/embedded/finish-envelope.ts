@@ -27,7 +27,7 @@ export async function finishEnvelope(parts: Omit<ESignParts, 'draw'>, id: string
   const call = openPapers()
   try {
     const drawn = await drawAgreement({ envelopeId: id, content: envelope.content, now, seal, signatures: placed(envelope) })
-    const document = await call.store({ name: fileName(envelope, 'signed'), kind: 'pdf', content: await sealPdf(drawn, key) })
+    const document = await call.store({ name: fileName(envelope, 'document'), kind: 'pdf', content: await sealPdf(drawn, key) })
     const page = await drawEvidence({
       ...(await evidenceOf(db, envelope)),
       completedAt: now,
@@ -55,7 +55,8 @@ export async function finishEnvelope(parts: Omit<ESignParts, 'draw'>, id: string
 const reasonOf = ({ content }: SigningEnvelope): string =>
   inLanguage(content.language, () => t('server-papers.agreement.sealed'))
 
-const fileName = ({ row }: SigningEnvelope, part: string): string => `${row.template_id}-${part}.pdf`
+const fileName = ({ row, content }: SigningEnvelope, part: 'document' | 'evidence'): string =>
+  `${row.template_id}-${inLanguage(content.language, () => t(`server-papers.files.${part}`))}.pdf`
 
 const placed = ({ parties }: SigningEnvelope) =>
   parties.map(({ role, signature, signed_at }) => ({
