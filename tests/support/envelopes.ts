@@ -3,13 +3,15 @@ import type { Insertable } from 'kysely'
 import type { Envelopes } from '../../server/db/types.ts'
 import type { TestApp } from './app.ts'
 import { createPerson } from './people.ts'
+import { setRow } from './rows.ts'
 
 type Db = TestApp['database']['db']
 
-/** A contractor in onboarding with a draft contract. */
+/** A contractor in onboarding with a draft contract, of a company that reads English. */
 export async function createContractor(db: Db, { status = 'Uploads', role = 'Contractor' as 'Contractor' | 'Employee' } = {}) {
   const person = await createPerson(db, { role, columns: { onboarding_status: status } })
   const companyId = person.companyId as number
+  await setRow(db, 'companies', { id: companyId }, { locale: 'en' })
   const { id: contractId } = await db
     .insertInto('contracts')
     .values({
