@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGES } from '../../access-control/pages.ts'
+import { deriveForm } from '../../contract/forms/derive.ts'
 import { type Overlay, withTexts } from '../../contract/language/overlay.ts'
 
 const SCHEMAS = join(import.meta.dirname, '../../schemas')
@@ -26,7 +27,10 @@ const OTHER: Readonly<Record<string, (tree: never, found: readonly Text[]) => re
 }
 
 /** Files without texts for people, and those that are translated as a whole. */
-const NOT_HERE = /^(texts|forms|agreements)\/|^(sat-codes|provider|notifications)$/
+const NOT_HERE = /^(texts|agreements)\/|^(sat-codes|provider|notifications)$/
+
+/** A form is translated as it is drawn: without its examples, and with the labels of its options. */
+const asDrawn = (file: string, tree: never): object => (file.startsWith('forms/') ? deriveForm(tree, null) : tree)
 
 const trees: Readonly<Record<string, object>> = {
   ...Object.fromEntries(
@@ -34,7 +38,7 @@ const trees: Readonly<Record<string, object>> = {
       .map((path) => path.slice(0, -'.json'.length))
       .filter((file) => !NOT_HERE.test(file))
       .sort()
-      .map((file) => [file, read(`${file}.json`)]),
+      .map((file) => [file, asDrawn(file, read(`${file}.json`))]),
   ),
   pages: PAGES,
 }
