@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGES } from '../../access-control/pages.ts'
+import type { Form } from '../../contract/forms/definition.ts'
 import { deriveForm } from '../../contract/forms/derive.ts'
 import { type Overlay, withTexts } from '../../contract/language/overlay.ts'
 
@@ -30,7 +31,7 @@ const OTHER: Readonly<Record<string, (tree: never, found: readonly Text[]) => re
 const NOT_HERE = /^(texts|agreements)\/|^(sat-codes|provider|notifications)$/
 
 /** A form is translated as it is drawn: without its examples, and with the labels of its options. */
-const asDrawn = (file: string, tree: never): object => (file.startsWith('forms/') ? deriveForm(tree, null) : tree)
+const asDrawn = (file: string, tree: object): object => (file.startsWith('forms/') ? deriveForm(tree as Form, null) : tree)
 
 const trees: Readonly<Record<string, object>> = {
   ...Object.fromEntries(
