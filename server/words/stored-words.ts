@@ -2,6 +2,7 @@ import { flattenTexts } from '../../contract/language/flatten.ts'
 import { dateFormat } from '../../contract/language/formats.ts'
 import { currentLanguage, DEFAULT_LANGUAGE, type TextKey, type TextValues, t, textAt } from '../../contract/language/texts.ts'
 import english from '../../schemas/texts/en/server-payroll-words.json' with { type: 'json' }
+import { nameInWords } from '../areas/payroll/requests/request-name.ts'
 import { inLanguage } from '../language.ts'
 
 /**
@@ -55,7 +56,14 @@ function found(text: string): string | null {
   const name = `${currentLanguage()} ${text}`
   const before = known.get(name)
   if (before !== undefined) return before
-  const words = wordsOf(text) ?? asSentence(text) ?? asSentences(text) ?? afterName(text) ?? asList(text) ?? asDay(text)
+  const words =
+    wordsOf(text) ??
+    asSentence(text) ??
+    asSentences(text) ??
+    afterName(text) ??
+    asList(text) ??
+    asDay(text) ??
+    nameInWords(text)
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(name, words)
   return words

@@ -54,7 +54,8 @@ export type RequestTotals = Static<typeof RequestTotals>
 const SUMMARY = {
   id: Id,
   folio: ShortText,
-  name: ShortText,
+  /** One that was not typed says its kind and period, in the language of the caller. */
+  name: Words,
   company: Type.Object({ id: Id, name: ShortText, logo_url: PictureLink }),
   kind: ShortText,
   period_type: ShortText,
@@ -105,7 +106,7 @@ export const RequestToApprove = Type.Object({
   stage: Type.Enum(['open', 'approved', 'gone']),
   id: Id,
   folio: ShortText,
-  name: ShortText,
+  name: Words,
   company: ShortText,
   period_start: Day,
   period_end: Day,

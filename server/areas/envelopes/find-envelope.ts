@@ -1,4 +1,5 @@
 import { t } from '../../../contract/language/texts.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { AgreementOf } from './agreement.ts'
@@ -29,4 +30,4 @@ export async function sentEnvelope(db: Database, ref: EnvelopeRef): Promise<Enve
 }
 
 export const envelopeState = (status: string): AppError =>
-  new AppError('ENVELOPE_STATE', { values: { status }, current: { status } })
+  new AppError('ENVELOPE_STATE', { values: { status: statusLabel('envelope', status) }, current: { status } })

@@ -1,5 +1,6 @@
 import type { TargetRecord } from '../../../access-control/authorize.ts'
 import { t, texts } from '../../../contract/language/texts.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import machineFile from '../../../schemas/machines/envelope.json' with { type: 'json' }
 import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
@@ -18,7 +19,9 @@ export const STOPPED_COMPANY = ['Denied', 'Suspended']
 export const GUARDS: Guards<Agreement> = {
   onboardingOpen: ({ onboarding }) => {
     if (onboarding !== null && OPEN_ONBOARDING.includes(onboarding)) return undefined
-    throw new AppError('ONBOARDING_STATE', { values: { status: onboarding ?? 'no onboarding' } })
+    throw new AppError('ONBOARDING_STATE', {
+      values: { status: onboarding === null ? 'no onboarding' : statusLabel('onboarding', onboarding) },
+    })
   },
   contractOpen: ({ contractStatus }) => {
     if (contractStatus !== 'Ended' && contractStatus !== 'Void') return undefined
@@ -26,11 +29,17 @@ export const GUARDS: Guards<Agreement> = {
   },
   companyOpen: ({ companyStatus }) => {
     if (!STOPPED_COMPANY.includes(companyStatus)) return undefined
-    throw new AppError('CLIENT_STATE', { values: { status: companyStatus }, current: { status: companyStatus } })
+    throw new AppError('CLIENT_STATE', {
+      values: { status: statusLabel('clientOnboarding', companyStatus) },
+      current: { status: companyStatus },
+    })
   },
   companyReady: ({ companyStatus }) => {
     if (OPEN_COMPANY.includes(companyStatus)) return undefined
-    throw new AppError('CLIENT_STATE', { values: { status: companyStatus }, current: { status: companyStatus } })
+    throw new AppError('CLIENT_STATE', {
+      values: { status: statusLabel('clientOnboarding', companyStatus) },
+      current: { status: companyStatus },
+    })
   },
   applicantKnown: ({ kind, applicant: { name, email } }) => {
     const words = texts('server-signing.envelope.missing')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
@@ -13,6 +14,7 @@ import type { Parameter } from './use-parameters.ts'
 function shownValue(kind: Parameter['fields'][number]['kind'], value: string): string {
   if (value === '') return t('payroll-interface.notSet')
   if (kind === 'money') return formatMoney(value)
+  if (kind === 'choice') return valueText(value)
   return kind === 'percent' ? `${value}%` : value
 }
 

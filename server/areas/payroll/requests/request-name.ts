@@ -1,3 +1,7 @@
+import { dateFormat } from '../../../../contract/language/formats.ts'
+import { valueText } from '../../../../contract/language/values.ts'
+import { REQUEST_KINDS } from '../../../../contract/payroll/requests/schemas.ts'
+
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
 
@@ -14,6 +18,23 @@ interface Named {
 
 /** Default name of a request: its kind, and its days in readable form. */
 export const nameOf = ({ kind, period_start, period_end }: Named): string => `${kind} ${daysOf(period_start, period_end)}`
+
+const MONTHS = Array.from({ length: 12 }, (_month, at) => MONTH.format(new Date(Date.UTC(2026, at))))
+const FIGURES = /^[\d–]+$/
+
+/** A default name in the current language, also behind a folio: "N-2026-00001, Regular 1–15 Nov 2026"; null for another text. */
+export function nameInWords(name: string): string | null {
+  const [folio, only] = name.split(', ', 2)
+  const text = only ?? name
+  const kind = REQUEST_KINDS.find((one) => text.startsWith(`${one} `))
+  const days = kind === undefined ? [] : text.slice(kind.length + 1).split(' ')
+  if (days.length === 0 || !days.every((word) => MONTHS.includes(word) || FIGURES.test(word))) return null
+  const said = days.map((word) => (MONTHS.includes(word) ? monthInWords(MONTHS.indexOf(word)) : word))
+  return `${only === undefined ? '' : `${folio}, `}${valueText(kind)} ${said.join(' ')}`
+}
+
+const monthInWords = (at: number): string =>
+  dateFormat({ timeZone: 'UTC', month: 'short' }).format(new Date(Date.UTC(2026, at)))
 
 function daysOf(start: string, end: string): string {
   const [from, to] = [new Date(start), new Date(end)]
