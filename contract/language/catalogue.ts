@@ -43,6 +43,7 @@ import type receipts from '../../schemas/texts/en/receipts.json'
 import type requestApproval from '../../schemas/texts/en/request-approval.json'
 import type seals from '../../schemas/texts/en/seals.json'
 import type sentMails from '../../schemas/texts/en/sent-mails.json'
+import type serverAccess from '../../schemas/texts/en/server-access.json'
 import type serverBankAccounts from '../../schemas/texts/en/server-bank-accounts.json'
 import type serverClients from '../../schemas/texts/en/server-clients.json'
 import type serverContracts from '../../schemas/texts/en/server-contracts.json'
@@ -123,6 +124,7 @@ export interface Catalogue {
   'request-approval': typeof requestApproval
   seals: typeof seals
   'sent-mails': typeof sentMails
+  'server-access': typeof serverAccess
   'server-bank-accounts': typeof serverBankAccounts
   'server-clients': typeof serverClients
   'server-contracts': typeof serverContracts

@@ -1,3 +1,4 @@
+import { t } from '../../contract/language/texts.ts'
 import type { Session } from './context.ts'
 import type { HistoryActor } from './history.ts'
 
@@ -5,4 +6,13 @@ import type { HistoryActor } from './history.ts'
 export function doerOf({ id, firstname, lastname, role, viewer }: Session): HistoryActor {
   const name = `${firstname} ${lastname}`
   return viewer === null ? { id, name, role } : { id: viewer.id, name: `${viewer.name} (as ${name})`, role: 'Admin', asId: id }
+}
+
+const AS = ' (as '
+
+/** The name of an actor as the history keeps it, in the current language. */
+export function doerInWords(kept: string): string {
+  const at = kept.endsWith(')') ? kept.indexOf(AS) : -1
+  if (at < 0) return kept
+  return t('server-fields.doer', { viewer: kept.slice(0, at), person: kept.slice(at + AS.length, -1) })
 }

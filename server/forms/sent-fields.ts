@@ -3,6 +3,7 @@ import { cleanFormData } from '../../contract/forms/clean.ts'
 import type { FieldSchema, Form, FormVariant } from '../../contract/forms/definition.ts'
 import { isMembers, joinPath, setAt, valueAt } from '../../contract/forms/paths.ts'
 import { placeOf, readForm, toPayloadErrors } from '../../contract/forms/record.ts'
+import { schemaText } from '../../contract/language/overlay.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { FormRegistry } from './registry.ts'
 
@@ -76,7 +77,7 @@ export function fieldsOf(form: Form): Omit<SentField, 'value'>[] {
       path,
       place: joinPath(at.place, inner),
       source: joinPath(at.source, inner),
-      label: part.title ?? path,
+      label: schemaText(`forms/${form.name}`, part.title ?? path),
       part,
       isReadOnly: Boolean(field.readOnly || part.readOnly),
     }))

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { localise } from '../../contract/language/overlay.ts'
-import { t } from '../../contract/language/texts.ts'
+import { t, textAt } from '../../contract/language/texts.ts'
 import { definitionFor, shownColumns } from '../../contract/tables/audience.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
@@ -65,7 +65,8 @@ export async function exportList<Filters extends object, Raw extends object, Row
   const { format = 'csv' } = input
   const content = format === 'csv' ? csvOf : sheetOf
   const heads = headsOf(columns)
-  const name = `${source.file}-${dayOf(now)}`
+  const file = source.file ?? ''
+  const name = `${textAt('server-lists.files', file) ?? file}-${dayOf(now)}`
   return new FileAnswer(
     format,
     `${name}.${format}`,

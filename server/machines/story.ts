@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceHistoryRow } from '../../contract/invoices/schemas.ts'
 import type { Session } from '../calls/context.ts'
+import { doerInWords } from '../calls/doer.ts'
 import type { Database } from '../db/connect.ts'
 import { shownText } from '../kept-text.ts'
 
@@ -38,7 +39,7 @@ export async function readStory(
     ...row,
     reason: reason === null ? null : shownText(reason),
     changes: changes.map(({ field, from, to }) => ({ field, from: textOf(from), to: textOf(to) })),
-    who: actor_name === null ? null : { name: actor_name, role: actor_role ?? '' },
+    who: actor_name === null ? null : { name: doerInWords(actor_name), role: actor_role ?? '' },
   }))
 }
 

@@ -5,6 +5,7 @@ import type { Role } from '../../../access-control/roles.ts'
 import { reasonFor } from '../../../access-control/who-can-see.ts'
 import { flagLabel } from '../../../contract/access/permission-texts.ts'
 import { operations } from '../../../contract/index.ts'
+import { textAt } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { loadTarget } from '../../calls/load-target.ts'
 import type { Database } from '../../db/connect.ts'
@@ -48,9 +49,9 @@ export const whoCanSee: Action<'employee/who-can-see'> = async ({ entity, entity
         name,
         role: { name: row.role },
         image_url: row.image_file,
-        why,
+        why: textAt('server-access.why', why) ?? why,
         label: flag === null ? null : flagLabel(flag),
-        reach,
+        reach: textAt('server-access.reach', reach) ?? reach,
       },
     ]
   })

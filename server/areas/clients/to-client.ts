@@ -1,6 +1,8 @@
 import type { Client } from '../../../contract/clients/schemas.ts'
 import { ballHolder } from '../../../contract/machines/engine.ts'
 import type { Session } from '../../calls/context.ts'
+import { doerInWords } from '../../calls/doer.ts'
+import { shownText } from '../../kept-text.ts'
 import { checklistOf, instant, missingOf, recordOf, requirementTitles } from './client-record.ts'
 import type { ClientData } from './client-row.ts'
 import { documentsLacking, documentsOf } from './documents.ts'
@@ -47,8 +49,8 @@ function stateOf(data: ClientData, requirements: Requirements) {
       label: labelOf(action),
       from: from_status,
       to: to_status,
-      actor: actor_name,
-      reason,
+      actor: actor_name === null ? null : doerInWords(actor_name),
+      reason: reason === null ? null : shownText(reason),
     })),
   }
 }

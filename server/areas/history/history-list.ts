@@ -3,6 +3,7 @@ import { ZONE } from '../../../contract/calendar.ts'
 import type { historyOperations } from '../../../contract/history/operations.ts'
 import type { HistoryRow } from '../../../contract/history/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
+import { doerInWords } from '../../calls/doer.ts'
 import { shownText } from '../../kept-text.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { historyReach } from './reach.ts'
@@ -41,7 +42,7 @@ export const HISTORY_LIST = {
   joins: sql``,
   toRow: ({ actor_id, actor_name, actor_role, changes, reason, ...row }: Raw): HistoryRow => ({
     ...row,
-    actor: actor_name === null ? null : { id: actor_id, name: actor_name, role: actor_role ?? '' },
+    actor: actor_name === null ? null : { id: actor_id, name: doerInWords(actor_name), role: actor_role ?? '' },
     reason: reason === null ? null : shownText(reason),
     changes: changes.map(({ field, from, to }) => ({ field, from: asShown(from), to: asShown(to) })),
   }),

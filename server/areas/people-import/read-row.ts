@@ -1,4 +1,5 @@
 import { adviceOn } from '../../../contract/forms/advice.ts'
+import { schemaText } from '../../../contract/language/overlay.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { withFilled } from '../../forms/filled-fields.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
@@ -73,7 +74,7 @@ function readInto(judged: JudgedRow, column: Column, text: string, subject: Subj
   if (problem !== undefined) judged.errors.push({ column: column.name, message: problem })
   if (note !== undefined) judged.warnings.push({ column: column.name, message: note })
   const advice = adviceOn(first.part, value)
-  if (advice !== null) judged.warnings.push({ column: column.name, message: advice })
+  if (advice !== null) judged.warnings.push({ column: column.name, message: schemaText(`forms/${first.form.name}`, advice) })
   for (const field of own) judged.fields.push({ ...field, value })
 }
 
