@@ -29,6 +29,6 @@ function pathOf({ instancePath, params }: Problem): string {
 const unescapeStep = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
 
 function messageOf(field: FieldSchema | undefined, rule: string): string {
-  const message = field?.['x-error'] ?? t('forms.notValid')
-  return typeof message === 'string' ? message : (message[rule] ?? message['*'] ?? t('forms.notValid'))
+  const message = field?.['x-error'] ?? t('fields.invalid')
+  return typeof message === 'string' ? message : (message[rule] ?? message['*'] ?? t('fields.invalid'))
 }

@@ -9,7 +9,7 @@ const EMAIL =
 const EMAIL_LENGTH = 254
 
 /** Message for an invalid address, in every field but that of Wise. */
-export const emailProblem = (): string => t('forms.email')
+export const emailProblem = (): string => t('fields.email')
 
 /** Does the text look like an address? One rule for every email field of the product. */
 export const isEmail = (text: string): boolean => text.length <= EMAIL_LENGTH && EMAIL.test(text)

@@ -12,6 +12,7 @@ import type emailChange from '../../schemas/texts/en/email-change.json'
 import type employeePayrolls from '../../schemas/texts/en/employee-payrolls.json'
 import type envelope from '../../schemas/texts/en/envelope.json'
 import type errors from '../../schemas/texts/en/errors.json'
+import type fields from '../../schemas/texts/en/fields.json'
 import type formDialog from '../../schemas/texts/en/form-dialog.json'
 import type forms from '../../schemas/texts/en/forms.json'
 import type guide from '../../schemas/texts/en/guide.json'
@@ -93,6 +94,7 @@ export interface Catalogue {
   'employee-payrolls': typeof employeePayrolls
   envelope: typeof envelope
   errors: typeof errors
+  fields: typeof fields
   'form-dialog': typeof formDialog
   forms: typeof forms
   guide: typeof guide

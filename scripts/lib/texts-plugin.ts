@@ -9,13 +9,14 @@ const FALLBACK = 'en'
 
 /** The areas of each file of texts; `pages` has every area that no other stage names and the server does not keep. */
 export const STAGES: Record<string, readonly string[]> = {
-  'sign-in': ['language', 'sign-in'],
-  links: ['language', 'sign-in', 'approval', 'invoice-approval', 'request-approval', 'email-change', 'signing'],
+  'sign-in': ['language', 'fields', 'sign-in'],
+  links: ['language', 'fields', 'sign-in', 'approval', 'invoice-approval', 'request-approval', 'email-change', 'signing'],
   office: [
     'background-jobs',
     'ball',
     'documents',
     'envelope',
+    'fields',
     'form-dialog',
     'forms',
     'guide',
