@@ -102,9 +102,7 @@ export function createAccessControlProvider(currentViewer: () => Viewer | null):
     can: async ({ resource = '', action, params }) => {
       const viewer = currentViewer()
       const record = (params?.['record'] ?? {}) as StoredRecord
-      return viewer !== null && isAllowed(viewer, resource, action, record)
-        ? { can: true }
-        : { can: false, reason: 'You do not have permission to do this.' }
+      return viewer !== null && isAllowed(viewer, resource, action, record) ? { can: true } : { can: false }
     },
     options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
   }

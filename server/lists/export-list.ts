@@ -35,7 +35,7 @@ export async function exportList<Filters extends object, Raw extends object, Row
   context: CallContext<Session>,
 ): Promise<FileAnswer> {
   const { services, session, now } = context
-  const columns = await columnsOf(source.file, input.columns, context)
+  const { columns, titles } = await columnsOf(source.file, input.columns, context)
   const extras = await extrasOf(source, context)
   const asked = extras.columns.filter(({ path }) => columns.some(({ field }) => extraPath(field) === path))
   const found = await readIds(source, input, extras, context)
@@ -49,7 +49,7 @@ export async function exportList<Filters extends object, Raw extends object, Row
       ...Object.entries({ search: input.search, sort: input.sort, ...input.filters })
         .filter(([, value]) => value !== undefined && value !== '')
         .map(([field, to]) => ({ field, from: null, to })),
-      { field: 'columns', from: null, to: columns.map(({ title }) => title).join(', ') },
+      { field: 'columns', from: null, to: titles.join(', ') },
       { field: 'rows', from: null, to: ids.length },
     ],
   })
@@ -110,19 +110,23 @@ function sheetOf({ columns, heads, name, now }: Sheet, pages: Pages) {
   return writeXlsx({ name, widths: heads.map(() => WIDTH), stickyRows: 1, rows: rows(), now })
 }
 
-/** The columns to write, in the order of the list's file: the asked ones that this caller has, else those shown at first. */
+/**
+ * The columns to write, in the order of the list's file: the asked ones that this caller has, else those shown at first; and
+ * their titles as the history keeps them, whatever the language of the file.
+ */
 async function columnsOf(
   file: string | undefined,
   fields: string[] | undefined,
   { services, session }: Pick<CallContext<Session>, 'services' | 'session'>,
-): Promise<TableColumn[]> {
+): Promise<{ columns: TableColumn[]; titles: string[] }> {
   const { served } = file === undefined ? { served: null } : await services.tables.read(file)
   if (!served) throw new AppError('INTERNAL')
-  const definition = definitionFor(session, localise(`tables/${file}`, served.definition))
+  const definition = definitionFor(session, served.definition)
   const unknown = (fields ?? []).find((field) => !definition.columns.some((column) => column.field === field))
   if (unknown !== undefined)
     throw validationError([{ field: 'columns', message: t('server-lists.noColumn', { column: unknown }) }])
-  return shownColumns(definition, fields ?? null)
+  const shown = shownColumns(definitionFor(session, localise(`tables/${file}`, served.definition)), fields ?? null)
+  return { columns: shown, titles: shownColumns(definition, fields ?? null).map(({ title }) => title) }
 }
 
 /** Ids of the rows to write, and one more where the list has more. */
