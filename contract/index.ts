@@ -14,6 +14,7 @@ import { historyOperations } from './history/operations.ts'
 import { internalEmployeeOperations } from './internal-employees/operations.ts'
 import { invoiceBatchOperations } from './invoice-batches/operations.ts'
 import { invoiceOperations } from './invoices/operations.ts'
+import { mailTextOperations } from './mail-texts/operations.ts'
 import { newPeopleOperations } from './new-people/operations.ts'
 import { notificationOperations } from './notifications/operations.ts'
 import { onboardingOperations } from './onboarding/operations.ts'
@@ -78,6 +79,7 @@ export const OPERATION_GROUPS = {
   Transfers: transferOperations,
   'Signing page': signingOperations,
   Notifications: { ...notificationOperations, ...waitingOperations },
+  'Mail texts': mailTextOperations,
   'Push messages': pushOperations,
   Oversight: accessOperations,
   Exports: exportOperations,

@@ -14,6 +14,7 @@ import { historyHandlers } from './history/index.ts'
 import { internalEmployeeHandlers } from './internal-employees/index.ts'
 import { invoiceBatchHandlers } from './invoice-batches/index.ts'
 import { invoiceHandlers } from './invoices/index.ts'
+import { mailTextHandlers } from './mail-texts/index.ts'
 import { newPeopleHandlers } from './new-people/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { onboardingHandlers } from './onboarding/index.ts'
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
   ...signingHandlers,
   ...notificationHandlers,
   ...waitingHandlers,
+  ...mailTextHandlers,
   ...pushHandlers,
   ...accessHandlers,
   ...exportHandlers,

@@ -66,6 +66,7 @@ export interface HistoryEntry {
     | 'invoice'
     | 'payment-request'
     | 'payroll-parameter'
+    | 'mail-text'
     | `resource:${string}`
   entityId: number
   companyId: number | null

@@ -755,6 +755,16 @@ export interface Jobs {
   version: Generated<number>;
 }
 
+export interface MailTexts {
+  changed_at: string;
+  changed_by: number | null;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  version: Generated<number>;
+  words: Json | null;
+}
+
 export interface MutedCompanies {
   company_id: number;
   person_id: number;
@@ -1646,6 +1656,7 @@ export interface DB {
   invoice_transfers: InvoiceTransfers;
   invoices: Invoices;
   jobs: Jobs;
+  mail_texts: MailTexts;
   muted_companies: MutedCompanies;
   notification_clicks: NotificationClicks;
   notification_readers: NotificationReaders;

@@ -1,5 +1,7 @@
+import { DEFAULT_LANGUAGE, knowsLanguage } from '../../contract/language/texts.ts'
 import { inLanguage } from '../language.ts'
 import { composeMail, type MailName, type MailValues } from '../outside/mail/compose.ts'
+import { readOwnWords } from '../outside/mail/own-words.ts'
 import type { TaskContext } from './task.ts'
 
 /** An address with the language of its reader (`languageOfPerson`). */
@@ -8,7 +10,7 @@ export interface Addressee {
   language: string
 }
 
-/** Sends a mail in the language of its reader, in which its values are written, too. */
+/** Sends a mail in the language of its reader, in which its values are written, too, and in the words that staff chose. */
 export async function sendMail<N extends MailName>(
   { services, mailer }: TaskContext,
   name: N,
@@ -16,5 +18,7 @@ export async function sendMail<N extends MailName>(
   values: () => MailValues[N],
 ): Promise<void> {
   const { publicUrl } = services.settings
-  await mailer.send(inLanguage(language, () => composeMail(name, email, values(), publicUrl)))
+  const spoken = knowsLanguage(language) ? language : DEFAULT_LANGUAGE
+  const own = (await readOwnWords(services.db, name, spoken)) ?? undefined
+  await mailer.send(inLanguage(spoken, () => composeMail(name, email, values(), publicUrl, own)))
 }

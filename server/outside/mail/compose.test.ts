@@ -95,7 +95,7 @@ const VALUES: MailValues = {
   },
   'invoice-reminder': {
     firstname: 'Ana',
-    what: 'Invoice C-2026-000007 is waiting for your approval',
+    waiting: 'Invoice C-2026-000007 is waiting for your approval',
     label: 'Open the invoice',
     lines: ['C-2026-000007, María Núñez: since 5 December 2026'],
     path: '/admin/invoices/7',

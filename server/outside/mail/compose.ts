@@ -100,7 +100,7 @@ export interface MailValues {
     days: number
   }
   'request-news': { firstname: string; folio: string; name: string; what: string; reason: string; requestId: number }
-  'invoice-reminder': { firstname: string; what: string; lines: readonly string[]; path: string; label: string }
+  'invoice-reminder': { firstname: string; waiting: string; lines: readonly string[]; path: string; label: string }
   notification: { firstname: string; text: string; company: string; path: string }
   'notification-digest': { firstname: string; count: number; lines: readonly string[] }
   'bank-changed': { firstname: string; fields: string; by: string; at: string }

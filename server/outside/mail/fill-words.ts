@@ -20,10 +20,11 @@ export function fillWords(text: string, values: WordValues): string {
 /** Values that somebody may have left empty: a paragraph about one is left out then. */
 const OPTIONAL: ReadonlySet<string> = new Set(['detail', 'message', 'reason'])
 
+export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/)
+
 /** Paragraphs of a text, which have empty lines between them. */
 export const fillParagraphs = (text: string, values: WordValues): string[] =>
-  text
-    .split(/\n\s*\n/)
+  paragraphsOf(text)
     .filter((paragraph) => partsOf(paragraph).every((part) => isGiven(part, values)))
     .map((paragraph) => fillWords(paragraph, values))
     .filter((paragraph) => paragraph !== '')

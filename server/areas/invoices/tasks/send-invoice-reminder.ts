@@ -48,7 +48,7 @@ export const sendInvoiceReminder: Task<'send-invoice-reminder'> = async ({ perso
     })
     return {
       firstname: person.firstname,
-      what: isClient ? t('server-mails.words.reminder.approval', one) : t('server-mails.words.reminder.correction', one),
+      waiting: isClient ? t('server-mails.words.reminder.approval', one) : t('server-mails.words.reminder.correction', one),
       lines: more > 0 ? [...lines, t('server-mails.words.reminder.more', { count: more })] : lines,
       label: t('server-mails.words.reminder.open', one),
       path: waiting.length === 1 ? `${PAGES.invoices.path}/${first.id}` : `${PAGES.invoices.path}?status=${status}`,
