@@ -1,4 +1,4 @@
-import languages, { names } from 'virtual:texts'
+import languages, { failures, names } from 'virtual:texts'
 import { useSyncExternalStore } from 'react'
 import { addOverlay } from '../contract/language/overlay.ts'
 import { addTexts, currentLanguage, DEFAULT_LANGUAGE, readLanguageFrom } from '../contract/language/texts.ts'
@@ -20,6 +20,9 @@ document.documentElement.lang = language
 
 /** Each language by its own name. */
 export const LANGUAGES: Readonly<Record<string, string>> = names
+
+/** The message of a program that could not be fetched, nor its texts. */
+export const notLoaded = (): string => failures[language] ?? ''
 
 /** The choice in this browser, then the first of the browser's languages that the product has. */
 function startLanguage(): string {

@@ -1,6 +1,6 @@
 import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../access-control/public-pages.ts'
 import { sendFirstCalls } from './app/first-calls.ts'
-import { loadTexts, type TextStage } from './language.ts'
+import { loadTexts, notLoaded, type TextStage } from './language.ts'
 
 /**
  * Five programs share one page. The sign-in screens and the pages behind mailed links must paint at once on a slow phone, so
@@ -13,7 +13,7 @@ function showFailure(error: unknown): void {
   console.error(error)
   const message = document.createElement('p')
   message.setAttribute('role', 'alert')
-  message.textContent = 'Plantilla could not be loaded. Check your connection and reload this page.'
+  message.textContent = notLoaded()
   document.getElementById('root')?.replaceChildren(message)
 }
 

@@ -9,5 +9,7 @@ declare module 'virtual:texts' {
   >
   /** Each language by its own name. */
   export const names: Record<string, string>
+  /** The message of a program that could not be fetched, nor its texts, by language. */
+  export const failures: Record<string, string>
   export default languages
 }

@@ -51,3 +51,6 @@ export const formatDay = (day: string): string =>
   monthInThree(
     dateFormat({ day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
   )
+
+/** "November 2026", of an instant of a calendar day. */
+export const formatMonth = (day: Date): string => dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day)

@@ -100,8 +100,9 @@ export function textsPlugin(root: string): Plugin {
         const imports = stages.map((one) => `${JSON.stringify(one)}: () => import('${MODULE}/${name}/${one}')`)
         return `${JSON.stringify(name)}: { ${imports.join(', ')} }`
       })
-      const names = readdirSync(folder).map((name) => [name, read(name, 'language')['language.name']])
-      return `export default { ${languages.join(', ')} }\nexport const names = ${JSON.stringify(Object.fromEntries(names))}`
+      const ofEach = (key: string) =>
+        JSON.stringify(Object.fromEntries(readdirSync(folder).map((name) => [name, read(name, 'language')[`language.${key}`]])))
+      return `export default { ${languages.join(', ')} }\nexport const names = ${ofEach('name')}\nexport const failures = ${ofEach('notLoaded')}`
     },
   }
 }

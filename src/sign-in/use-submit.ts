@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react'
+import { t } from '../../contract/language/texts.ts'
 import { ApiError } from '../../providers/api.ts'
 import { type CallState, failed, IDLE, LOADING, succeeded } from '../../providers/call-status.ts'
 import { toCallError } from '../../providers/data/http-error.ts'
-
-/** Texts for what went wrong outside the API (a fault of ours in the browser). */
-const UNEXPECTED = 'Something went wrong on our side. Please try again.'
 
 interface Submit {
   /** State of the call (B13). */
@@ -40,7 +38,7 @@ export function useSubmit(afterSuccess: 'stay-busy' | 'free'): Submit {
       return null
     } catch (error) {
       lock(false)
-      const refusal = error instanceof ApiError ? error : new ApiError(0, 'INTERNAL', UNEXPECTED)
+      const refusal = error instanceof ApiError ? error : new ApiError(0, 'INTERNAL', t('sign-in.unexpected'))
       if (refusal !== error) console.error(error)
       setCall(failed(toCallError(refusal)))
       return refusal

@@ -9,7 +9,7 @@ interface AvatarProps {
   size?: number
 }
 
-const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? '').toLocaleUpperCase('es-MX')
+const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? '').toUpperCase()
 
 /** Photo or initials. Decorative: the name is always shown next to it. */
 export function Avatar({ firstname, lastname, imageUrl, size = 28 }: AvatarProps) {

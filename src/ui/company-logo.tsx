@@ -11,11 +11,7 @@ interface CompanyLogoProps {
 export function CompanyLogo({ name, logoUrl, size = 28 }: CompanyLogoProps) {
   return (
     <span className={style['logo']} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">
-      {logoUrl ? (
-        <img src={logoUrl} alt="" width={size} height={size} />
-      ) : (
-        (Array.from(name.trim())[0] ?? '').toLocaleUpperCase('es-MX')
-      )}
+      {logoUrl ? <img src={logoUrl} alt="" width={size} height={size} /> : (Array.from(name.trim())[0] ?? '').toUpperCase()}
     </span>
   )
 }

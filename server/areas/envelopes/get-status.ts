@@ -2,6 +2,7 @@ import { authorize, type RoleRule } from '../../../access-control/authorize.ts'
 import { SEND_AGREEMENT, SEND_ENVELOPE } from '../../../access-control/envelopes.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import type { EnvelopeState } from '../../../contract/envelopes/schemas.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { startsFrom } from '../../../contract/machines/engine.ts'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
@@ -77,6 +78,6 @@ async function stateOf(
 /** The obstacles to sending another envelope now, as texts. */
 function obstacles(agreement: Agreement, row: EnvelopeRow | undefined, sends: string): string[] {
   const step = ENVELOPE.transitions.find((one) => one.call === sends && startsFrom(one, row?.status ?? null))
-  if (!step) return [`An envelope is ${row?.status} already.`]
+  if (!step) return [t('server-signing.envelope.already', { status: row?.status })]
   return obstaclesOf(step.guards, GUARDS, agreement)
 }

@@ -1,4 +1,5 @@
 import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
+import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
@@ -58,7 +59,7 @@ function checkedEmail(given: string | undefined, isApplicantsTurn: boolean, know
   if (!email || email === known) return undefined
   const refuse = (message: string) => validationError([{ field: 'newEmail', message }])
   if (!isEmail(email)) throw refuse(emailProblem())
-  if (!isApplicantsTurn) throw refuse('The next signer belongs to the provider. Their email comes from their account.')
+  if (!isApplicantsTurn) throw refuse(t('server-signing.envelope.providersEmail'))
   return email
 }
 

@@ -1,4 +1,6 @@
 import type { invoiceBatchOperations } from '../../../contract/invoice-batches/operations.ts'
+import { formatMonth } from '../../../contract/language/formats.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 
 /** Data of the form of a batch. */
@@ -14,8 +16,6 @@ export interface BatchTerms {
 
 type Input = InputOf<(typeof invoiceBatchOperations)['contractor/prepare-batch-invoices']>
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** This month, issued today: the most frequent choice. */
 export function usualTerms(today: string): BatchTerms {
   const [year, month] = today.split('-').map(Number) as [number, number]
@@ -25,7 +25,7 @@ export function usualTerms(today: string): BatchTerms {
     period_start: `${today.slice(0, 7)}-01`,
     period_end: last.toISOString().slice(0, 10),
     issue_date: today,
-    concept: `Services of ${MONTH.format(last)}`,
+    concept: t('invoice-batches.concept', { month: formatMonth(last) }),
     amount_mode: 'contract',
     amount: '',
   }

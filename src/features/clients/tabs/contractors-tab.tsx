@@ -4,6 +4,7 @@ import { generatePath, Link } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
 import type { ApprovedContractor } from '../../../../contract/invoice-batches/schemas.ts'
+import { formatMonth } from '../../../../contract/language/formats.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import { useApprovedContractors } from '../../../../providers/approved-contractors.ts'
@@ -18,7 +19,6 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import style from '../clients.module.css'
 
 const SHOWN = 50
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The contractors of a company who can be invoiced, with their pay and whether they have an invoice for this month. */
 export function ContractorsTab({ clientId }: { clientId: number }) {
@@ -30,7 +30,7 @@ export function ContractorsTab({ clientId }: { clientId: number }) {
         data.length === 0 ? (
           <EmptyNotice title={t('clients.contractors.none')}>{t('clients.contractors.noneDetail')}</EmptyNotice>
         ) : (
-          <Contractors contractors={data} month={MONTH.format(new Date(month.period_start))} />
+          <Contractors contractors={data} month={formatMonth(new Date(month.period_start))} />
         )
       ) : error ? (
         <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../contract/language/formats.ts'
 import { COUNTED_WAITING } from '../../../../contract/tables/list-limits.ts'
 import type { WaitingGroup } from '../../../../contract/waiting/schemas.ts'
 import style from './waiting.module.css'
@@ -8,7 +9,7 @@ export function Count({ groups }: { groups: readonly WaitingGroup[] }) {
   const isMore = groups.some(({ total }) => total > COUNTED_WAITING)
   return (
     <span className={style['count']}>
-      {counted.toLocaleString('en-US')}
+      {formatNumber(counted)}
       {isMore && '+'}
     </span>
   )

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { canOpen, PAGES, type PageName } from '../../../../access-control/pages.ts'
 import { daysSince } from '../../../../contract/calendar.ts'
 import type { InvoiceStage, StageSum } from '../../../../contract/invoices/schemas.ts'
+import { formatNumber } from '../../../../contract/language/formats.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { formatMoney } from '../../../ui/format.ts'
@@ -67,7 +68,7 @@ function Stage({ stage, count, late, since, totals, isLoading }: StageSum & { is
   return (
     <>
       <Note as="span">{t(`invoices.stages.names.${stage}`)}</Note>
-      <strong className={style['count']}>{isLoading ? '…' : count.toLocaleString('en-US')}</strong>
+      <strong className={style['count']}>{isLoading ? '…' : formatNumber(count)}</strong>
       {totals.map(({ currency, amount }) => (
         <Note key={currency} as="span" tone="plain">
           {formatMoney(amount, currency)}
