@@ -57,6 +57,7 @@ import type serverLists from '../../schemas/texts/en/server-lists.json'
 import type serverMails from '../../schemas/texts/en/server-mails.json'
 import type serverOnboarding from '../../schemas/texts/en/server-onboarding.json'
 import type serverPapers from '../../schemas/texts/en/server-papers.json'
+import type serverPayroll from '../../schemas/texts/en/server-payroll.json'
 import type serverPayrollWords from '../../schemas/texts/en/server-payroll-words.json'
 import type serverPeople from '../../schemas/texts/en/server-people.json'
 import type serverPeopleImport from '../../schemas/texts/en/server-people-import.json'
@@ -148,6 +149,8 @@ export interface Catalogue {
   'server-signing': typeof serverSigning
   'server-staff': typeof serverStaff
   'server-uploads': typeof serverUploads
+  'server-payroll': typeof serverPayroll
+  'server-payroll-words': typeof serverPayrollWords
   'session-ended': typeof sessionEnded
   'sign-in': typeof signIn
   signing: typeof signing

@@ -1,5 +1,5 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { daysBetween } from '../../../../payroll/calendar/days.ts'
-import { counted } from '../../../../payroll/words/counted.ts'
 
 /** The members of the request. */
 interface Terms {
@@ -24,9 +24,7 @@ function mostDaysOf({ kind, period_type, period_start, period_end }: Terms): num
 /** The error in manually set days; `null` if there is none. */
 export function wrongDays(days: string, terms: Terms): string | null {
   const most = mostDaysOf(terms)
-  if (most === null) return 'This kind of payment does not depend on days. Change its amounts.'
+  if (most === null) return t('server-payroll.days.none')
   if (Number(days) <= most) return null
-  return terms.kind === 'Regular'
-    ? `This is more days than the period has: it can pay ${most} at most.`
-    : `Enter at most ${counted(most, 'day')}.`
+  return terms.kind === 'Regular' ? t('server-payroll.days.period', { most }) : t('server-payroll.days.most', { most })
 }

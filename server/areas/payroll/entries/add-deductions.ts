@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
@@ -32,10 +33,10 @@ export const addDeductions: Action<typeof OPERATION> = async (input, context) =>
     and id = any(${removeIds}::int[]) and ${allowed} returning id, created_at, payroll_id, file_id, type, amount::text, percent::text, date_from, date_to`.execute(
     db,
   )
-  judgeGone(removed, removeIds, enteredAt, 'Some of these deductions no longer exist, or you may not remove them.')
+  judgeGone(removed, removeIds, enteredAt, t('server-payroll.entries.deductionsGone'))
   const rows = judged.map(({ row }) => row)
   const touched = [...new Set([...removed, ...rows].map(({ payroll_id }) => payroll_id))]
-  if (touched.length === 0) throw validationError([{ field: 'deductions', message: 'Add or remove a deduction.' }])
+  if (touched.length === 0) throw validationError([{ field: 'deductions', message: t('server-payroll.entries.noDeduction') }])
   const at = now.toISOString()
   const kept = keptOf(removed, rows)
   if (rows.length > 0) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Transition } from '../../../../contract/machines/definition.ts'
 import { AWAY_TYPES } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
@@ -43,7 +44,7 @@ async function removeIncidents(
     returning id, created_at, payroll_id, file_id, type, quantity::text, unit, amount::text, percent::text, date_from, date_to`.execute(
     db,
   )
-  judgeGone(rows, ids, enteredAt, 'Some of these incidents no longer exist.')
+  judgeGone(rows, ids, enteredAt, t('server-payroll.entries.incidentsGone'))
   return rows
 }
 
@@ -72,7 +73,7 @@ export async function keepIncidents(
   }
   if (errors.length > 0) throw validationError(errors)
   const touched = [...new Set([...removed, ...rows].map(({ payroll_id }) => payroll_id))]
-  if (touched.length === 0) throw validationError([{ field: 'incidents', message: 'Add or remove an incident.' }])
+  if (touched.length === 0) throw validationError([{ field: 'incidents', message: t('server-payroll.entries.noIncident') }])
   const at = now.toISOString()
   const kept = keptOf(removed, rows)
   if (rows.length > 0) {

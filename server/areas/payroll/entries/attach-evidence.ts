@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import { CLIENT_DEDUCTIONS } from '../../../../contract/payroll/entries/entry-types.ts'
 import type { Session } from '../../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
@@ -31,7 +32,7 @@ async function attach({ payrollId, kind, entryId }: Input, file: StoredFile, con
   const requestId = await requestOfPayroll(db, session, payrollId)
   const { row: request } = await requests.hold(context, requestId)
   if (request.status === 'Cancelled') {
-    throw new AppError('REQUEST_STATE', { text: 'This request was cancelled.', current: { status: request.status } })
+    throw new AppError('REQUEST_STATE', { text: t('server-payroll.requests.cancelled'), current: { status: request.status } })
   }
   const { type, former } = await entryOf(db, session, { kind, payrollId, entryId })
   await context.keepFile(file)
@@ -86,9 +87,7 @@ async function entryOf(db: Database, session: Session, { kind, payrollId, entryI
   const isTheirs =
     session.role !== 'Client' || kind === 'incident' || (kind === 'deduction' && CLIENT_DEDUCTIONS.includes(entry?.type ?? ''))
   if (!entry || !isTheirs) {
-    throw validationError([
-      { field: 'entryId', message: 'This entry no longer exists, or you may not change it. Reload the page.' },
-    ])
+    throw validationError([{ field: 'entryId', message: t('server-payroll.entries.gone') }])
   }
   return entry
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { giveYear } from '../counting/years.ts'
@@ -18,8 +19,7 @@ export async function adjustYear({ annual_adjustment: wanted }: Input, { row: re
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   const year = wanted ? adjustableYear(request) : null
   if (wanted && year === null) {
-    const message =
-      'The year is adjusted with its last regular payroll of December, or with one that is paid by the end of February.'
+    const message = t('server-payroll.annual.late')
     throw validationError([{ field: 'annual_adjustment', message }])
   }
   if (year === request.adjusts_year) return []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldError } from '../../../../contract/errors.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { checkRfc } from '../../../../payroll/identity/rfc.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
@@ -28,7 +29,7 @@ export async function sayOtherEmployers(
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   const { adjusts_year: year } = request
   if (year === null) {
-    const message = 'This request does not adjust a year. Choose the annual adjustment first.'
+    const message = t('server-payroll.annual.none')
     throw validationError([{ field: 'other_employers', message }])
   }
   const errors = said.flatMap((one, at) => judge(one, `other_employers.${at}.`, year))
@@ -42,8 +43,7 @@ export async function sayOtherEmployers(
         p.firstname || ' ' || p.lastname as name from payrolls p where p.id = ${one.id} and p.request_id = ${request.id}
         and p.status in ('Pending', 'Calculated', 'Hold')`.execute(db)
     const [person] = rows
-    if (!person)
-      throw validationError([{ field: `other_employers.${index}.id`, message: 'This person is not in the request.' }])
+    if (!person) throw validationError([{ field: `other_employers.${index}.id`, message: t('server-payroll.notInRequest') }])
     const rfc = one.rfc.trim().toUpperCase()
     const { rows: before } = await sql<{ employer: string; file_id: string | null; type: string }>`
       update other_employer_wages e set ended_at = ${at} where person_id = ${person.person_id} and year = ${year} and rfc = ${rfc}
@@ -93,8 +93,8 @@ function judge(one: Said, place: string, year: number): FieldError[] {
   const wrong = (name: string, isWrong: boolean, message: string): FieldError[] =>
     isWrong ? [{ field: `${place}${name}`, message }] : []
   const errors = [
-    ...wrong('rfc', checkRfc(one.rfc).includes('form'), 'Enter an RFC of 12 or 13 characters, in capitals.'),
-    ...wrong('reason', text(one.reason).length < MIN_REASON, 'Enter a reason of at least 10 characters.'),
+    ...wrong('rfc', checkRfc(one.rfc).includes('form'), t('server-payroll.annual.rfc')),
+    ...wrong('reason', text(one.reason).length < MIN_REASON, t('server-fields.reason')),
   ]
   if (one.remove) return errors
   const { taxed, exempt, isr, subsidy } = valuesOf(one)
@@ -102,11 +102,11 @@ function judge(one: Said, place: string, year: number): FieldError[] {
   const inYear = (day: string) => isDay(day) && day.startsWith(String(year))
   return [
     ...errors,
-    ...wrong('employer', text(one.employer) === '', 'Enter the name of the employer, as its certificate says.'),
+    ...wrong('employer', text(one.employer) === '', t('server-payroll.annual.employer')),
     ...Object.entries({ taxed, exempt, isr, subsidy }).flatMap(([name, amount]) =>
-      wrong(name, !AMOUNT.test(amount), 'Enter an amount with at most two decimals.'),
+      wrong(name, !AMOUNT.test(amount), t('server-payroll.amount')),
     ),
-    ...wrong('from', !inYear(from), `Enter a day of ${year}.`),
-    ...wrong('to', !inYear(to) || to < from, `Enter a day of ${year}, not before the first one.`),
+    ...wrong('from', !inYear(from), t('server-payroll.annual.day', { year })),
+    ...wrong('to', !inYear(to) || to < from, t('server-payroll.annual.lastDay', { year })),
   ]
 }

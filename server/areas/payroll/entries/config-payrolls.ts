@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { PERCEPTION_CODES } from '../counting/incident-types.ts'
@@ -41,7 +42,7 @@ export const configPayrolls: Action<typeof OPERATION> = async (input, context) =
     ...(await shareProfit(input, held, context)),
     ...(await takeSettings(input, held, context)),
   ]
-  if (changes.length === 0) throw validationError([{ field: 'requestId', message: 'Enter at least one change.' }])
+  if (changes.length === 0) throw validationError([{ field: 'requestId', message: t('server-payroll.noChange') }])
   await summarise(db, requestId, now)
   await requests.move(context, held.row, step, {
     changes,
@@ -54,9 +55,7 @@ export const configPayrolls: Action<typeof OPERATION> = async (input, context) =
 async function exclude({ exclude: left = [] }: Input, { row: request }: HeldRequest, { db, now }: Context) {
   if (left.length === 0) return []
   const errors = left.flatMap(({ reason }, at) =>
-    (reason ?? '').trim().length < MIN_REASON
-      ? [{ field: `exclude.${at}.reason`, message: 'Enter a reason of at least 10 characters.' }]
-      : [],
+    (reason ?? '').trim().length < MIN_REASON ? [{ field: `exclude.${at}.reason`, message: t('server-fields.reason') }] : [],
   )
   if (errors.length > 0) throw validationError(errors)
   const rows = JSON.stringify(left.map(({ id, reason }) => ({ id, reason: reason?.trim() })))
@@ -66,8 +65,7 @@ async function exclude({ exclude: left = [] }: Input, { row: request }: HeldRequ
       version = version + 1, updated_at = ${now.toISOString()} from json_to_recordset(${rows}::json) as x (id int, reason text)
     where p.id = x.id and p.request_id = ${request.id} and p.status in ('Pending', 'Calculated', 'Hold')
     returning p.firstname || ' ' || p.lastname as name`.execute(db)
-  if (done.length < left.length)
-    throw validationError([{ field: 'exclude', message: 'Some of these people are not in the request.' }])
+  if (done.length < left.length) throw validationError([{ field: 'exclude', message: t('server-payroll.peopleNotInRequest') }])
   return done.map(({ name }) => ({ field: 'excluded', from: null, to: name }))
 }
 
@@ -90,7 +88,7 @@ async function include({ include: back = [] }: Input, { row: request }: HeldRequ
     async () => 'of the same moment',
   )
   if (rows.length < new Set(back).size)
-    throw validationError([{ field: 'include', message: 'Some of these people are not left out of this request.' }])
+    throw validationError([{ field: 'include', message: t('server-payroll.peopleNotLeftOut') }])
   return rows.map(({ name }) => ({ field: 'included', from: null, to: name }))
 }
 
@@ -111,7 +109,7 @@ async function changeDays(input: Input, { row: request }: HeldRequest, { db, now
   if (errors.length > 0) throw validationError(errors)
   const moved = { ...request, ...said }
   if (request.adjusts_year !== null && adjustableYear(moved) !== request.adjusts_year) {
-    const message = `This request adjusts the income tax of ${request.adjusts_year}: this is not possible with these dates. Remove the adjustment first.`
+    const message = t('server-payroll.annual.dates', { year: request.adjusts_year })
     throw validationError([{ field: 'payment_date', message }])
   }
   const taken = await paidElsewhere(
@@ -147,12 +145,10 @@ async function sayPerceptions({ perceptions = [] }: Input, { row: request }: Hel
   const codes = [...PERCEPTION_CODES, ...own.map(({ code }) => code)]
   const errors = perceptions.flatMap(({ code, amount, percent }, at) => {
     const [one, two] = [String(amount ?? '').trim(), String(percent ?? '').trim()]
-    if (!codes.includes(code)) return [{ field: `perceptions.${at}.code`, message: `Choose one of: ${codes.join(', ')}.` }]
-    if (one !== '' && two !== '')
-      return [{ field: `perceptions.${at}.amount`, message: 'Use an amount or a percentage, not both.' }]
-    return AMOUNT.test(one || two)
-      ? []
-      : [{ field: `perceptions.${at}.amount`, message: 'Enter an amount or a percentage; 0 removes it.' }]
+    if (!codes.includes(code))
+      return [{ field: `perceptions.${at}.code`, message: t('server-payroll.chooseOne', { list: codes.join(', ') }) }]
+    if (one !== '' && two !== '') return [{ field: `perceptions.${at}.amount`, message: t('server-payroll.notBoth') }]
+    return AMOUNT.test(one || two) ? [] : [{ field: `perceptions.${at}.amount`, message: t('server-payroll.amountOrPercent') }]
   })
   if (errors.length > 0) throw validationError(errors)
   for (const { code, amount, percent, employeeIds } of perceptions) {

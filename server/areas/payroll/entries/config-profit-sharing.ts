@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
 import { decimal, ZERO } from '../../../../payroll/money/decimal.ts'
 import { profitSharingOf } from '../../../../payroll/profit-sharing/profit-sharing.ts'
@@ -30,7 +31,7 @@ export async function shareProfit({ profit_sharing: said }: Input, { row: reques
   const { db, session, now } = context
   if (session.role === 'Client') throw new AppError('FORBIDDEN')
   if (request.kind !== PROFIT_SHARING)
-    throw validationError([{ field: 'profit_sharing', message: 'Only a payment request of profit sharing shares a profit.' }])
+    throw validationError([{ field: 'profit_sharing', message: t('server-payroll.profit.kind') }])
   const before = await storedSharing(db, request.id)
   const profit = judgeProfit(said, before, Number(request.payment_date.slice(0, 4)), context)
   const people = await profitWorkersOf(db, request.id, profit.year)
@@ -98,11 +99,11 @@ function judgeProfit(said: Said, before: ProfitSharing | null, paidIn: number, {
   const errors = services.forms.validate('profit-sharing', { viewer: session.role, subject: 'Employee' }, data)
   const { year, amount, taxable_profit, uncollected } = data
   if (errors.length === 0) {
-    if (Number(year) >= paidIn) errors.push({ field: 'year', message: 'Enter a year before that of the payment.' })
+    if (Number(year) >= paidIn) errors.push({ field: 'year', message: t('server-payroll.profit.year') })
     if (amount !== undefined && taxable_profit !== undefined)
-      errors.push({ field: 'taxable_profit', message: 'Enter the amount or the taxable profit, not both.' })
+      errors.push({ field: 'taxable_profit', message: t('server-payroll.profit.both') })
     if ((amount === undefined && taxable_profit === undefined) || isNothing(amount) || isNothing(taxable_profit))
-      errors.push({ field: 'amount', message: 'Enter the amount to share, or the taxable profit.' })
+      errors.push({ field: 'amount', message: t('server-payroll.profit.none') })
   }
   if (errors.length > 0) throw validationError(placed(PLACE, errors))
   const orNull = (value: string | undefined) => value ?? null
@@ -123,7 +124,7 @@ function judgeWorkers({ workers = [] }: Said, known: ReadonlySet<number>, { serv
   const found = new Map<number, SaidWorker | null>()
   const errors = workers.flatMap(({ id, ...fields }, at) => {
     const place = `${PLACE}workers.${at}.`
-    if (!known.has(id)) return [{ field: `${place}id`, message: 'This person is not in the request.' }]
+    if (!known.has(id)) return [{ field: `${place}id`, message: t('server-payroll.notInRequest') }]
     const data = cleanFormData(fields) as Record<string, string>
     found.set(id, saidOf(data))
     return placed(place, services.forms.validate('profit-sharing-worker', { viewer: session.role, subject: 'Employee' }, data))

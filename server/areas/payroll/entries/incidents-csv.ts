@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import { AWAY_TYPES, INCIDENT_TYPES } from '../../../../contract/payroll/entries/entry-types.ts'
 import { FileAnswer } from '../../../calls/context.ts'
 import type { Action, ContextOf, PreparedAction } from '../../../calls/handlers.ts'
@@ -59,11 +60,11 @@ async function linesOf(content: Buffer): Promise<{ row: number; line: Line }[]> 
     if (error instanceof SheetProblem) throw refuse(error.message)
     throw error
   }
-  if (cells.length > MOST_LINES) throw refuse(`Should have at most ${MOST_LINES} lines.`)
+  if (cells.length > MOST_LINES) throw refuse(t('server-payroll.file.lines', { most: MOST_LINES }))
   const head = (cells[0] ?? []).map((name) => textOf(name).toLowerCase())
   const lacks = (['number', 'type'] as const).filter((name) => !head.includes(name))
   if (lacks.length > 0)
-    throw refuse(`The first line should name the columns ${COLUMNS.join(', ')}; ${lacks.join(', ')} is missing.`)
+    throw refuse(t('server-payroll.file.columns', { columns: COLUMNS.join(', '), missing: lacks.join(', ') }))
   const lines = await inTurns(
     cells.slice(1),
     (row) => Object.fromEntries(COLUMNS.map((name) => [name, textOf(row[head.indexOf(name)] ?? '')])) as Line,
@@ -109,7 +110,7 @@ async function take(
     context.nothingChanged()
     return { dryRun: true, ...preview, validRows, created: 0, touchedPayrolls: [] }
   }
-  if (judged.length === 0) throw validationError([{ field: 'incidents_file', message: 'The file has no incidents.' }])
+  if (judged.length === 0) throw validationError([{ field: 'incidents_file', message: t('server-payroll.file.noIncidents') }])
   if (errors.length > 0) {
     throw validationError(errors.slice(0, 200).map(({ row, column, message }) => ({ field: `row ${row}: ${column}`, message })))
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import type { ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { candidatesOf } from '../requests/candidates.ts'
@@ -22,7 +23,7 @@ export async function includePeople(
     name: string
   }>`select firstname || ' ' || lastname as name from (${absent}) y order by id`.execute(db)
   if (rows.length < new Set(ids).size) {
-    const message = 'Some of these people are already in the request, or have no contract that can be paid in it.'
+    const message = t('server-payroll.peopleIncluded')
     throw validationError([{ field: 'includeEmployees', message }])
   }
   const taken = await paidElsewhere(db, request, sql`select contract_id from (${absent}) y`)

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../../../contract/errors.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { OfferedConcept } from '../../../../contract/payroll/counting/schemas.ts'
 import {
   AWAY_TYPES,
@@ -8,6 +9,7 @@ import {
   WITH_FOLIO,
 } from '../../../../contract/payroll/entries/entry-types.ts'
 import { addDays, daysBetween, later } from '../../../../payroll/calendar/days.ts'
+import { inWords } from '../../../words/stored-words.ts'
 import { DEDUCTION_TYPES } from '../counting/incident-types.ts'
 import { isDay } from '../requests/judge-request.ts'
 import { isCalled } from './offered-concepts.ts'
@@ -88,35 +90,43 @@ export function judgeIncident(
   const own = offered.filter(({ kind }) => kind === 'Perception')
   const { type, isOwn } = typeOf(said.type, own)
   const unit = isOwn ? 'amount' : unitOf(type)
-  if (!person) wrong('payrollId', 'This person is not in the request.')
-  if (!unit) wrong('type', `Choose one of: ${[...INCIDENT_TYPES, ...own.map(({ name }) => name)].join(', ')}.`)
+  if (!person) wrong('payrollId', t('server-payroll.notInRequest'))
+  if (!unit)
+    wrong(
+      'type',
+      t('server-payroll.chooseOne', { list: [...INCIDENT_TYPES, ...own.map(({ name }) => name)].map(inWords).join(', ') }),
+    )
   const from = said.date_from?.trim() ?? ''
   const to = said.date_to?.trim() || lastDayOf(type, from, text(said.quantity))
   if (from !== '' && (!isDay(from) || !isDay(to) || from < start || to > end || to < from))
-    wrong('date_from', 'The dates are outside the period.')
-  if (from === '' && to !== '') wrong('date_from', 'Enter the first day as well.')
+    wrong('date_from', t('server-payroll.entries.outside'))
+  if (from === '' && to !== '') wrong('date_from', t('server-payroll.entries.firstDay'))
   const quantity =
     text(said.quantity) || (unit === 'days' && errors.length === 0 && from !== '' ? String(daysBetween(from, to) + 1) : '')
   const [amount, percent] = [text(said.amount), text(said.percent)]
-  if (unit === 'days' && !isFigure(quantity)) wrong('quantity', 'Enter the number of days.')
+  if (unit === 'days' && !isFigure(quantity)) wrong('quantity', t('server-payroll.entries.days'))
   if (unit === 'days' && isFigure(quantity) && Number(quantity) > daysBetween(start, end) + 1)
-    wrong('quantity', 'This is more days than the period has.')
+    wrong('quantity', t('server-payroll.entries.moreDays'))
   if (unit === 'days' && errors.length === 0 && from !== '' && to !== from && Number(quantity) > daysBetween(from, to) + 1)
-    wrong('quantity', 'This is more days than there are between the dates.')
-  if (unit === 'hours' && !isFigure(quantity)) wrong('quantity', 'Enter the number of hours.')
+    wrong('quantity', t('server-payroll.entries.moreThanBetween'))
+  if (unit === 'hours' && !isFigure(quantity)) wrong('quantity', t('server-payroll.entries.hours'))
   if (unit === 'hours' && isFigure(quantity) && Number(quantity) > 24 * (daysBetween(start, end) + 1))
-    wrong('quantity', 'This is more hours than the period has.')
+    wrong('quantity', t('server-payroll.entries.moreHours'))
   if (unit === 'amount') {
-    if (amount !== '' && percent !== '') wrong('amount', 'Use an amount or a percentage, not both.')
+    if (amount !== '' && percent !== '') wrong('amount', t('server-payroll.notBoth'))
     else if (percent === '' ? !isFigure(amount, MONEY) : !isFigure(percent) || Number(percent) > MOST_PERCENT)
-      wrong('amount', `Enter an amount above 0, with at most two decimals, or a percentage up to ${MOST_PERCENT}.`)
+      wrong('amount', t('server-payroll.entries.amount', { most: MOST_PERCENT }))
   }
-  if (WITH_FOLIO.includes(type) && !said.imss_folio?.trim()) wrong('imss_folio', 'Enter the IMSS certificate number.')
+  if (WITH_FOLIO.includes(type) && !said.imss_folio?.trim()) wrong('imss_folio', t('server-payroll.entries.folio'))
   const note = said.note?.trim() ?? ''
-  if (note.length > MOST_NOTE) wrong('note', `Should have at most ${MOST_NOTE} characters.`)
+  if (note.length > MOST_NOTE) wrong('note', t('server-fields.characterLimit', { most: MOST_NOTE }))
   const clash =
     AWAY_TYPES.includes(type) && from !== '' ? person?.away.find((one) => one.from <= to && from <= one.to) : undefined
-  if (person && clash) wrong('date_from', `${person.name} already has ${clash.type} on ${later(clash.from, from)}.`)
+  if (person && clash)
+    wrong(
+      'date_from',
+      t('server-payroll.entries.clash', { person: person.name, type: inWords(clash.type), day: later(clash.from, from) }),
+    )
   const row = {
     payroll_id: said.payrollId,
     type,
@@ -144,38 +154,40 @@ export function judgeDeduction(
   const wrong = (field: string, message: string) => errors.push({ field: `${at}${field}`, message })
   const own = offered.filter(({ kind }) => kind === 'Deduction')
   const { type, isOwn } = typeOf(said.type, own)
-  if (!person) wrong('payrollId', 'This person is not in the request.')
+  if (!person) wrong('payrollId', t('server-payroll.notInRequest'))
   if (!isOwn && !DEDUCTION_TYPES.includes(type))
-    wrong('type', `Choose one of: ${[...DEDUCTION_TYPES, ...own.map(({ name }) => name)].join(', ')}.`)
-  else if (isClient && !CLIENT_DEDUCTIONS.includes(type))
-    wrong('type', 'You can add loans and salary advances. Ask your account manager for others.')
+    wrong(
+      'type',
+      t('server-payroll.chooseOne', { list: [...DEDUCTION_TYPES, ...own.map(({ name }) => name)].map(inWords).join(', ') }),
+    )
+  else if (isClient && !CLIENT_DEDUCTIONS.includes(type)) wrong('type', t('server-payroll.entries.ofClients'))
   const [amount, percent, total, remaining] = [said.amount, said.percent, said.total, said.remaining].map(text) as [
     string,
     string,
     string,
     string,
   ]
-  if (amount !== '' && percent !== '') wrong('amount', 'Use an amount or a percentage, not both.')
+  if (amount !== '' && percent !== '') wrong('amount', t('server-payroll.notBoth'))
   else if (percent === '' ? !isFigure(amount, MONEY) : !isFigure(percent) || Number(percent) > 100)
-    wrong('amount', 'Enter an amount above 0 or a percentage up to 100.')
+    wrong('amount', t('server-payroll.entries.amountOrPercent'))
   for (const [field, value] of [
     ['total', total],
     ['remaining', remaining],
   ] as const) {
-    if (value !== '' && !MONEY.test(value)) wrong(field, 'Enter an amount with at most two decimals.')
+    if (value !== '' && !MONEY.test(value)) wrong(field, t('server-payroll.amount'))
   }
   const left = remaining || total
   if (MONEY.test(total) && MONEY.test(remaining) && Number(remaining) > Number(total))
-    wrong('remaining', 'The amount left to pay cannot be more than the total.')
+    wrong('remaining', t('server-payroll.entries.remaining'))
   if (MONEY.test(amount) && MONEY.test(left) && Number(amount) > Number(left))
-    wrong('amount', 'The deduction is larger than the amount left to pay.')
+    wrong('amount', t('server-payroll.entries.larger'))
   const of = said.of?.trim() ?? ''
-  if (of !== '' && !['net', 'gross', 'daily salary'].includes(of)) wrong('of', 'Choose one of: net, gross, daily salary.')
+  if (of !== '' && !['net', 'gross', 'daily salary'].includes(of)) wrong('of', t('server-payroll.entries.of'))
   const [from, to] = [said.from?.trim() ?? '', said.to?.trim() ?? '']
   if ((from !== '' && !isDay(from)) || (to !== '' && !isDay(to)) || (from !== '' && to !== '' && to < from))
-    wrong('from', 'The first day cannot be after the last day.')
+    wrong('from', t('server-payroll.entries.days2'))
   const note = said.note?.trim() ?? ''
-  if (note.length > MOST_NOTE) wrong('note', `Should have at most ${MOST_NOTE} characters.`)
+  if (note.length > MOST_NOTE) wrong('note', t('server-fields.characterLimit', { most: MOST_NOTE }))
   const row = {
     payroll_id: said.payrollId,
     type,

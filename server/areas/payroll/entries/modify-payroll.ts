@@ -1,8 +1,10 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import { CONCEPT_CODES, payConcept } from '../../../../payroll/law/concepts.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
+import { inWords } from '../../../words/stored-words.ts'
 import type { RequestTerms } from '../counting/build-input.ts'
 import { countOne, termsOf } from '../counting/calculate-chunk.ts'
 import { keepPayrolls, startRows } from '../counting/keep-payrolls.ts'
@@ -40,7 +42,7 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   if (version !== undefined && version !== before.version)
     throw new AppError('STALE', { current: { status: before.status, version: before.version } })
   if (!['Calculated', 'Hold'].includes(before.status) || before.is_stale) {
-    throw validationError([{ field: 'payrollId', message: 'Calculate this payroll first.' }])
+    throw validationError([{ field: 'payrollId', message: t('server-payroll.modify.first') }])
   }
   const set = before.is_modified ? await manualOf(context, payrollId) : {}
   const { limits, ...terms } = await termsOf(db, requestId)
@@ -54,9 +56,11 @@ export const modifyPayroll: Action<typeof OPERATION> = async (input, context) =>
   const known = { terms, limits, law, now: now.toISOString(), by }
   const counted = countOne({ ...source, manual }, known)
   if (counted.failure !== null)
-    throw validationError([{ field: 'payrollId', message: `It cannot be calculated: ${counted.failure}.` }])
+    throw validationError([
+      { field: 'payrollId', message: t('server-payroll.modify.failure', { failure: inWords(counted.failure ?? '') }) },
+    ])
   if (Number(counted.sums?.net ?? 0) < 0) {
-    throw validationError([{ field: 'deductions', message: `The net would be ${counted.sums?.net}. It cannot be below 0.` }])
+    throw validationError([{ field: 'deductions', message: t('server-payroll.modify.net', { net: counted.sums?.net }) }])
   }
   await db
     .updateTable('payrolls')
@@ -88,8 +92,8 @@ function judgeCodes(input: Input, { concepts }: Law, before: Payroll, set: Manua
       const concept = own ?? (CONCEPT_CODES.includes(code) ? payConcept(code) : undefined)
       const field = `${list}.${at}.code`
       if (concept?.kind !== kind)
-        return [{ field, message: `"${code.slice(0, 40)}" is not a ${kind.toLowerCase()} known to payroll.` }]
-      return own?.isRetired ? [{ field, message: `${own.name} is retired on the day of payment.` }] : []
+        return [{ field, message: t('server-payroll.modify.unknown', { code: code.slice(0, 40), kind }) }]
+      return own?.isRetired ? [{ field, message: t('server-payroll.modify.retired', { name: own.name }) }] : []
     })
   })
   if (errors.length > 0) throw validationError(errors)
@@ -113,19 +117,19 @@ function judge(
   ] as const) {
     for (const [at, { amount, name = '' }] of lines.entries()) {
       if (name.trim().length > MOST_NAME)
-        errors.push({ field: `${list}.${at}.name`, message: `Should have at most ${MOST_NAME} characters.` })
+        errors.push({ field: `${list}.${at}.name`, message: t('server-fields.characterLimit', { most: MOST_NAME }) })
       if (!MONEY.test(String(amount).trim()))
         errors.push({
           field: `${list}.${at}.amount`,
-          message: 'Enter an amount with at most two decimals; 0 removes the line.',
+          message: t('server-payroll.modify.amount'),
         })
     }
   }
   const days = days_paid === undefined ? undefined : String(days_paid).trim()
-  const problem = days === undefined ? null : DAYS.test(days) ? wrongDays(days, terms) : 'Enter a number of days.'
+  const problem = days === undefined ? null : DAYS.test(days) ? wrongDays(days, terms) : t('server-payroll.modify.days')
   if (problem !== null) errors.push({ field: 'days_paid', message: problem })
   if (perceptions.length + deductions.length === 0 && days === undefined && recalculate_tax === undefined)
-    errors.push({ field: 'perceptions', message: 'Enter at least one change.' })
+    errors.push({ field: 'perceptions', message: t('server-payroll.noChange') })
   if (errors.length > 0) throw validationError(errors)
   const over = (one: Manual['perceptions'] = [], two: Input['perceptions'] = []) => {
     const lines = new Map(one.map((line) => [line.code, line]))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { summarise } from '../counting/summarise.ts'
@@ -38,7 +39,7 @@ async function undo({ requestId, payrollIds, what }: Input, { row: request }: He
     where request_id = ${requestId} and ${which} and status in ('Pending', 'Calculated', 'Hold')
       and (is_modified or ${what === 'all'}) returning id`.execute(db)
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) throw validationError([{ field: 'payrollIds', message: 'There is nothing to restore.' }])
+  if (ids.length === 0) throw validationError([{ field: 'payrollIds', message: t('server-payroll.modify.nothing') }])
   if (what === 'all') {
     await sql`delete from payroll_incidents where payroll_id = any(${ids}::int[])`.execute(db)
     await sql`delete from payroll_deductions where payroll_id = any(${ids}::int[])`.execute(db)

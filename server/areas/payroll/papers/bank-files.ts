@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { schemaText } from '../../../../contract/language/overlay.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { NamedReason } from '../../../../contract/payroll/papers/schemas.ts'
+import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Layout, Payment } from '../../../../payroll/layout/layout.ts'
 import content from '../../../../schemas/payment-layouts.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
+import { inWords } from '../../../words/stored-words.ts'
 import { type AccountChange, IS_UNDECIDED, LAST_CHANGE, undecided } from '../counting/accounts.ts'
 import type { StoredRequest } from '../requests/request-row.ts'
 
@@ -19,7 +22,7 @@ const IN_FILE = sql`(p.status = 'Calculated' and p.net > 0 and coalesce(p.bank->
 export const obstacleOf = ({ status, client_approved_at }: Pick<StoredRequest, 'status' | 'client_approved_at'>) =>
   PAYABLE.includes(status) && client_approved_at !== null
     ? null
-    : `This payment request is ${status}; bank files can be made from the approval of the client until the payment.`
+    : t('server-payroll.papers.notPayable', { status: statusLabel('paymentRequest', status) })
 
 /**
  * The payments of a file. Excludes held and already paid people, so that a file made again after a returned payment pays no
@@ -74,14 +77,21 @@ export async function bankFilesOf(db: Database, requestId: number) {
 
 function toReason({ id, employee_id, person, status, why, net, ...of }: LeftOut, requestId: number): NamedReason {
   const named = { payrollId: id, person, fix: null }
-  const said = why ? `: ${why}` : '.'
-  if (status === 'Hold') return { ...named, reason: `Held${said}` }
-  if (status === 'Excluded') return { ...named, reason: `Left out of this request${said}` }
-  if (status === 'Paid' || status === 'Complete') return { ...named, reason: 'Paid already.' }
-  if (status !== 'Calculated') return { ...named, reason: 'Not calculated yet.' }
-  if (Number(net) <= 0) return { ...named, reason: 'There is nothing to pay.' }
+  if (status === 'Hold') return { ...named, reason: t('server-payroll.papers.held', { why: why || null }) }
+  if (status === 'Excluded') return { ...named, reason: t('server-payroll.papers.leftOut', { why: why || null }) }
+  if (status === 'Paid' || status === 'Complete') return { ...named, reason: t('server-payroll.papers.paid') }
+  if (status !== 'Calculated') return { ...named, reason: t('server-payroll.papers.notCalculated') }
+  if (Number(net) <= 0) return { ...named, reason: t('server-payroll.papers.nothing') }
   if (of.is_undecided)
-    return { ...named, reason: `${person}: ${undecided(of.change)}`, fix: { page: 'requestDetail', id: requestId, tab: null } }
-  if (of.is_by_wise) return { ...named, reason: 'Paid by Wise, not by CLABE.' }
-  return { ...named, reason: 'There is no CLABE.', fix: { page: 'employeeOnboardingDetail', id: employee_id, tab: 'bank' } }
+    return {
+      ...named,
+      reason: inWords(`${person}: ${undecided(of.change)}`),
+      fix: { page: 'requestDetail', id: requestId, tab: null },
+    }
+  if (of.is_by_wise) return { ...named, reason: t('server-payroll.papers.wise') }
+  return {
+    ...named,
+    reason: t('server-payroll.papers.noClabe'),
+    fix: { page: 'employeeOnboardingDetail', id: employee_id, tab: 'bank' },
+  }
 }

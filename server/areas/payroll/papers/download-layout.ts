@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { t } from '../../../../contract/language/texts.ts'
 import { layoutCells, layoutRow } from '../../../../payroll/layout/layout.ts'
 import { FileAnswer } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
@@ -11,7 +12,7 @@ import { LAYOUTS, obstacleOf, paymentsOf } from './bank-files.ts'
 export const downloadLayout: Action<'payroll/download-payment-layout'> = async ({ requestId, format }, context) => {
   const layout = Object.hasOwn(LAYOUTS, format) ? LAYOUTS[format] : undefined
   if (!layout) {
-    const message = `Choose one of the layouts: ${Object.keys(LAYOUTS).join(', ')}.`
+    const message = t('server-payroll.papers.layouts', { list: Object.keys(LAYOUTS).join(', ') })
     throw validationError([{ field: 'format', message }])
   }
   const { row: request } = await requests.hold(context, requestId)
@@ -19,7 +20,7 @@ export const downloadLayout: Action<'payroll/download-payment-layout'> = async (
   if (obstacle !== null) throw new AppError('REQUEST_STATE', { text: obstacle, current: { status: request.status } })
   const payments = await paymentsOf(context.db, requestId)
   if (payments.length === 0) {
-    throw validationError([{ field: 'requestId', message: 'There are no payments to a CLABE left.' }])
+    throw validationError([{ field: 'requestId', message: t('server-payroll.papers.noPayments') }])
   }
   await context.record({
     entity: 'payment-request',

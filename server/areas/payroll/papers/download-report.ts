@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import config from '../../../../schemas/payment-requests.json' with { type: 'json' }
 import { FileAnswer } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
@@ -30,7 +31,6 @@ export const downloadReport: Action<'payroll/download-request-report'> = async (
 function checkLength({ lines }: CountedReport): void {
   const { pdfReportMostLines: most } = config
   if (lines <= most) return
-  const [has, fits] = [lines, most].map((count) => count.toLocaleString('en-US'))
-  const message = `This report has ${has} lines; a PDF can have ${fits} at most. Download it as XLSX or CSV.`
+  const message = t('server-payroll.papers.longReport', { lines, most })
   throw validationError([{ field: 'format', message }])
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
+import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { requests } from '../requests/record.ts'
@@ -11,14 +13,14 @@ const CHECKABLE = ['Validating', 'Paid', 'Complete']
 export const verifyCeps: Action<'payroll/verify-ceps'> = async ({ requestId }, context) => {
   const { row: request } = await requests.hold(context, requestId)
   if (!CHECKABLE.includes(request.status)) {
-    const text = `This payment request is ${request.status}; there are no CEPs to check now.`
+    const text = t('server-payroll.papers.noCeps', { status: statusLabel('paymentRequest', request.status) })
     throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
   }
   const { rows } = await sql<{ id: number }>`select p.id from payrolls p
       join payroll_payments y on y.payroll_id = p.id and y.returned_at is null join payroll_ceps c on c.payment_id = y.id
     where p.request_id = ${requestId} and p.status in ('Paid', 'Complete') and c.status <> 'Verified' and y.cep_waived_at is null
     order by p.lastname, p.firstname, p.id`.execute(context.db)
-  if (rows.length === 0) throw validationError([{ field: 'requestId', message: 'All CEPs have already been verified.' }])
+  if (rows.length === 0) throw validationError([{ field: 'requestId', message: t('server-payroll.papers.verified') }])
   const run = await beginRun(context, { kind: 'ceps', requestId, payrollIds: rows.map(({ id }) => id) })
   // The history is written when all are through.
   context.nothingChanged()

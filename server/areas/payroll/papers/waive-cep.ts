@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
+import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
@@ -27,18 +29,21 @@ export const waiveCep: Action<'payroll/waive-cep'> = async ({ payrollId, waive, 
   const { row: request } = await requests.hold(context, requestId)
   const paid = await paidOf(db, payrollId)
   if (!OPEN.includes(request.status) || paid.status !== 'Paid' || paid.payment_id === null) {
-    const text = `This payroll is ${paid.status} in a payment request that is ${request.status}; nothing about its CEP can be said now.`
+    const text = t('server-payroll.papers.notNow', {
+      status: statusLabel('payroll', paid.status),
+      request: statusLabel('paymentRequest', request.status),
+    })
     throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
   }
   const said = reason.trim()
   if (said.length < SHORTEST || said.length > LONGEST) {
-    throw validationError([{ field: 'reason', message: `Write a reason of ${SHORTEST} to ${LONGEST} characters.` }])
+    throw validationError([{ field: 'reason', message: t('server-payroll.reasonBetween', { least: SHORTEST, most: LONGEST }) }])
   }
   if (waive && (paid.is_waived || isInPlace(paid.cep))) {
-    const message = paid.is_waived ? 'This payment is already marked as needing no CEP.' : 'This payment already has its CEP.'
+    const message = paid.is_waived ? t('server-payroll.papers.waived') : t('server-payroll.papers.hasCep')
     throw validationError([{ field: 'payrollId', message }])
   }
-  if (!waive && !paid.is_waived) throw validationError([{ field: 'payrollId', message: 'This payment already needs a CEP.' }])
+  if (!waive && !paid.is_waived) throw validationError([{ field: 'payrollId', message: t('server-payroll.papers.needsCep') }])
   const at = now.toISOString()
   const cepStatus = waive ? 'Waived' : paid.cep
   await db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Payroll, PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { maskNumber } from '../../../calls/mask-number.ts'
@@ -32,7 +33,7 @@ export const chooseAccount: Action<typeof OPERATION> = async (input, context) =>
   const found = seenAccount(held, payroll, input)
   const reason = input.reason.trim()
   if (reason.length < LEAST || reason.length > MOST)
-    throw validationError([{ field: 'reason', message: `Write a reason of ${LEAST} to ${MOST} characters.` }])
+    throw validationError([{ field: 'reason', message: t('server-payroll.reasonBetween', { least: LEAST, most: MOST }) }])
   GUARDS['notPreparer']?.(held.facts)
   if (account === 'new') {
     await checkOwnChange(db, held, payrollId)
@@ -64,7 +65,7 @@ interface Seen {
 /** Throws REQUEST_STATE if there is nothing to choose, and STALE if the account is not the one that the user saw. */
 function seenAccount({ row: request }: HeldRequest, { bank_change, status }: Payroll, seen: Seen): PayrollBank | null {
   if (!OPEN.includes(request.status) || request.client_approved_at === null || bank_change === null) {
-    const text = 'There is no other account to choose for this payroll now.'
+    const text = t('server-payroll.paying.noAccount')
     throw new AppError('REQUEST_STATE', { text, current: { status } })
   }
   const { bank } = bank_change
@@ -80,7 +81,7 @@ async function checkOwnChange(db: Database, { row: request, facts }: HeldRequest
   const { rows } = await sql<{ change: { by_id: number | null } | null }>`select ${LAST_CHANGE} as change from payrolls p
     where p.id = ${payrollId}`.execute(db)
   if (rows[0]?.change?.by_id !== facts.session.id) return
-  throw new AppError('SAME_PERSON', { text: 'You entered this account; another person must choose it.' })
+  throw new AppError('SAME_PERSON', { text: t('server-payroll.paying.ownAccount') })
 }
 
 /** Throws BLOCKED where the new account is one that no request is sent with. */

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { mayDo } from '../../../../contract/machines/engine.ts'
+import { statusLabel } from '../../../../contract/statuses.ts'
 import type { Action, ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
+import { inWords, stored } from '../../../words/stored-words.ts'
 import { undecided } from '../counting/accounts.ts'
 import { payrollById } from '../requests/get-payroll.ts'
 import { isDay } from '../requests/judge-request.ts'
@@ -41,7 +44,7 @@ export const setPaidAll: Action<typeof ALL> = async ({ requestId, paid_at, refer
   )
   const { counts } = await storedRequest(db, requestId)
   if (rows.length === 0 && (counts['Paid'] ?? 0) === 0)
-    throw validationError([{ field: 'requestId', message: 'Everyone has already been paid.' }])
+    throw validationError([{ field: 'requestId', message: t('server-payroll.paying.everyone') }])
   const changes = [{ field: 'payrolls', from: null, to: rows.length }]
   await requests.move(context, request, step, { changes, reason })
   await correctReceipts(context, requestId)
@@ -53,7 +56,7 @@ async function leaveOut(db: Database, said: { requestId: number; exceptIds: read
   const { rows } = await sql<{ id: number }>`select x.id from unnest(${exceptIds}::int[]) x (id)
     where x.id not in (select id from payrolls where request_id = ${requestId}) limit 1`.execute(db)
   // An unknown person means that another one was meant, who would be paid by mistake.
-  if (rows.length > 0) throw validationError([{ field: 'exceptIds', message: 'Not all of these people are in the request.' }])
+  if (rows.length > 0) throw validationError([{ field: 'exceptIds', message: t('server-payroll.paying.notAll') }])
   await sql`update payrolls set status = 'Hold', status_reason = 'Left out of the payment', version = version + 1, updated_at = ${at}
     where request_id = ${requestId} and id = any(${exceptIds}::int[]) and status = 'Calculated'`.execute(db)
 }
@@ -62,9 +65,8 @@ function judge({ paid_at, reference }: { paid_at?: string | undefined; reference
   const paid = paid_at?.trim() ?? ''
   const text = reference?.trim() ?? ''
   const errors = []
-  if (!isDay(paid) || paid > day)
-    errors.push({ field: 'paid_at', message: 'Enter the day of the payment, today at the latest.' })
-  if (text.length > 100) errors.push({ field: 'reference', message: 'Should have at most 100 characters.' })
+  if (!isDay(paid) || paid > day) errors.push({ field: 'paid_at', message: t('server-payroll.paying.day') })
+  if (text.length > 100) errors.push({ field: 'reference', message: t('server-fields.characterLimit', { most: 100 }) })
   if (errors.length > 0) throw validationError(errors)
   return { paid_at: paid, reference: text || null }
 }
@@ -86,15 +88,16 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
   const payroll = await payrollById(db, payrollId)
   const step = requests.check(held, ONE, { action: payingAction(held, payroll.status) })
   if (!['Calculated', 'Hold'].includes(payroll.status)) {
-    const text = `This payroll has the status ${payroll.status} and cannot be paid now.`
+    const text = t('server-payroll.paying.status', { status: statusLabel('payroll', payroll.status) })
     throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
   }
-  if (payroll.is_stale) throw new AppError('REQUEST_INCOMPLETE', { values: { list: 'a new calculation' } })
+  if (payroll.is_stale)
+    throw new AppError('REQUEST_INCOMPLETE', { values: { list: t('server-payroll.requests.newCalculation') } })
   const { company_status: company } = held.row
   const against = [
-    ...(company === 'Suspended' ? [`The company is ${company}.`] : []),
-    ...payroll.blockers.map(({ message }) => message),
-    ...(payroll.bank_change ? [`${payroll.firstname} ${payroll.lastname}: ${undecided(payroll.bank_change)}`] : []),
+    ...(company === 'Suspended' ? [inWords(stored('issue.company', { status: company }))] : []),
+    ...payroll.blockers.map(({ message }) => inWords(message)),
+    ...(payroll.bank_change ? [inWords(`${payroll.firstname} ${payroll.lastname}: ${undecided(payroll.bank_change)}`)] : []),
   ]
   if (against.length > 0) throw new AppError('BLOCKED', { text: against.join(' ') })
   const said = judge(input, today(now))
@@ -143,7 +146,7 @@ async function takeBack({ payrollId, reason = '' }: OneInput, context: OneContex
     .where('returned_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (payroll.status !== 'Paid' || numUpdatedRows === 0n) {
-    const text = `This payroll is ${payroll.status}; its payment cannot be marked as returned.`
+    const text = t('server-payroll.paying.notReturned', { status: statusLabel('payroll', payroll.status) })
     throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
   }
   // The CEP belonged to the returned payment; the next one needs its own.
@@ -160,8 +163,7 @@ function returnStep(held: HeldRequest, reason: string) {
   const { row: request, facts } = held
   if (request.status !== 'Validating' || !early) return requests.check(held, ONE, { action: 'payment-returned' }, { reason })
   if (!mayDo(early, facts.session, targetOf(request))) throw new AppError('FORBIDDEN')
-  if (reason.trim().length < 10)
-    throw validationError([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
+  if (reason.trim().length < 10) throw validationError([{ field: 'reason', message: t('server-fields.reason') }])
   return early
 }
 

@@ -1,4 +1,5 @@
 import { today } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
@@ -42,11 +43,9 @@ function judge({ amount, reference, paid_at }: Input, day: string) {
   const value = amount === undefined ? '' : String(amount).trim()
   const text = reference?.trim() ?? ''
   const errors = []
-  if (!(AMOUNT.test(value) && Number(value) > 0))
-    errors.push({ field: 'amount', message: 'Enter the amount that was paid, with at most two decimals.' })
-  if (!isDay(paid) || paid > day)
-    errors.push({ field: 'paid_at', message: 'Enter the day of the payment, today at the latest.' })
-  if (text.length > 100) errors.push({ field: 'reference', message: 'Should have at most 100 characters.' })
+  if (!(AMOUNT.test(value) && Number(value) > 0)) errors.push({ field: 'amount', message: t('server-payroll.paying.amount') })
+  if (!isDay(paid) || paid > day) errors.push({ field: 'paid_at', message: t('server-payroll.paying.day') })
+  if (text.length > 100) errors.push({ field: 'reference', message: t('server-fields.characterLimit', { most: 100 }) })
   if (errors.length > 0) throw validationError(errors)
   return { amount: value, reference: text || null, paid_at: paid }
 }
@@ -63,8 +62,7 @@ export const refuseProof: Action<typeof REFUSE> = async ({ requestId, proofId, r
     .where('request_id', '=', requestId)
     .where('refused_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n)
-    throw validationError([{ field: 'proofId', message: 'This proof does not exist, or was already refused.' }])
+  if (numUpdatedRows === 0n) throw validationError([{ field: 'proofId', message: t('server-payroll.paying.noProof') }])
   await requests.move(context, held.row, step, { reason })
   const { proofs, status } = await storedRequest(db, requestId)
   return { proofs, requestPayment: { status } }

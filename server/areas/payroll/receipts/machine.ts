@@ -1,4 +1,5 @@
 import type { Role } from '../../../../access-control/roles.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import machineFile from '../../../../schemas/machines/payroll-receipt.json' with { type: 'json' }
 import { AppError } from '../../../errors/app-error.ts'
 import { readMachine } from '../../../machines/machines.ts'
@@ -9,7 +10,7 @@ import type { StoredReceipt } from './receipt-row.ts'
 export const GUARDS: Guards<StoredReceipt> = {
   isPaid: ({ returned_at, status }) => {
     if (returned_at === null) return undefined
-    const text = 'The payment for this receipt was returned. You can sign it after it is paid again.'
+    const text = t('server-payroll.receipts.returned')
     throw new AppError('RECEIPT_STATE', { text, current: { status } })
   },
 }

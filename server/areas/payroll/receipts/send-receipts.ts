@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { inScope } from '../../../calls/in-scope.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
@@ -16,9 +17,9 @@ export const sendReceipts: Action<'payroll/send-payrolls'> = async (
   { db, session, now, recordAll, nothingChanged, enqueueAll },
 ) => {
   const words = message.trim()
-  if (words.length > MESSAGE_MAX) throw validationError([{ field: 'message', message: 'Write at most 500 characters.' }])
+  if (words.length > MESSAGE_MAX) throw validationError([{ field: 'message', message: t('server-fields.longReason') }])
   if (receiptIds === undefined && requestId === undefined) {
-    throw validationError([{ field: 'receiptIds', message: 'Choose at least one receipt.' }])
+    throw validationError([{ field: 'receiptIds', message: t('server-payroll.receipts.chooseOne') }])
   }
   const chosen = sql`${inScope(session, 'r.company_id')}
     and (${receiptIds ?? null}::int[] is null or r.id = any(${receiptIds ?? null}::int[]))

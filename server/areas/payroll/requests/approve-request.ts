@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Session } from '../../../calls/context.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { AppError } from '../../../errors/app-error.ts'
@@ -41,7 +42,7 @@ export async function approve(context: Context, held: HeldRequest, { seen, via, 
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) {
-    const text = 'You have already approved this payment request. Another person from the company must approve it too.'
+    const text = t('server-payroll.requests.approvedByYou')
     throw new AppError('REQUEST_STATE', { text, current: { status: request.status } })
   }
   const changes = [{ field: 'approval_via', from: null, to: via }]

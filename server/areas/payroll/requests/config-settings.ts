@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { MULTIPLIERS, type MultiplierName } from '../../../../contract/payroll/settings/multipliers.ts'
 import type { ConfigChange, Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
@@ -16,20 +17,26 @@ const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
 type Said = string | number | boolean | null
 
 /** Valid values of each limit; `null`: no limit. */
-const RULES: Record<keyof Limits, { ok: (value: Said) => boolean; message: string }> = {
-  cutoff_days: { ok: (value) => isWhole(value, 0, 30), message: 'Enter a number of days, at most 30.' },
-  cutoff_hour: { ok: (value) => typeof value === 'string' && HOUR.test(value), message: 'Enter an hour such as 18:00.' },
+const RULES: Record<keyof Limits, { ok: (value: Said) => boolean; message: () => string }> = {
+  cutoff_days: { ok: (value) => isWhole(value, 0, 30), message: () => t('server-payroll.settings.cutoffDays') },
+  cutoff_hour: {
+    ok: (value) => typeof value === 'string' && HOUR.test(value),
+    message: () => t('server-payroll.settings.hour'),
+  },
   ...same(['max_request_total', 'max_net_per_person', 'max_bonus'], {
     ok: (value) => value === null || (typeof value === 'string' && MONEY.test(value) && Number(value) > 0),
-    message: 'Enter an amount above 0, or leave it empty for no limit.',
+    message: () => t('server-payroll.settings.limit'),
   }),
   ...same(['max_net_change_percent', 'max_total_change_percent', 'max_deduction_percent', 'max_overtime_hours_week'], {
     ok: (value) => value === null || (typeof value === 'string' && FIGURE.test(value)),
-    message: 'Enter a number, or leave it empty for no limit.',
+    message: () => t('server-payroll.settings.number'),
   }),
-  min_net: { ok: (value) => typeof value === 'string' && MONEY.test(value), message: 'Enter an amount.' },
-  require_client_approval: { ok: (value) => typeof value === 'boolean', message: 'Choose yes or no.' },
-  approvers_needed: { ok: (value) => isWhole(value, 1, 3), message: 'Enter a number from 1 to 3.' },
+  min_net: {
+    ok: (value) => typeof value === 'string' && MONEY.test(value),
+    message: () => t('server-payroll.settings.amount'),
+  },
+  require_client_approval: { ok: (value) => typeof value === 'boolean', message: () => t('server-payroll.settings.yesNo') },
+  approvers_needed: { ok: (value) => isWhole(value, 1, 3), message: () => t('server-payroll.settings.approvers') },
 }
 
 function same<const K extends string, T>(names: readonly K[], rule: T): Record<K, T> {
@@ -42,7 +49,7 @@ function isWhole(value: Said, least: number, most: number): boolean {
 /** First day of a change. Throws VALIDATION for a past day: earlier calculations stay unchanged. */
 function dayOf(from: string | undefined, day: string): string {
   const said = from?.trim() || day
-  if (!isDay(said) || said < day) throw validationError([{ field: 'from', message: 'Enter today or a later day.' }])
+  if (!isDay(said) || said < day) throw validationError([{ field: 'from', message: t('server-payroll.settings.day') }])
   return said
 }
 
@@ -63,9 +70,14 @@ export const configLimits: Action<'payroll/config-limits'> = async ({ companyId,
   const errors = said.flatMap(([name, value]) =>
     RULES[name]?.ok(value)
       ? []
-      : [{ field: `limits.${name}`, message: RULES[name]?.message ?? `The limits are ${LIMIT_NAMES.join(', ')}.` }],
+      : [
+          {
+            field: `limits.${name}`,
+            message: RULES[name]?.message() ?? t('server-payroll.settings.limits', { list: LIMIT_NAMES.join(', ') }),
+          },
+        ],
   )
-  if (said.length === 0) errors.push({ field: 'limits', message: 'Enter at least one change.' })
+  if (said.length === 0) errors.push({ field: 'limits', message: t('server-payroll.noChange') })
   if (errors.length > 0) throw validationError(errors)
   const valid_from = dayOf(from, today(now))
   const row = {
@@ -96,16 +108,16 @@ export const configMultipliers: Action<'payroll/config-multipliers'> = async ({ 
   const errors = said.flatMap(([name, value]) => {
     const field = `multipliers.${name}`
     if (!MULTIPLIERS.includes(name as MultiplierName))
-      return [{ field, message: `The multipliers are ${MULTIPLIERS.join(', ')}.` }]
-    if (!FIGURE.test(value)) return [{ field, message: 'Enter a number with at most four decimals.' }]
+      return [{ field, message: t('server-payroll.settings.multipliers', { list: MULTIPLIERS.join(', ') }) }]
+    if (!FIGURE.test(value)) return [{ field, message: t('server-payroll.settings.figure') }]
     const least = legal[name as MultiplierName]
     const isLow = least !== null && decimal(value).lt(decimal(least))
-    if (isLow) return [{ field, message: `This cannot be lower than the legal value of ${least}.` }]
+    if (isLow) return [{ field, message: t('server-payroll.settings.legal', { least }) }]
     // Ten times the legal value is a typing error, and so is a fee above the amount it is charged on.
     const most = config.mostOfMultipliers[name as MultiplierName]
-    return decimal(value).gt(decimal(most)) ? [{ field, message: `Enter at most ${most}.` }] : []
+    return decimal(value).gt(decimal(most)) ? [{ field, message: t('server-payroll.atMost', { most }) }] : []
   })
-  if (said.length === 0) errors.push({ field: 'multipliers', message: 'Enter at least one change.' })
+  if (said.length === 0) errors.push({ field: 'multipliers', message: t('server-payroll.noChange') })
   if (errors.length > 0) throw validationError(errors)
   const values = JSON.stringify(Object.fromEntries(said))
   const row = { company_id: companyId, valid_from, multipliers: values, created_by: session.id, created_at: now.toISOString() }

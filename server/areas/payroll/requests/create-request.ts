@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
@@ -85,7 +86,7 @@ async function refuseStrangers(
 ): Promise<never> {
   const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::int[]) as given (id)
     where id not in (select x.id from (${candidates}) x) order by id limit 5`.execute(db)
-  const message = `No. ${rows.map(({ id }) => id).join(', ')}: no approved employee of this company with a contract in force in this period.`
+  const message = t('server-payroll.requests.noEmployees', { ids: rows.map(({ id }) => id).join(', ') })
   throw validationError([{ field: 'employeeIds', message }])
 }
 

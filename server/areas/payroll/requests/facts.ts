@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
+import { inWords, stored } from '../../../words/stored-words.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { undecidedOf } from '../counting/accounts.ts'
 import type { RequestFacts } from './machine.ts'
@@ -16,14 +17,14 @@ export async function factsOf(db: Database, request: StoredRequest, session: Ses
     select p.firstname || ' ' || p.lastname as name, b->>'message' as message
     from payrolls p, jsonb_array_elements(p.blockers) b
     where p.request_id = ${request.id} and p.status = 'Calculated' order by p.id limit ${MOST}`.execute(db)
-  const suspended = request.company_status === 'Suspended' ? [`The company is ${request.company_status}.`] : []
+  const suspended = request.company_status === 'Suspended' ? [stored('issue.company', { status: request.company_status })] : []
   return {
     session,
     request,
     now,
     mayApprove: session.role !== 'Client' || approvers.some(({ id }) => id === session.id),
     funds: fundsOf(request),
-    unpayable: [...suspended, ...rows.map(({ message }) => message), ...(await undecidedOf(db, request.id, MOST))],
+    unpayable: [...suspended, ...rows.map(({ message }) => message), ...(await undecidedOf(db, request.id, MOST))].map(inWords),
   }
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
+import { statusLabel } from '../../../../contract/statuses.ts'
 import type { CallContext, Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
@@ -25,7 +27,7 @@ async function setHold(
   const { row: request } = await requests.hold(context, requestId)
   const said = reason.trim()
   if (said.length < 10 || said.length > 500)
-    throw validationError([{ field: 'reason', message: 'Write a reason of 10 to 500 characters.' }])
+    throw validationError([{ field: 'reason', message: t('server-payroll.reason500') }])
   const ids = [...new Set(payrollIds)]
   const from = hold ? 'Calculated' : 'Hold'
   // Released after the others were paid, the payroll would wait for a payment that never happens: it is paid separately
@@ -34,12 +36,12 @@ async function setHold(
   const { rows } = await sql<{ name: string; status: string }>`select firstname || ' ' || lastname as name, status from payrolls
     where request_id = ${requestId} and id = any(${ids}::int[]) order by lastname, firstname, id`.execute(db)
   if (rows.length < ids.length || rows.length === 0)
-    throw validationError([{ field: 'payrollIds', message: 'Some of these people are not in the request.' }])
+    throw validationError([{ field: 'payrollIds', message: t('server-payroll.peopleNotInRequest') }])
   const wrong = rows.find(({ status }) => status !== from)
   if (wrong || !isOpen || request.running_job !== null) {
     const status = wrong?.status ?? from
-    const whose = rows.length === 1 ? 'This payroll' : `The payroll of ${wrong?.name ?? rows[0]?.name}`
-    const text = `${whose} has the status ${status} and cannot be ${hold ? 'held' : 'released'} now.`
+    const person = rows.length === 1 ? null : (wrong?.name ?? rows[0]?.name ?? null)
+    const text = t('server-payroll.requests.notHeld', { person, status: statusLabel('payroll', status), hold })
     throw new AppError('REQUEST_STATE', { text, current: { status } })
   }
   await sql`update payrolls set status = ${hold ? 'Hold' : 'Calculated'}, status_reason = ${hold ? said : null}, version = version + 1,

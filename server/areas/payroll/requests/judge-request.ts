@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import {
   PERIOD_TYPES,
   type PeriodType,
@@ -5,7 +6,6 @@ import {
   type RequestKind,
 } from '../../../../contract/payroll/requests/schemas.ts'
 import { addDays, daysBetween } from '../../../../payroll/calendar/days.ts'
-import { counted } from '../../../../payroll/words/counted.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { nameOf } from './request-name.ts'
 
@@ -42,16 +42,17 @@ export function judgeRequest(said: Said): JudgedRequest {
   const kind = REQUEST_KINDS.find((one) => one === text('kind'))
   const period_type = PERIOD_TYPES.find((one) => one === text('period_type'))
   const errors = []
-  if (!kind) errors.push({ field: 'kind', message: 'Choose one of the options.' })
-  if (!period_type) errors.push({ field: 'period_type', message: 'Choose one of the options.' })
+  if (!kind) errors.push({ field: 'kind', message: t('server-payroll.option') })
+  if (!period_type) errors.push({ field: 'period_type', message: t('server-payroll.option') })
   if (kind === 'Regular' && period_type === 'One-off') {
-    errors.push({ field: 'period_type', message: 'A regular payroll needs a pay period.' })
+    errors.push({ field: 'period_type', message: t('server-payroll.requests.period') })
   }
   errors.push(
     ...judgeDays(text('period_start'), text('period_end'), text('payment_date'), kind === 'Regular' ? period_type : undefined),
     ...judgeBonusYear(kind, text('period_end'), text('payment_date')),
   )
-  if (text('name').length > MOST_NAME) errors.push({ field: 'name', message: `Should have at most ${MOST_NAME} characters.` })
+  if (text('name').length > MOST_NAME)
+    errors.push({ field: 'name', message: t('server-fields.characterLimit', { most: MOST_NAME }) })
   if (errors.length > 0 || !kind || !period_type) throw validationError(errors)
   const days = { period_start: text('period_start'), period_end: text('period_end'), payment_date: text('payment_date') }
   return { kind, period_type, ...days, name: text('name') || nameOf({ kind, ...days }) }
@@ -63,8 +64,7 @@ export function judgeRequest(said: Said): JudgedRequest {
  */
 export function judgeBonusYear(kind: string | undefined, end: string, payment: string) {
   if (kind !== 'Christmas bonus' || end.slice(0, 4) === payment.slice(0, 4)) return []
-  const message =
-    'A Christmas bonus belongs to the year in which it is paid. Choose days in one year, or pay the bonus of the year before as a correction.'
+  const message = t('server-payroll.requests.bonusYear')
   return [{ field: 'payment_date', message }]
 }
 
@@ -76,18 +76,19 @@ export function judgeDays(start: string, end: string, payment: string, type?: Pe
     ['period_end', end],
     ['payment_date', payment],
   ] as const) {
-    if (!isDay(day) || day < FIRST_DAY) errors.push({ field, message: 'Enter a day in 2023 or later.' })
+    if (!isDay(day) || day < FIRST_DAY) errors.push({ field, message: t('server-payroll.requests.day') })
   }
   if (errors.length > 0) return errors
-  if (end < start) return [{ field: 'period_end', message: 'The period ends before it begins.' }]
-  if (payment < start) errors.push({ field: 'payment_date', message: 'The payment cannot be before the period begins.' })
-  if (payment > addDays(end, 366))
-    errors.push({ field: 'payment_date', message: 'This is long after the period. Check the day.' })
+  if (end < start) return [{ field: 'period_end', message: t('server-payroll.requests.periodEnd') }]
+  if (payment < start) errors.push({ field: 'payment_date', message: t('server-payroll.requests.payment') })
+  if (payment > addDays(end, 366)) errors.push({ field: 'payment_date', message: t('server-payroll.requests.longAfter') })
   const [least, most] = LENGTHS[type ?? 'One-off']
   const length = daysBetween(start, end) + 1
   if (length < least || length > most) {
     const message =
-      least === most ? `This period should have ${counted(least, 'day')}.` : `This period should have ${least} to ${most} days.`
+      least === most
+        ? t('server-payroll.requests.length', { days: least })
+        : t('server-payroll.requests.lengths', { least, most })
     errors.push({ field: 'period_end', message })
   }
   return errors

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import type { StoredRequest } from './request-row.ts'
@@ -23,6 +24,6 @@ export async function judgeYear(
     order by 1 limit 5`.execute(db)
   if (rows.length === 0) return
   const folios = rows.map(({ folio }) => folio).join(', ')
-  const list = `a new calculation (the year that it adjusts now has other payments: ${folios})`
+  const list = t('server-payroll.requests.newCalculationOfYear', { folios })
   throw new AppError('REQUEST_INCOMPLETE', { values: { list } })
 }

@@ -1,9 +1,11 @@
 import { ZONE } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import machineFile from '../../../../schemas/machines/payment-request.json' with { type: 'json' }
 import type { Session } from '../../../calls/context.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { readMachine } from '../../../machines/machines.ts'
 import type { Guards } from '../../../machines/take-step.ts'
+import { inWords } from '../../../words/stored-words.ts'
 import type { StoredRequest } from './request-row.ts'
 
 /** Input of the guards of a payment request; the caller holds the lock on the request. */
@@ -49,9 +51,8 @@ const VARIANCE = ['NET_CHANGE', 'TOTAL_CHANGE']
 /** The conditions that schemas/machines/payment-request.json names. */
 export const GUARDS: Guards<G> = {
   companyApproved: (at) =>
-    at.draft?.companyStatus === 'Approved' ? undefined : refuse('This client cannot request payments yet.', at),
-  hasPeople: ({ draft }) =>
-    (draft?.people ?? 0) > 0 ? undefined : ['an approved employee with a contract in force in this period'],
+    at.draft?.companyStatus === 'Approved' ? undefined : refuse(t('server-payroll.requests.clientNotYet'), at),
+  hasPeople: ({ draft }) => ((draft?.people ?? 0) > 0 ? undefined : [t('server-payroll.requests.needsEmployee')]),
   beforeCutoff: (at) => {
     const { cutoff_at } = requestOf(at)
     if (isStaff(at) || at.now.toISOString() <= cutoff_at) return undefined
@@ -62,45 +63,47 @@ export const GUARDS: Guards<G> = {
     if (requestOf(at).running_job !== null) throw new AppError('CALCULATION_RUNNING')
     return undefined
   },
-  notStale: (at) => (requestOf(at).is_stale ? ['a new calculation'] : undefined),
-  somebodyPaid: (at) => ((requestOf(at).counts['Calculated'] ?? 0) > 0 ? undefined : ['at least one person to pay']),
+  notStale: (at) => (requestOf(at).is_stale ? [t('server-payroll.requests.newCalculation')] : undefined),
+  somebodyPaid: (at) =>
+    (requestOf(at).counts['Calculated'] ?? 0) > 0 ? undefined : [t('server-payroll.requests.needsPerson')],
   noBlockers: (at) => {
     const { blockers, blockers_count } = requestOf(at)
     if (blockers.length === 0) return undefined
-    const first = blockers.slice(0, 5).map(({ message }) => message)
-    const more = blockers_count > first.length ? ` And ${blockers_count - first.length} more.` : ''
+    const first = blockers.slice(0, 5).map(({ message }) => inWords(message))
+    const more =
+      blockers_count > first.length ? ` ${t('server-payroll.requests.andMore', { count: blockers_count - first.length })}` : ''
     throw new AppError('BLOCKED', { text: `${first.join(' ')}${more}` })
   },
   warningsAcknowledged: (at) => {
     const left = unseen(requestOf(at), at.acknowledged ?? [])
     if (left.length === 0 || (at.acknowledged?.includes('all') && isSaid(at.note))) return undefined
-    throw validationError([{ field: 'acknowledged', message: `Confirm that you have seen: ${left.slice(0, 5).join(' ')}` }])
+    throw validationError([
+      { field: 'acknowledged', message: t('server-payroll.requests.unseen', { list: left.slice(0, 5).join(' ') }) },
+    ])
   },
   varianceExplained: (at) => {
     if (!requestOf(at).warnings.some(({ code }) => VARIANCE.includes(code)) || isSaid(at.note)) return undefined
-    throw validationError([
-      { field: 'note', message: 'Amounts changed more than the limit. Explain it in at least 10 characters.' },
-    ])
+    throw validationError([{ field: 'note', message: t('server-payroll.requests.variance') }])
   },
   mayApprove: ({ mayApprove }) => {
     if (mayApprove) return undefined
-    throw new AppError('FORBIDDEN', { text: 'Only those who may approve for the company can do this.' })
+    throw new AppError('FORBIDDEN', { text: t('server-payroll.requests.approversOnly') })
   },
   awaitsApproval: (at) =>
-    requestOf(at).client_approved_at === null ? undefined : refuse('The client has already approved this payment request.', at),
+    requestOf(at).client_approved_at === null ? undefined : refuse(t('server-payroll.requests.alreadyApproved'), at),
   isApproved: (at) =>
-    requestOf(at).client_approved_at === null ? refuse('The client has not approved this payment request yet.', at) : undefined,
+    requestOf(at).client_approved_at === null ? refuse(t('server-payroll.requests.notApproved'), at) : undefined,
   notPreparer: (at) => {
     const { two_person_rule, prepared_by } = requestOf(at)
     if (!two_person_rule || !prepared_by.includes(at.session.id)) return undefined
-    throw new AppError('SAME_PERSON', { text: 'You prepared this payment request; another person must do this step.' })
+    throw new AppError('SAME_PERSON', { text: t('server-payroll.requests.preparer') })
   },
-  nothingPaid: (at) => (paidOf(at) > 0 ? refuse('A person was already paid in this payment request.', at) : undefined),
+  nothingPaid: (at) => (paidOf(at) > 0 ? refuse(t('server-payroll.requests.somebodyPaid'), at) : undefined),
   provedOrOnCredit: (at) => {
     const request = requestOf(at)
     if (request.status === 'Validating') return undefined
     GUARDS['isApproved']?.(at)
-    return request.on_credit ? undefined : refuse('The client pays first: its proof of payment is missing.', at)
+    return request.on_credit ? undefined : refuse(t('server-payroll.requests.unproved'), at)
   },
   noPayBlockers: ({ unpayable }) => {
     if (unpayable.length === 0) return undefined
@@ -109,10 +112,10 @@ export const GUARDS: Guards<G> = {
   funded: (at) => {
     const request = requestOf(at)
     if (request.on_credit || Number(at.funds) >= Number(request.total_to_fund) || isSaid(at.reason)) return undefined
-    const message = `The proofs show ${at.funds}; this needs ${request.total_to_fund}. Enter a reason of at least 10 characters.`
+    const message = t('server-payroll.requests.funds', { funds: at.funds, total: request.total_to_fund })
     throw validationError([{ field: 'reason', message }])
   },
-  everythingInPlace: ({ isInPlace }) => (isInPlace ? undefined : ['tax receipts and CEPs of all who were paid']),
+  everythingInPlace: ({ isInPlace }) => (isInPlace ? undefined : [t('server-payroll.requests.papers')]),
 }
 
 /** The life of a payment request. */
@@ -131,7 +134,7 @@ function unseen({ warnings, issue_counts }: StoredRequest, acknowledged: readonl
     const [first] = left.length > 0 ? left : told
     if (seen.has(code) || (left.length === 0 && count === told.length)) return []
     const more = count - (told.length - left.length) - 1
-    return [`${first?.message}${more > 0 ? ` (and ${more} more of this kind)` : ''}`]
+    return [t('server-payroll.requests.ofKind', { message: inWords(first?.message ?? ''), more })]
   })
 }
 

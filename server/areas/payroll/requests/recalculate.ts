@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { makeStreamToken } from '../../../streams/stream-token.ts'
@@ -17,7 +18,7 @@ export const recalculate: Action<typeof OPERATION> = async (input, context) => {
   const chosen = payrollIds ? sql`id = any(${payrollIds}::int[])` : sql`true`
   const { rows } = await sql<{ id: number }>`select id from payrolls where request_id = ${requestId} and ${chosen}
     and status in ('Pending', 'Calculated', 'Hold') order by lastname, firstname, id`.execute(db)
-  if (rows.length === 0) throw validationError([{ field: 'payrollIds', message: 'Choose at least one person to calculate.' }])
+  if (rows.length === 0) throw validationError([{ field: 'payrollIds', message: t('server-payroll.requests.choosePerson') }])
   const run = await beginRun(context, { kind: 'calculation', requestId, payrollIds: rows.map(({ id }) => id) })
   await db
     .updateTable('payment_requests')

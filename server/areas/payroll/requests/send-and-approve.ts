@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { approversOf } from '../../invoices/facts.ts'
@@ -54,14 +55,14 @@ export const requireAdjustment: Action<typeof ASK> = async ({ requestId, reason 
   const step = requests.check(held, ASK, { action: 'require-adjustment' })
   const said = reason.trim()
   if (said.length < LEAST || said.length > MOST) {
-    throw validationError([{ field: 'reason', message: `Write a reason of ${LEAST} to ${MOST} characters.` }])
+    throw validationError([{ field: 'reason', message: t('server-payroll.reasonBetween', { least: LEAST, most: MOST }) }])
   }
   const { rows } = await sql<{ id: number; name: string }>`select id, firstname || ' ' || lastname as name from payrolls
     where request_id = ${requestId} and id = any(${payrollNotes.map(({ payrollId }) => payrollId)}::int[])`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const stranger = payrollNotes.findIndex(({ payrollId }) => !names.has(payrollId))
   if (stranger >= 0)
-    throw validationError([{ field: `payrollNotes.${stranger}.payrollId`, message: 'This person is not in the request.' }])
+    throw validationError([{ field: `payrollNotes.${stranger}.payrollId`, message: t('server-payroll.notInRequest') }])
   const notes = payrollNotes.map(({ payrollId, note }) => ({
     payrollId,
     person: names.get(payrollId) ?? '',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { requests } from '../requests/record.ts'
@@ -15,7 +16,7 @@ export const addTaxes: Action<'payroll/add-tax-payrolls'> = async ({ requestId, 
     context.db,
   )
   if (rows.length === 0) {
-    throw validationError([{ field: 'payrollIds', message: 'Everyone who was paid already has a tax receipt.' }])
+    throw validationError([{ field: 'payrollIds', message: t('server-payroll.tax.everyone') }])
   }
   const run = await beginRun(context, { kind: 'tax', requestId, payrollIds: rows.map(({ id }) => id) })
   // The history is written when all are through.

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
+import { statusLabel } from '../../../../contract/statuses.ts'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import type { PrepareContext, Session } from '../../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
@@ -25,7 +27,7 @@ export const addTax: PreparedAction<typeof ADD_TAX> = {
     const brought = await broughtPayslip(context)
     if (brought) return (tx) => keepBrought(payrollId, brought, tx)
     if (String(stamp) !== 'true') {
-      throw validationError([{ field: 'stamp', message: 'Add the XML of the tax receipt, or have it stamped here.' }])
+      throw validationError([{ field: 'stamp', message: t('server-payroll.tax.addOrStamp') }])
     }
     const made = await makePayslip(payrollId, { services: { ...services, db }, store, by: session.id, now })
     return (tx) => keepMade(payrollId, made, tx)
@@ -50,7 +52,7 @@ interface Brought {
 async function broughtPayslip({ files, store }: PrepareContext<Session>): Promise<Brought | null> {
   const [xml, pdf] = ['xml_file', 'pdf_file'].map((name) => files.find(({ field }) => field === name))
   if (!xml && pdf) {
-    const message = 'Also add the XML of the tax receipt. The PDF alone is not enough.'
+    const message = t('server-payroll.tax.pdfAlone')
     throw validationError([{ field: 'xml_file', message }])
   }
   if (!xml) return null
@@ -71,7 +73,7 @@ async function keepBrought(payrollId: number, { slip, xml, pdf }: Brought, conte
   taxStep(held)
   const payroll = await payrollOf(db, payrollId)
   if (payroll.status !== 'Paid') {
-    const text = `This payroll is ${payroll.status}; a tax receipt is added once it is paid.`
+    const text = t('server-payroll.tax.addedOncePaid', { status: statusLabel('payroll', payroll.status) })
     throw new AppError('REQUEST_STATE', { text, current: { status: payroll.status } })
   }
   checkAgrees(slip, { ...payroll, employerRfc: provider.rfc })
@@ -106,7 +108,7 @@ async function keepBrought(payrollId: number, { slip, xml, pdf }: Brought, conte
     .returningAll()
     .executeTakeFirst()
   if (!row) {
-    const text = 'This payroll already has a tax receipt, or this XML is on another payroll.'
+    const text = t('server-payroll.tax.existsOrUsed')
     throw new AppError('TAX_BILL_EXISTS', { text }).inField('xml_file')
   }
   await keepFile(xml)

@@ -1,3 +1,5 @@
+import { t } from '../../../../contract/language/texts.ts'
+import { statusLabel } from '../../../../contract/statuses.ts'
 import type { PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
@@ -24,12 +26,12 @@ export const cancelTax: PreparedAction<'payroll/cancel-tax-ind-payroll'> = {
   prepare: async ({ payrollId, motive, substituteUuid = '' }, { db, session, services, now }) => {
     const said = motive === '01' ? substituteUuid.trim().toUpperCase() : ''
     if (said !== '' && !UUID.test(said)) {
-      throw validationError([{ field: 'substituteUuid', message: 'Enter the UUID of the replacement receipt.' }])
+      throw validationError([{ field: 'substituteUuid', message: t('server-payroll.tax.substitute') }])
     }
     const requestId = await requestOfPayroll(db, session, payrollId)
     const { status } = await storedRequest(db, requestId)
     if (!OPEN.includes(status)) {
-      const text = `This payment request is ${status}; its tax receipts cannot be cancelled now.`
+      const text = t('server-payroll.tax.notCancellable', { status: statusLabel('paymentRequest', status) })
       throw new AppError('REQUEST_STATE', { text, current: { status } })
     }
     const isReplaced = motive === '01' && said === ''
@@ -80,13 +82,11 @@ async function livingOf(db: Database, payrollId: number, isReplaced: boolean): P
   const begun = rows.find(({ replaced_by }) => replaced_by !== null)
   const cfdi = (isReplaced ? begun : undefined) ?? rows.find(({ replaced_by }) => replaced_by === null)
   if (!cfdi) {
-    const text = begun
-      ? 'The replacement of this receipt is being made. Check again in a few minutes.'
-      : 'This payroll has no tax receipt.'
+    const text = begun ? t('server-payroll.tax.replacing') : t('server-payroll.tax.none')
     throw new AppError('TAX_BILL_NONE', { text })
   }
   if (cfdi.status === 'External') {
-    const text = 'This receipt was made elsewhere. Cancel it there, then upload its replacement.'
+    const text = t('server-payroll.tax.elsewhere')
     throw new AppError('TAX_BILL_NONE', { text })
   }
   return cfdi

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
+import { statusLabel } from '../../../../contract/statuses.ts'
 import { payslipTotals } from '../../../../payroll/cfdi/nomina/payslip.ts'
 import type { PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
 import type { Database } from '../../../db/connect.ts'
@@ -10,8 +12,8 @@ import type { PayrollCfdiRow } from './cfdi-row.ts'
 /** Longer than the service may take, so that two attempts never call it at once. */
 const CLAIM_MS = 3 * 60_000
 const SERIE = 'NOM'
-const EXISTS = 'This payroll already has a tax receipt.'
-const IN_WORK = 'The tax receipt of this payroll is being made. Check again in a few minutes.'
+const exists = (): string => t('server-payroll.tax.exists')
+const inWork = (): string => t('server-payroll.tax.inWork')
 
 /** A receipt that only this call is about to make. */
 export interface PayslipClaim {
@@ -41,7 +43,7 @@ export function claimPayslip(db: Database, order: Order): Promise<PayslipClaim> 
     const { rows } = await sql<{ status: string }>`select p.status from payrolls p where p.id = ${order.payrollId}
       for no key update`.execute(tx)
     if (rows[0]?.status !== 'Paid') {
-      const text = `This payroll is ${rows[0]?.status}; a tax receipt is made once it is paid.`
+      const text = t('server-payroll.tax.madeOncePaid', { status: statusLabel('payroll', rows[0]?.status ?? '') })
       throw new AppError('REQUEST_STATE', { text, current: { status: rows[0]?.status ?? null } })
     }
     const living = await tx
@@ -57,9 +59,9 @@ export function claimPayslip(db: Database, order: Order): Promise<PayslipClaim> 
 }
 
 async function takeOver(tx: Database, { id, status, claimed_at, request }: PayrollCfdiRow, { now, tax }: Order) {
-  if (status !== 'Making') throw new AppError('TAX_BILL_EXISTS', { text: EXISTS })
+  if (status !== 'Making') throw new AppError('TAX_BILL_EXISTS', { text: exists() })
   if (now.getTime() - new Date(claimed_at).getTime() < Math.max(CLAIM_MS, tax.settleMs)) {
-    throw new AppError('TAX_BILL_EXISTS', { text: IN_WORK })
+    throw new AppError('TAX_BILL_EXISTS', { text: inWork() })
   }
   await tx.updateTable('payroll_cfdis').set({ claimed_at: now.toISOString() }).where('id', '=', id).execute()
   return { id, request: request as unknown as PayslipRequest, mayExist: true }

@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { Services } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
@@ -85,7 +86,7 @@ export async function keepPayslip(
     .where('status', '=', 'Making')
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new AppError('TAX_BILL_EXISTS', { text: 'This payroll already has a tax receipt.' })
+  if (!row) throw new AppError('TAX_BILL_EXISTS', { text: t('server-payroll.tax.exists') })
   await markPayroll(db, payrollId, row, now)
   return row
 }

@@ -9,6 +9,7 @@ import { centsOf } from '../../../../payroll/money/decimal.ts'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
+import { inWords } from '../../../words/stored-words.ts'
 import { ownNames } from '../law-figures/stored-concepts.ts'
 import { PAID_ON } from '../paying/paid-on.ts'
 
@@ -79,7 +80,7 @@ export async function payslipRequestOf(
   const request = { ...toRequest(source, now, names), ...(replaces.length > 0 ? { replaces } : {}) }
   const problems = checkPayslip(payslipElement(request, UNSEALED))
   if (problems.length > 0) {
-    throw new AppError('TAX_BILL_INCOMPLETE', { text: [...new Set(problems.map(({ message }) => message))].join(' ') })
+    throw new AppError('TAX_BILL_INCOMPLETE', { text: [...new Set(problems.map(({ message }) => inWords(message)))].join(' ') })
   }
   return request
 }

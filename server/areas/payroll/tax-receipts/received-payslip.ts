@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { t } from '../../../../contract/language/texts.ts'
 import { childNamed, childrenNamed, type XmlElement } from '../../../../payroll/cfdi/element.ts'
 import { checkPayslip } from '../../../../payroll/cfdi/nomina/check.ts'
 import { readXml } from '../../../../payroll/cfdi/read-xml.ts'
@@ -24,15 +25,15 @@ const refused = (reason: string): AppError => new AppError('XML_REFUSED', { valu
 /** Reads a receipt and validates it by the rules of the SAT. Throws XML_REFUSED with its field. */
 export async function payslipIn(file: ReceivedFile): Promise<ReceivedPayslip> {
   const read = readXml(await readFile(file.path))
-  if ('problem' in read) throw refused('This file cannot be read as XML. Download it again from where it was made.')
+  if ('problem' in read) throw refused(t('server-payroll.tax.notXml'))
   const { root } = read
   if (root.name !== 'Comprobante' || root.attributes['TipoDeComprobante'] !== 'N') {
-    throw refused('This XML is not a payroll tax receipt (CFDI of type N).')
+    throw refused(t('server-payroll.tax.notPayslip'))
   }
   const [first] = checkPayslip(root)
   if (first) throw refused(first.message)
   const uuid = uuidOf(root)
-  if (uuid === null) throw refused('The SAT has not stamped this receipt: it has no UUID.')
+  if (uuid === null) throw refused(t('server-payroll.tax.notStamped'))
   const nomina = childNamed(
     childrenNamed(root, 'Complemento').find((node) => childNamed(node, 'Nomina')),
     'Nomina',
@@ -67,11 +68,11 @@ export interface Expected {
 /** Compares the receipt with the payroll. Throws XML_REFUSED with the first difference. */
 export function checkAgrees(slip: ReceivedPayslip, { employerRfc, rfc, curp, net, paymentDate }: Expected): void {
   if (slip.issuerRfc !== employerRfc)
-    throw refused(`The employer on the XML is ${slip.issuerRfc}; it should be ${employerRfc}.`)
-  if (slip.rfc !== rfc) throw refused(`The RFC on the XML is ${slip.rfc}; the person has ${rfc || 'none'}.`)
-  if (slip.curp !== curp) throw refused(`The CURP on the XML is ${slip.curp}; the person has ${curp || 'none'}.`)
-  if (slip.total !== net) throw refused(`The total of the XML is ${slip.total}; the payroll says ${net}.`)
+    throw refused(t('server-payroll.tax.employer', { found: slip.issuerRfc, expected: employerRfc }))
+  if (slip.rfc !== rfc) throw refused(t('server-payroll.tax.rfc', { found: slip.rfc, expected: rfc || null }))
+  if (slip.curp !== curp) throw refused(t('server-payroll.tax.curp', { found: slip.curp, expected: curp || null }))
+  if (slip.total !== net) throw refused(t('server-payroll.tax.total', { found: slip.total, expected: net }))
   if (slip.paymentDate.slice(0, 7) !== paymentDate.slice(0, 7)) {
-    throw refused(`The XML was paid on ${slip.paymentDate}; the payroll says ${paymentDate}.`)
+    throw refused(t('server-payroll.tax.paidOn', { found: slip.paymentDate, expected: paymentDate }))
   }
 }
