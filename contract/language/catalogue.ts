@@ -58,6 +58,7 @@ import type serverMails from '../../schemas/texts/en/server-mails.json'
 import type serverOnboarding from '../../schemas/texts/en/server-onboarding.json'
 import type serverPapers from '../../schemas/texts/en/server-papers.json'
 import type serverPayroll from '../../schemas/texts/en/server-payroll.json'
+import type serverPayrollFigures from '../../schemas/texts/en/server-payroll-figures.json'
 import type serverPayrollWords from '../../schemas/texts/en/server-payroll-words.json'
 import type serverPeople from '../../schemas/texts/en/server-people.json'
 import type serverPeopleImport from '../../schemas/texts/en/server-people-import.json'
@@ -65,7 +66,11 @@ import type serverSession from '../../schemas/texts/en/server-session.json'
 import type serverSettings from '../../schemas/texts/en/server-settings.json'
 import type serverSheets from '../../schemas/texts/en/server-sheets.json'
 import type serverSigning from '../../schemas/texts/en/server-signing.json'
+import type serverSimulation from '../../schemas/texts/en/server-simulation.json'
 import type serverStaff from '../../schemas/texts/en/server-staff.json'
+import type serverTaxBills from '../../schemas/texts/en/server-tax-bills.json'
+import type serverTerminations from '../../schemas/texts/en/server-terminations.json'
+import type serverTransfers from '../../schemas/texts/en/server-transfers.json'
 import type serverUploads from '../../schemas/texts/en/server-uploads.json'
 import type sessionEnded from '../../schemas/texts/en/session-ended.json'
 import type signIn from '../../schemas/texts/en/sign-in.json'
@@ -150,6 +155,11 @@ export interface Catalogue {
   'server-staff': typeof serverStaff
   'server-uploads': typeof serverUploads
   'server-payroll': typeof serverPayroll
+  'server-payroll-figures': typeof serverPayrollFigures
+  'server-terminations': typeof serverTerminations
+  'server-simulation': typeof serverSimulation
+  'server-tax-bills': typeof serverTaxBills
+  'server-transfers': typeof serverTransfers
   'server-payroll-words': typeof serverPayrollWords
   'session-ended': typeof sessionEnded
   'sign-in': typeof signIn

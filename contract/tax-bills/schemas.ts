@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Amount, FileLink, Id, Instant, Nullable, oneOf, PictureLink, ShortText } from '../format/shared.ts'
+import { Amount, FileLink, Id, Instant, Nullable, oneOf, PictureLink, ShortText, Words } from '../format/shared.ts'
 
 /** The public data of a seal certificate (CSD): nothing of its key is stored. */
 export const Seal = Type.Object({
@@ -84,7 +84,7 @@ export const CheckedXml = Type.Object({
       tax_object: Type.String({ maxLength: 300 }),
     }),
   ),
-  problems: Type.Array(Type.Object({ code: ShortText, message: Type.String({ maxLength: 600 }), blocking: Type.Boolean() })),
+  problems: Type.Array(Type.Object({ code: ShortText, message: Words, blocking: Type.Boolean() })),
   /** Its state at the SAT; `null` where the SAT cannot be asked. */
   /** The type is explicit because the validators require one next to `nullable`. */
   sat_state: Nullable(

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Instant, Nullable, ShortText, Text } from '../format/shared.ts'
+import { Id, Instant, Nullable, ShortText, Text, Words } from '../format/shared.ts'
 
 /** Decimal text with two places (decisions.md no. 70). */
 const Amount = Type.String({ maxLength: 24 })
@@ -28,7 +28,7 @@ const SUMMARY = {
   total: Amount,
   reference: ShortText,
   reason: Text,
-  trouble: Text,
+  trouble: Nullable(Words),
   /** Its payment was ordered and is not confirmed yet. */
   is_ordered: Type.Boolean(),
   funded_at: Nullable(Instant),
@@ -106,7 +106,7 @@ const Batch = Type.Object({
   fee: Amount,
   total: Amount,
   expires_at: Instant,
-  trouble: Text,
+  trouble: Nullable(Words),
   funded_at: Nullable(Instant),
   created_at: Instant,
   transfers: Type.Array(TransferSummary),

@@ -13,6 +13,7 @@ import type {
 } from './types.ts'
 
 const column = (title: string, kind: ColumnKind): ReportColumn => ({ title, kind })
+const wordsColumn = (title: string): ReportColumn => ({ title, kind: 'text', hasWords: true })
 const PERSON = [column('Number', 'text'), column('Name', 'text'), column('Department', 'text')]
 const personOf = ({ number, name, department }: ReportPayroll): string[] => [number, name, department]
 
@@ -82,7 +83,7 @@ export function varianceReport(): ReportTable<ReportPayroll> {
       column('Net', 'money'),
       column('Difference', 'money'),
       column('Change %', 'percent'),
-      column('Note', 'text'),
+      wordsColumn('Note'),
     ],
     toRow: (payroll) => {
       const { net, netBefore } = payroll
@@ -114,11 +115,11 @@ export function incidentsReport(): ReportTable<ReportIncident> {
     columns: [
       column('Number', 'text'),
       column('Name', 'text'),
-      column('Type', 'text'),
+      wordsColumn('Type'),
       column('From', 'date'),
       column('To', 'date'),
       column('Quantity', 'number'),
-      column('Unit', 'text'),
+      wordsColumn('Unit'),
       column('Amount', 'money'),
       column('Note', 'text'),
     ],

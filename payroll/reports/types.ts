@@ -43,6 +43,8 @@ export type ColumnKind = 'text' | 'money' | 'number' | 'percent' | 'date'
 export interface ReportColumn {
   title: string
   kind: ColumnKind
+  /** Its cells are words of the product, and not of people. */
+  hasWords?: true
 }
 
 /** A cell is text; an empty one stays empty. */

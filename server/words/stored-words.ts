@@ -1,7 +1,9 @@
 import { flattenTexts } from '../../contract/language/flatten.ts'
 import { dateFormat } from '../../contract/language/formats.ts'
-import { currentLanguage, DEFAULT_LANGUAGE, type TextKey, type TextValues, t, textAt } from '../../contract/language/texts.ts'
-import english from '../../schemas/texts/en/server-payroll-words.json' with { type: 'json' }
+import { currentLanguage, DEFAULT_LANGUAGE, type TextKey, type TextValues, t } from '../../contract/language/texts.ts'
+import errors from '../../schemas/texts/en/errors.json' with { type: 'json' }
+import refusals from '../../schemas/texts/en/server-payroll.json' with { type: 'json' }
+import words from '../../schemas/texts/en/server-payroll-words.json' with { type: 'json' }
 import { nameInWords } from '../areas/payroll/requests/request-name.ts'
 import { inLanguage } from '../language.ts'
 
@@ -26,7 +28,12 @@ interface Pattern {
   letters: number
 }
 
-const TEXTS = Object.entries(flattenTexts(AREA, english)).map(([key, text]) => [key.slice(AREA.length + 1), text] as const)
+/** A run that has no reader keeps the refusals that it meets. Plurals, choices and mere values are not recognised. */
+const TEXTS = Object.entries({
+  ...flattenTexts('errors', errors),
+  ...flattenTexts('server-payroll', refusals),
+  ...flattenTexts(AREA, words),
+}).filter(([, text]) => !/\{\w+,|^\{\w+\}$/.test(text))
 const KEYS = new Map(TEXTS.map(([key, text]) => [text, key]))
 /** The most words first: a text is read as the one that says the most of it. */
 const PATTERNS: readonly Pattern[] = TEXTS.filter(([, text]) => text.includes('{'))
@@ -71,10 +78,10 @@ function found(text: string): string | null {
 
 function wordsOf(text: string): string | null {
   const key = KEYS.get(text)
-  if (key !== undefined) return textAt(AREA, key) ?? null
+  if (key !== undefined) return t(key as TextKey)
   for (const pattern of PATTERNS) {
     const values = valuesIn(text, pattern)
-    if (values) return textAt(AREA, pattern.key, values) ?? null
+    if (values) return t(pattern.key as TextKey, values)
   }
   return null
 }

@@ -1,4 +1,5 @@
 import { today } from '../../../contract/calendar.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { addDays, addMonths } from '../../../payroll/calendar/days.ts'
 import { type HireCost, type HireInput, hireCostOf } from '../../../payroll/cost/hire-cost.ts'
 import type { Explanation } from '../../../payroll/explain.ts'
@@ -9,6 +10,7 @@ import { NotCountable } from '../../../payroll/not-countable.ts'
 import type { PayLine } from '../../../payroll/period/types.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
+import { inWords } from '../../words/stored-words.ts'
 import { methodsOf } from '../payroll/counting/company-terms.ts'
 import type { Defaults } from '../payroll/law-figures/company-defaults.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
@@ -90,14 +92,14 @@ function counted(hire: HireInput, law: Law): HireCost {
     return hireCostOf(hire, law)
   } catch (error) {
     if (!(error instanceof NotCountable)) throw error
-    throw validationError([{ field: 'amount', message: inPesos(error.message) }])
+    throw validationError([{ field: 'amount', message: inPesos(inWords(error.message)) }])
   }
 }
 
 function warningsOf({ payroll, yearlyMissing }: HireCost, law: Law, { zone }: HireInput): string[] {
   const least = pesos(money(decimal(minimumWage(law, zone)).times(decimal(30))))
   const ofMonth = payroll.warnings.map(({ code, message }) =>
-    code === 'BELOW_MINIMUM_WAGE' ? `The minimum wage in this zone is ${least} a month.` : message,
+    code === 'BELOW_MINIMUM_WAGE' ? t('server-simulation.leastWage', { amount: least }) : message,
   )
   // Noted once, if the first month has no figures either.
   const isTold = payroll.warnings.some(({ code }) => code === 'PROVISIONAL_TABLES')

@@ -1,4 +1,5 @@
 import { ZONE } from '../../../contract/calendar.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import type { PrepareContext } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -46,7 +47,7 @@ async function lookFor(tax: Tax, { issuer, serie, folio }: BillRequest): Promise
 
 const stillOpen = (from: Date): string => {
   const at = from.toLocaleTimeString('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
-  return `It is not yet certain whether this bill was made. Each time you try, we look for it; from ${at} (Mexico City), it is made again if it is not found.`
+  return t('server-tax-bills.stillOpen', { at })
 }
 
 export interface Papers {

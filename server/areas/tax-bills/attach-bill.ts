@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
@@ -19,7 +20,6 @@ interface Billed {
   total: string
 }
 
-const ALONE = 'Also add the XML of the tax bill. The PDF alone is not enough.'
 /** Clocks where bills are issued, all year since 2022. */
 const ZONE = '-06:00'
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
@@ -29,7 +29,7 @@ type Bringing = Pick<PrepareContext, 'files' | 'store' | 'services' | 'log'>
 /** The tax bill among the files of a call, if there is one. Throws XML_REFUSED, and VALIDATION for a PDF alone. */
 export async function broughtBill({ files, store, services, log }: Bringing): Promise<BroughtBill | null> {
   const [xml, pdf] = ['xml_file', 'pdf_file'].map((name) => files.find(({ field }) => field === name))
-  if (!xml && pdf) throw validationError([{ field: 'xml_file', message: ALONE }])
+  if (!xml && pdf) throw validationError([{ field: 'xml_file', message: t('server-tax-bills.pdfAlone') }])
   if (!xml) return null
   const bill = await billIn(xml)
   const satState = await satStateOf(services.tax, bill, log)
@@ -77,7 +77,7 @@ export async function attachBill(invoice: Billed, brought: BroughtBill, context:
   if (!made) {
     // Another call was faster, or the invoice has a bill made here.
     const folio = await usedBy(db, bill.uuid, invoice.id)
-    const text = folio === null ? {} : { text: `This tax bill (UUID ${bill.uuid}) is already on invoice ${folio}.` }
+    const text = folio === null ? {} : { text: t('server-tax-bills.used', { uuid: bill.uuid, folio }) }
     throw new AppError('TAX_BILL_EXISTS', text).inField('xml_file')
   }
   await keepFile(xml)

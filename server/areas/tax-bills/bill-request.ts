@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { localTime } from '../../../contract/calendar.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest, Receiver } from '../../../payroll/cfdi/bill.ts'
 import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
@@ -53,12 +54,12 @@ export function missingFor(
   now: Date,
 ): string[] {
   return [
-    ...(seal === null ? ["the contractor's seal certificate (CSD)"] : []),
-    ...(seal && new Date(seal.valid_to) < now ? ['a seal certificate that has not expired'] : []),
-    ...(isZip(issuerZip) ? [] : ["the zip code in the contractor's address"]),
-    ...(receiver === 'company' && !RFC.test(company.tax_id) ? ["an RFC as the company's tax id"] : []),
-    ...(receiver === 'company' && !company.fiscal_regime ? ["the company's fiscal regime"] : []),
-    ...(receiver === 'company' && !isZip(company.tax_zip_code) ? ["the company's fiscal zip code"] : []),
+    ...(seal === null ? [t('server-tax-bills.needs.seal')] : []),
+    ...(seal && new Date(seal.valid_to) < now ? [t('server-tax-bills.needs.validSeal')] : []),
+    ...(isZip(issuerZip) ? [] : [t('server-tax-bills.needs.zip')]),
+    ...(receiver === 'company' && !RFC.test(company.tax_id) ? [t('server-tax-bills.needs.rfc')] : []),
+    ...(receiver === 'company' && !company.fiscal_regime ? [t('server-tax-bills.needs.regime')] : []),
+    ...(receiver === 'company' && !isZip(company.tax_zip_code) ? [t('server-tax-bills.needs.fiscalZip')] : []),
   ]
 }
 

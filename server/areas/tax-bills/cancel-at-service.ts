@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { validationError } from '../../errors/app-error.ts'
 import { type BillReference, type CancelMotive, type CancelState, type Tax, TaxError } from '../../outside/tax/tax.ts'
 import { asProvider } from './seals.ts'
@@ -9,7 +10,7 @@ export function substituteFor(motive: CancelMotive, said: string): string | null
   if (motive !== '01') return null
   const uuid = said.trim().toUpperCase()
   if (UUID.test(uuid)) return uuid
-  throw validationError([{ field: 'substituteUuid', message: 'Enter the UUID of the replacement bill.' }])
+  throw validationError([{ field: 'substituteUuid', message: t('server-tax-bills.substitute') }])
 }
 
 /**

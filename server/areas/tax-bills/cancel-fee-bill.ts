@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -19,7 +20,7 @@ export const cancelFeeBill: PreparedAction<'contractor/cancel-fee-bill'> = {
       .executeTakeFirst()
     if (!bill) throw new AppError('NOT_FOUND')
     if (bill.status !== 'Valid') {
-      throw new AppError('TAX_BILL_NONE', { text: 'This bill is already cancelled, or its cancellation was requested.' })
+      throw new AppError('TAX_BILL_NONE', { text: t('server-tax-bills.cancelled') })
     }
     const status = await cancelAtService(services.tax, feeReference(bill), motive, substituted_by)
     return async ({ db: tx, recordAll, nothingChanged }) => {

@@ -1,19 +1,14 @@
 import type { Selectable } from 'kysely'
+import { textAt } from '../../../contract/language/texts.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import type { Database } from '../../db/connect.ts'
 import type { InvoiceCfdis } from '../../db/types.ts'
 
 export type CfdiRow = Selectable<InvoiceCfdis>
 
-/** Motives of the SAT, as people read them. */
-const MOTIVES: Record<string, string> = {
-  '01': 'Issued with errors; replaced by another bill (01)',
-  '02': 'Issued with errors; not replaced (02)',
-  '03': 'The operation did not take place (03)',
-  '04': 'Included in a global invoice (04)',
-}
-
-export const motiveText = (motive: string | null): string | null => motive && (MOTIVES[motive] ?? motive)
+/** The motive of the SAT, as people read it. */
+export const motiveText = (motive: string | null): string | null =>
+  motive && (textAt('server-tax-bills.motives', motive) ?? motive)
 
 /** All bills of an invoice, newest first. */
 export const cfdisOf = (db: Database, invoiceId: number): Promise<CfdiRow[]> =>

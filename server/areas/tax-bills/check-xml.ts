@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { today } from '../../../contract/calendar.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { judgeReceived } from '../../../payroll/cfdi/judge-received.ts'
-import { type BillProblem, type ReceivedBill, readBill } from '../../../payroll/cfdi/received-bill.ts'
+import { type type type ReceivedBill, readBill } from '../../../payroll/cfdi/received-bill.ts'
 import { kindOf, ratesFor } from '../../../payroll/invoice/taxes.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import type { Action } from '../../calls/handlers.ts'
@@ -11,20 +12,11 @@ import { AppError } from '../../errors/app-error.ts'
 import type { ReceivedFile } from '../../uploads/received-file.ts'
 import { type SatAnswer, satStateOf } from './sat-state.ts'
 
-const REASONS: Record<BillProblem, string> = {
-  'too-large': 'This XML is too large to be a tax bill.',
-  'not-xml': 'This file cannot be read as XML. Download it again from where it was made.',
-  unsafe: 'This XML contains definitions that are not allowed in a tax bill. It was not read.',
-  'not-a-bill': 'This XML is not a tax bill (CFDI).',
-  'old-version': 'This tax bill is not of version 4.0.',
-  'not-income': 'This is not a tax bill of type I (income).',
-  incomplete: 'This tax bill has no parties, items or amounts, so it cannot be used.',
-}
-
 /** The bill in an uploaded file. Throws XML_REFUSED with its field. */
 export async function billIn(file: ReceivedFile): Promise<ReceivedBill> {
   const read = readBill(await readFile(file.path))
-  if ('problem' in read) throw new AppError('XML_REFUSED', { values: { reason: REASONS[read.problem] } }).inField('xml_file')
+  if ('problem' in read)
+    throw new AppError('XML_REFUSED', { values: { reason: t(`server-tax-bills.xml.${read.problem}`) } }).inField('xml_file')
   return read.bill
 }
 

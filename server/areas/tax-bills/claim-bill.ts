@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
@@ -41,11 +42,9 @@ export function claimBill(db: Database, order: Order): Promise<Claim> {
   })
 }
 
-const BUSY = 'The tax bill of this invoice is being made. Check again in a few minutes.'
-
 function takeOver(tx: Database, living: CfdiRow, { now, tax }: Order): Promise<Claim> {
   if (living.status !== 'Making') throw new AppError('TAX_BILL_EXISTS')
-  return takeOverClaim(tx, 'invoice_cfdis', living, { now, tax, busy: BUSY })
+  return takeOverClaim(tx, 'invoice_cfdis', living, { now, tax, busy: t('server-tax-bills.busy') })
 }
 
 async function begin(tx: Database, { invoiceId, request, total, tax, by, now, replaces }: Order): Promise<Claim> {

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
 import type { Database } from '../../db/connect.ts'
@@ -51,8 +52,7 @@ export function claimFees(db: Database, order: Order): Promise<{ claim: FeeClaim
 const textOf = (held: readonly Held[], id: number) => held.find(([one]) => one === id)?.[1]
 
 /** Message for an invoice whose bill is not confirmed yet. */
-export const waits = ({ folio }: Pick<StoredInvoice, 'folio'>): string =>
-  `A bill with ${folio} is not confirmed yet. Make a bill for that invoice alone to look for it.`
+export const waits = ({ folio }: Pick<StoredInvoice, 'folio'>): string => t('server-tax-bills.fees.waits', { folio })
 
 /** Those of these invoices that are on an unfinished bill, each with that bill. */
 export async function openClaims(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
@@ -67,11 +67,9 @@ export async function openClaims(db: Database, ids: readonly number[]): Promise<
   return new Map(rows.map(({ invoice_id, id }) => [invoice_id, id]))
 }
 
-const BUSY = 'The bill of these fees is being made. Check again in a few minutes.'
-
 async function takeOver(tx: Database, id: number, { now, tax }: Order): Promise<FeeClaim> {
   const row = await tx.selectFrom('fee_bills').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const claim = await takeOverClaim(tx, 'fee_bills', row, { now, tax, busy: BUSY })
+  const claim = await takeOverClaim(tx, 'fee_bills', row, { now, tax, busy: t('server-tax-bills.fees.busy') })
   return { ...claim, invoiceIds: await invoicesOf(tx, id) }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { localTime } from '../../../contract/calendar.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import { fiscalName } from '../../../payroll/cfdi/fiscal-name.ts'
 import { cents, decimal, money, ZERO } from '../../../payroll/money/decimal.ts'
@@ -37,9 +38,9 @@ export async function payerOf(db: Database, companyId: number): Promise<Payer> {
   const [payer] = rows
   if (!payer) throw new AppError('NOT_FOUND')
   const missing = [
-    ...(RFC.test(payer.tax_id) ? [] : ["an RFC as the company's tax id"]),
-    ...(payer.fiscal_regime ? [] : ["the company's fiscal regime"]),
-    ...(isZip(payer.tax_zip_code) ? [] : ["the company's fiscal zip code"]),
+    ...(RFC.test(payer.tax_id) ? [] : [t('server-tax-bills.needs.rfc')]),
+    ...(payer.fiscal_regime ? [] : [t('server-tax-bills.needs.regime')]),
+    ...(isZip(payer.tax_zip_code) ? [] : [t('server-tax-bills.needs.fiscalZip')]),
   ]
   if (missing.length > 0) throw new AppError('TAX_BILL_INCOMPLETE', { values: { list: missing.join(', ') } })
   return payer
@@ -47,11 +48,11 @@ export async function payerOf(db: Database, companyId: number): Promise<Payer> {
 
 /** The reason why the fee of an invoice cannot be on a bill made here; `null` if it can. */
 export function feeProblem({ folio, currency, fee, fee_vat }: StoredInvoice, { vat_rate }: Payer): string | null {
-  if (currency !== 'MXN') return `${folio} is in ${currency}; bills in other currencies must be made elsewhere and attached.`
-  if (decimal(fee).eq(ZERO)) return `${folio} has no fee to bill.`
+  if (currency !== 'MXN') return t('server-tax-bills.fees.currency', { folio, currency })
+  if (decimal(fee).eq(ZERO)) return t('server-tax-bills.fees.none', { folio })
   const due = money(cents(decimal(fee).times(decimal(vat_rate ?? '0'))))
   if (decimal(due).eq(decimal(fee_vat))) return null
-  return `The fee of ${folio} has IVA of ${fee_vat}, but at the company's current rate it would be ${due}. Attach a bill made elsewhere.`
+  return t('server-tax-bills.fees.vat', { folio, vat: fee_vat, due })
 }
 
 /** The bill of the fees: a line for each invoice, with the IVA charged to the company, so that both agree. */

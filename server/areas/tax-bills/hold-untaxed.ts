@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -23,9 +25,9 @@ async function holdOne(db: Database, companyId: number, id: number): Promise<Sto
   await sql`select from invoices where id = ${id} for no key update ${WITH_NEXT}`.execute(db)
   const invoice = await invoiceById(db, id)
   if (invoice?.company_id !== companyId) return new AppError('NOT_FOUND').message
-  if (invoice.taxed_at !== null) return `${invoice.folio} is already billed.`
+  if (invoice.taxed_at !== null) return t('server-tax-bills.fees.billed', { folio: invoice.folio })
   if (invoice.status === 'Paid' || invoice.status === 'Complete') return invoice
-  return `${invoice.folio} is ${invoice.status}; it is billed once it is paid.`
+  return t('server-tax-bills.fees.unpaid', { folio: invoice.folio, status: statusLabel('invoice', invoice.status) })
 }
 
 /** The invoices that cannot be billed, as the specification lists them: by invoice, and by row of the input. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
@@ -25,15 +26,15 @@ export async function judgeOwnBill(
 ): Promise<void> {
   // None of them can be billed; each has its own reason.
   if (invoices.length === 0) return
-  const cancelled = satState === 'Cancelled' ? 'SAT reports this tax bill as cancelled.' : null
+  const cancelled = satState === 'Cancelled' ? t('server-tax-bills.own.cancelled') : null
   const problem = (await partyProblem(db, bill, companyId)) ?? cancelled ?? amountProblem(bill, invoices)
   if (problem !== null) throw new AppError('XML_REFUSED', { values: { reason: problem } }).inField('xml_file')
 }
 
 async function partyProblem(db: Database, bill: ReceivedBill, companyId: number): Promise<string | null> {
-  if (bill.uuid === null) return 'This XML has no SAT stamp (UUID), so it is not a tax bill yet.'
+  if (bill.uuid === null) return t('server-tax-bills.own.unstamped')
   if (bill.issuer.rfc !== provider.rfc) {
-    return `The issuer RFC ${bill.issuer.rfc} is not that of ${provider.name}, ${provider.rfc}.`
+    return t('server-tax-bills.own.issuer', { found: bill.issuer.rfc, name: provider.name, rfc: provider.rfc })
   }
   const { name, tax_id } = await db
     .selectFrom('companies')
@@ -41,7 +42,7 @@ async function partyProblem(db: Database, bill: ReceivedBill, companyId: number)
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
   if (bill.receiver.rfc !== tax_id.toUpperCase()) {
-    return `The receiver RFC ${bill.receiver.rfc} is not that of ${name}, ${tax_id.toUpperCase()}.`
+    return t('server-tax-bills.own.receiver', { found: bill.receiver.rfc, name, rfc: tax_id.toUpperCase() })
   }
   const used = await db
     .selectFrom('invoices')
@@ -51,15 +52,15 @@ async function partyProblem(db: Database, bill: ReceivedBill, companyId: number)
     .where(sql`tax_bill ->> 'uuid'`, '=', bill.uuid)
     .orderBy('id')
     .executeTakeFirst()
-  return used ? `This tax bill (UUID ${bill.uuid}) is already on invoice ${used.folio}.` : null
+  return used ? t('server-tax-bills.used', { uuid: bill.uuid, folio: used.folio }) : null
 }
 
 function amountProblem(bill: ReceivedBill, invoices: readonly Chosen[]): string | null {
   const other = invoices.find(({ currency }) => currency !== bill.currency)
-  if (other) return `The XML is in ${bill.currency}; the invoices are in ${other.currency}.`
+  if (other) return t('server-tax-bills.own.currency', { found: bill.currency, expected: other.currency })
   const all = sum(invoices.map(({ total_client }) => decimal(total_client)))
   const fees = sum(invoices.map(({ fee, fee_vat }) => decimal(fee).plus(decimal(fee_vat))))
   const total = decimal(bill.total)
   if (total.eq(all) || total.eq(fees)) return null
-  return `The total of the XML is ${bill.total}; the total of the invoices is ${money(all)}, and of their fees with IVA ${money(fees)}.`
+  return t('server-tax-bills.own.total', { total: bill.total, all: money(all), fees: money(fees) })
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { FeeBill } from '../../../contract/tax-bills/schemas.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -62,7 +63,7 @@ async function keepFeeBill(claim: FeeClaim, made: MadeBill, papers: Papers, cont
     .returningAll()
     .executeTakeFirst()
   // A concurrent call was faster.
-  if (!row) throw new AppError('TAX_BILL_EXISTS', { text: 'These fees have been billed in the meantime. Reload the page.' })
+  if (!row) throw new AppError('TAX_BILL_EXISTS', { text: t('server-tax-bills.fees.meantime') })
   const successfulTransfers: Outcome['successfulTransfers'] = []
   for (const invoiceId of claim.invoiceIds) {
     const invoice = await invoiceById(db, invoiceId)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { taxBillOperations } from '../../../contract/tax-bills/operations.ts'
 import { sumUp } from '../../../payroll/cfdi/sum-up.ts'
@@ -37,7 +38,7 @@ export const makeTaxBill: PreparedAction<typeof OPERATION> = {
     const { total } = sumUp(request)
     if (total !== invoice.total) {
       throw new AppError('TAX_BILL_INCOMPLETE', {
-        text: `The total of the bill would be ${total}; the total of the invoice is ${invoice.total}.`,
+        text: t('server-tax-bills.make.total', { total, expected: invoice.total }),
       })
     }
     const claim = await claimBill(db, {
@@ -63,22 +64,20 @@ async function judge(input: Input, invoice: StoredInvoice, parties: BillParties,
       !(input.items?.[at]?.product_code ?? item.sat_product_code) || !(input.items?.[at]?.unit_code ?? item.sat_unit_code),
   )
   if (input.payment_method === 'PPD' && input.payment_form !== '99') {
-    throw validationError([{ field: 'payment_form', message: 'A bill that is paid later (PPD) needs the payment form 99.' }])
+    throw validationError([{ field: 'payment_form', message: t('server-tax-bills.make.later') }])
   }
   const missing = [
     ...missingFor(parties, input.receiver, now),
-    ...(codes.length > 0 ? ['product and unit codes of each item'] : []),
-    ...(invoice.currency === 'MXN' ? [] : ['an exchange rate: bills in other currencies must be made elsewhere']),
+    ...(codes.length > 0 ? [t('server-tax-bills.make.codes')] : []),
+    ...(invoice.currency === 'MXN' ? [] : [t('server-tax-bills.make.exchange')]),
   ]
   if (missing.length > 0) throw new AppError('TAX_BILL_INCOMPLETE', { values: { list: missing.join(', ') } })
   if (!services.tax.needsKeyEachTime || !parties.seal) return null
   const key = files.find(({ field }) => field === 'key_file')
   const { password = '' } = input
   const absent = [
-    ...(key
-      ? []
-      : [{ field: 'key_file', message: 'Choose the key file (.key). It is not stored, so it is needed for each bill.' }]),
-    ...(password === '' ? [{ field: 'password', message: 'Enter the password of the key.' }] : []),
+    ...(key ? [] : [{ field: 'key_file', message: t('server-tax-bills.make.key') }]),
+    ...(password === '' ? [{ field: 'password', message: t('server-tax-bills.password') }] : []),
   ]
   if (!key || absent.length > 0) throw validationError(absent)
   return { rfc: parties.seal.rfc, certificate: parties.seal.certificate, key: await readFile(key.path), password }
@@ -90,7 +89,7 @@ async function replaceableOf({ db }: Prepare, invoiceId: number): Promise<CfdiRo
   const living = rows.filter(({ status }) => status === 'Valid')
   const old = living.find(({ replaced_by }) => replaced_by === null) ?? living.find(({ replaced_by }) => replaced_by !== null)
   if (old) return old
-  const text = 'This bill was made elsewhere. Cancel it there, then upload its replacement.'
+  const text = t('server-tax-bills.elsewhere')
   throw new AppError('TAX_BILL_NONE', rows.some(({ status }) => status === 'External') ? { text } : {})
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
@@ -47,7 +48,7 @@ export const refusal = ({ text, field }: SealRefusal): AppError =>
 /** Only contractors issue bills of their own. Throws VALIDATION. */
 function contractorOf(userId: number | undefined, { session, target }: Pick<PrepareContext<Session>, 'session' | 'target'>) {
   if (target?.role !== 'Contractor') {
-    throw validationError([{ field: 'userId', message: 'Only contractors have a seal certificate here.' }])
+    throw validationError([{ field: 'userId', message: t('server-tax-bills.seals.contractors') }])
   }
   return userId ?? session.id
 }
@@ -60,14 +61,14 @@ async function rfcOf(db: Database, personId: number): Promise<string | null> {
 async function readSeal({ password = '', rfc }: Said, own: string | null, files: readonly ReceivedFile[]): Promise<SealFiles> {
   const [cer, key] = ['cer_file', 'key_file'].map((field) => files.find((file) => file.field === field))
   const missing = [
-    ...(cer ? [] : [{ field: 'cer_file', message: 'Choose the certificate (.cer).' }]),
-    ...(key ? [] : [{ field: 'key_file', message: 'Choose the key file (.key).' }]),
-    ...(password === '' ? [{ field: 'password', message: 'Enter the password of the key.' }] : []),
+    ...(cer ? [] : [{ field: 'cer_file', message: t('server-tax-bills.seals.cer') }]),
+    ...(key ? [] : [{ field: 'key_file', message: t('server-tax-bills.seals.key') }]),
+    ...(password === '' ? [{ field: 'password', message: t('server-tax-bills.password') }] : []),
   ]
   if (!cer || !key || missing.length > 0) throw validationError(missing)
   if (own === null) throw refusal(new SealRefusal('rfc', SEAL_TEXTS.noRfc))
   const said = rfc?.trim().toUpperCase() || own
-  if (said !== own) throw refusal(new SealRefusal('rfc', `The RFC in the profile is ${own}, not ${said}.`))
+  if (said !== own) throw refusal(new SealRefusal('rfc', t('server-tax-bills.seals.rfc', { own, said })))
   return { rfc: own, certificate: await readFile(cer.path), key: await readFile(key.path), password }
 }
 

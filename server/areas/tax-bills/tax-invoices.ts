@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { ReceivedBill } from '../../../payroll/cfdi/received-bill.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
@@ -14,7 +15,6 @@ import { type SatAnswer, satStateOf } from './sat-state.ts'
 import { idsIn } from './untaxed.ts'
 
 const MOST = 200
-const WAY = 'Add the XML and the PDF of the bill that was made for the company.'
 /** The form of a payment that is due later. */
 const LATER = '99'
 
@@ -31,9 +31,9 @@ interface Papers {
 export const taxInvoices: PreparedAction<'contractor/taxed-invoices-complet-by-client-id'> = {
   prepare: async ({ clientId, invoiceIds, ...said }, context) => {
     const ids = idsIn(invoiceIds)
-    if (ids.length === 0) throw validationError([{ field: 'invoiceIds', message: 'Choose at least one invoice.' }])
+    if (ids.length === 0) throw validationError([{ field: 'invoiceIds', message: t('server-tax-bills.invoices.one') }])
     if (ids.length > MOST)
-      throw validationError([{ field: 'invoiceIds', message: `Choose at most ${MOST} invoices at a time.` }])
+      throw validationError([{ field: 'invoiceIds', message: t('server-tax-bills.invoices.most', { most: MOST }) }])
     const choice = context.files.length === 0 ? choiceOf(said) : null
     const bill = choice ? await makeFeeBill(clientId, ids, choice, context) : attachBill(clientId, ids, await papersIn(context))
     return async (step) => {
@@ -47,12 +47,10 @@ export const taxInvoices: PreparedAction<'contractor/taxed-invoices-complet-by-c
 function choiceOf({ productCode = '', unitCode = '', paymentForm = '' }: Partial<FeeChoice>): FeeChoice | null {
   if (`${productCode}${unitCode}${paymentForm}` === '') return null
   const problems = [
-    ...(productCode === '' ? [{ field: 'productCode', message: 'Choose a product or service.' }] : []),
-    ...(unitCode === '' ? [{ field: 'unitCode', message: 'Choose a unit.' }] : []),
-    ...(paymentForm === '' ? [{ field: 'paymentForm', message: 'Choose the payment form.' }] : []),
-    ...(paymentForm === LATER
-      ? [{ field: 'paymentForm', message: 'These invoices have been paid. Choose how they were paid.' }]
-      : []),
+    ...(productCode === '' ? [{ field: 'productCode', message: t('server-tax-bills.invoices.product') }] : []),
+    ...(unitCode === '' ? [{ field: 'unitCode', message: t('server-tax-bills.invoices.unit') }] : []),
+    ...(paymentForm === '' ? [{ field: 'paymentForm', message: t('server-tax-bills.invoices.form') }] : []),
+    ...(paymentForm === LATER ? [{ field: 'paymentForm', message: t('server-tax-bills.invoices.paid') }] : []),
   ]
   if (problems.length > 0) throw validationError(problems)
   return { productCode, unitCode, paymentForm }
@@ -60,7 +58,8 @@ function choiceOf({ productCode = '', unitCode = '', paymentForm = '' }: Partial
 
 async function papersIn({ files, store, services, log }: PrepareContext<Session>): Promise<Papers> {
   const [xml, pdf] = ['xml_file', 'pdf_file'].map((name) => files.find(({ field }) => field === name))
-  if (!xml || !pdf) throw validationError([{ field: xml ? 'pdf_file' : 'xml_file', message: WAY }])
+  if (!xml || !pdf)
+    throw validationError([{ field: xml ? 'pdf_file' : 'xml_file', message: t('server-tax-bills.invoices.files') }])
   const bill = await billIn(xml)
   const satState = await satStateOf(services.tax, bill, log)
   return { bill, satState, xml: await store(xml), pdf: await store(pdf) }

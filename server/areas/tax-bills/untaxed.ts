@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import type { Action } from '../../calls/handlers.ts'
@@ -78,7 +79,7 @@ async function transfersIn(content: Buffer): Promise<Set<number>> {
   try {
     const [head = [], ...lines] = await readCsvSheet(content)
     const at = head.indexOf('invoice_id')
-    if (at === -1) refuse('The first line needs a column named invoice_id.')
+    if (at === -1) refuse(t('server-tax-bills.invoices.column'))
     return new Set(lines.map((line) => Number(line[at])).filter((id) => Number.isInteger(id) && id > 0))
   } catch (error) {
     if (error instanceof SheetProblem) return refuse(error.message)

@@ -1,4 +1,5 @@
 import { today } from '../../../contract/calendar.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -48,7 +49,7 @@ async function refuseSecond(db: Database, { id }: ContractRow, session: Session)
   const other = (await terminationsOf(db, id)).find(({ status }) => UNDER_WAY.includes(status))
   if (!other) return
   if (isSeenBy(other, session)) throw new AppError('TERMINATION_STATE')
-  throw new AppError('TERMINATION_STATE', { text: 'This cannot be requested right now. Please talk to your company.' })
+  throw new AppError('TERMINATION_STATE', { text: t('server-terminations.notNow') })
 }
 
 /** The person sees a termination only after the notification, or if they requested it. */

@@ -1,5 +1,6 @@
 import { today } from '../../../contract/calendar.ts'
 import type { FieldError } from '../../../contract/errors.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { addYears } from '../../../payroll/calendar/days.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { validationError } from '../../errors/app-error.ts'
@@ -58,19 +59,19 @@ function judgeDays(said: SaidEnding, { start_date }: ContractRow, today: string)
   const { last_day = '', contract_end_date = '', notice_date } = said
   const errors: FieldError[] = []
   if (contract_end_date < last_day) {
-    const message = 'The contract end date cannot be before the last day of work.'
+    const message = t('server-terminations.endBeforeLastDay')
     errors.push({ field: 'contract_end_date', message })
   } else if (contract_end_date > addYears(today, MOST_YEARS)) {
-    errors.push({ field: 'contract_end_date', message: 'Enter a day within the next five years.' })
+    errors.push({ field: 'contract_end_date', message: t('server-terminations.fiveYears') })
   }
   if (last_day < start_date) {
-    errors.push({ field: 'last_day', message: 'The last day of work cannot be before the contract began.' })
+    errors.push({ field: 'last_day', message: t('server-terminations.lastDayBefore') })
   }
   if (notice_date !== undefined && notice_date < start_date) {
-    errors.push({ field: 'notice_date', message: 'Notice cannot be given before the contract began.' })
+    errors.push({ field: 'notice_date', message: t('server-terminations.noticeBefore') })
   }
   if (notice_date !== undefined && notice_date > contract_end_date) {
-    errors.push({ field: 'notice_date', message: 'Notice cannot be given after the contract has ended.' })
+    errors.push({ field: 'notice_date', message: t('server-terminations.noticeAfter') })
   }
   return errors
 }

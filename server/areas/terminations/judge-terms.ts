@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { seesPay } from '../../../access-control/contracts.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { cleanFormData } from '../../../contract/forms/clean.ts'
+import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { terminationOperations } from '../../../contract/terminations/operations.ts'
 import type { Discount } from '../../../payroll/deductions/housing-credit.ts'
@@ -59,7 +60,7 @@ export async function judgeTerms(
     deductions: await withNotices(db, contract, said.last_day ?? '', taken.map(toDeduction)),
   }
   const wrong = [
-    ...(last !== null && isSame(last, '0') ? [{ field: 'last_ordinary_monthly_salary', message: ABOVE_ZERO }] : []),
+    ...(last !== null && isSame(last, '0') ? [{ field: 'last_ordinary_monthly_salary', message: aboveZero() }] : []),
     ...eachOf('other_pay', found.other_pay, judgePay),
     ...eachOf('deductions', found.deductions, judgeDeduction),
   ]
@@ -67,7 +68,7 @@ export async function judgeTerms(
   return { ...kept, ...found }
 }
 
-const ABOVE_ZERO = 'Enter an amount above 0, with at most two decimals.'
+const aboveZero = (): string => t('server-terminations.terms.aboveZero')
 const isSame = (one: string, other: string | null): boolean => other !== null && decimal(one).eq(decimal(other))
 
 /** The errors of each element of a list, at `deductions.0.amount`. */
@@ -81,7 +82,7 @@ const keptAmounts = ({ last_ordinary_monthly_salary, other_pay, deductions }: Se
 })
 
 function refusedAmounts(said: Members): FieldError[] {
-  const message = 'Only who sees salaries can say amounts of a settlement.'
+  const message = t('server-terminations.terms.hidden')
   return Object.entries(said)
     .filter(([, value]) => !Array.isArray(value) || value.length > 0)
     .map(([field]) => ({ field, message }))
@@ -105,25 +106,24 @@ const isNothing = (amount: string | null): boolean => amount !== null && decimal
 
 /** A payroll of so much is not counted, so a settlement of so much could never be paid. */
 const TOO_MUCH = decimal('100000000')
-const CANNOT_BE_RIGHT = 'An amount of 100,000,000.00 or more cannot be right.'
+const cannotBeRight = (): string => t('server-terminations.terms.tooMuch')
 
 const judgePay = ({ amount }: OtherPayTerm): FieldError[] => {
-  if (isNothing(amount)) return [{ field: 'amount', message: ABOVE_ZERO }]
-  return decimal(amount).gte(TOO_MUCH) ? [{ field: 'amount', message: CANNOT_BE_RIGHT }] : []
+  if (isNothing(amount)) return [{ field: 'amount', message: aboveZero() }]
+  return decimal(amount).gte(TOO_MUCH) ? [{ field: 'amount', message: cannotBeRight() }] : []
 }
 
 const HOUSING = 'INFONAVIT'
 
 function judgeDeduction({ type, amount, percent, notice }: DeductionTerm): FieldError[] {
-  if (isNothing(amount)) return [{ field: 'amount', message: ABOVE_ZERO }]
+  if (isNothing(amount)) return [{ field: 'amount', message: aboveZero() }]
   if (type === HOUSING) {
-    if (percent !== null)
-      return [{ field: 'percent', message: 'Enter an amount, or leave both empty for the notice in the record.' }]
+    if (percent !== null) return [{ field: 'percent', message: t('server-terminations.terms.housingPercent') }]
     if (amount !== null || notice !== null) return []
-    return [{ field: 'amount', message: 'Enter the amount: the record of this person has no house credit.' }]
+    return [{ field: 'amount', message: t('server-terminations.terms.noHousing') }]
   }
-  if (amount !== null && percent !== null) return [{ field: 'percent', message: 'Use an amount or a percentage, not both.' }]
-  return amount === null && percent === null ? [{ field: 'amount', message: 'Enter an amount or a percentage.' }] : []
+  if (amount !== null && percent !== null) return [{ field: 'percent', message: t('server-terminations.terms.notBoth') }]
+  return amount === null && percent === null ? [{ field: 'amount', message: t('server-terminations.terms.nothing') }] : []
 }
 
 /** An INFONAVIT credit without an amount follows the notice in the record of the person. */

@@ -1,6 +1,8 @@
 import { authorize } from '../../../access-control/authorize.ts'
 import { TERMINATE } from '../../../access-control/terminations.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { startsFrom } from '../../../contract/machines/engine.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import machineFile from '../../../schemas/machines/termination.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -24,7 +26,7 @@ const isRequester = ({ termination, session }: TerminationFacts) => termination?
 
 const refuseContract = ({ status }: ContractRow): never => {
   throw new AppError('TERMINATION_STATE', {
-    text: `This contract is ${status}; it cannot be terminated.`,
+    text: t('server-terminations.contractStatus', { status: statusLabel('contract', status) }),
     current: { status },
   })
 }
@@ -34,8 +36,7 @@ export const GUARDS: Guards<TerminationFacts> = {
   contractActive: ({ contract }) => (contract.status === 'Active' ? undefined : refuseContract(contract)),
   contractOpen: ({ contract }) => (['Active', 'Ending'].includes(contract.status) ? undefined : refuseContract(contract)),
   requester: (facts) => {
-    if (!isRequester(facts))
-      throw new AppError('FORBIDDEN', { text: 'Only the person who requested a termination can withdraw it.' })
+    if (!isRequester(facts)) throw new AppError('FORBIDDEN', { text: t('server-terminations.requesterOnly') })
     return undefined
   },
   requesterOrTerminator: (facts) => {
@@ -46,13 +47,13 @@ export const GUARDS: Guards<TerminationFacts> = {
   },
   notTold: ({ termination, contract }) => {
     const knows = termination?.person_told || termination?.requested_by?.id === contract.user_id
-    if (knows) throw new AppError('TERMINATION_STATE', { text: 'The person has already been informed.' })
+    if (knows) throw new AppError('TERMINATION_STATE', { text: t('server-terminations.told') })
     return undefined
   },
   anotherPerson: (facts) => {
     if (!facts.twoPersonRule || !isRequester(facts)) return undefined
     throw new AppError('SAME_PERSON', {
-      text: 'The person who requested a termination cannot carry it out. Another person must do this step.',
+      text: t('server-terminations.anotherPerson'),
     })
   },
 }
@@ -69,7 +70,7 @@ export function stepOf(facts: TerminationFacts, call: string, action: string, sa
   const status = termination?.status ?? null
   if (status !== null && !TERMINATION.transitions.some((step) => step.action === action && startsFrom(step, status))) {
     throw new AppError('TERMINATION_STATE', {
-      text: `This termination is ${status}; that step is not possible now.`,
+      text: t('server-terminations.status', { status: statusLabel('termination', status) }),
       current: { status },
     })
   }

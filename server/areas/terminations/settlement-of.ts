@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dayInWords } from '../../../contract/calendar.ts'
+import { DEFAULT_LANGUAGE, t } from '../../../contract/language/texts.ts'
 import { addDays, daysBetween, later } from '../../../payroll/calendar/days.ts'
 import type { LawBook } from '../../../payroll/law/changes.ts'
 import { lawOn } from '../../../payroll/law/law.ts'
@@ -10,6 +11,8 @@ import { settlementOf as computeSettlement } from '../../../payroll/settlement/s
 import type { Settlement, SettlementInput, SettlementType, SettlementWarning } from '../../../payroll/settlement/types.ts'
 import { vacationOfWholeYear } from '../../../payroll/settlement/whole-year.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
+import { inLanguage } from '../../language.ts'
+import { stored } from '../../words/stored-words.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { NOTHING_PAID, type PaidBefore } from './paid-before.ts'
 import { dayBeforePeriod } from './pay-period.ts'
@@ -57,8 +60,7 @@ export function settlementFor(
   paid: PaidBefore = NOTHING_PAID,
 ): ComputedSettlement {
   if (contract.type === 'Contractor') {
-    const message =
-      'Contractors have no settlement. Open invoices remain, and no new ones can be made after the contract end date.'
+    const message = stored('settlement.contractor')
     return sealed(NOTHING, { input: null, salaryFrom: null }, [{ code: 'NO_SETTLEMENT', message }], contract.id, ending)
   }
   const law = lawOn(ending.contract_end_date, book)
@@ -69,15 +71,12 @@ export function settlementFor(
   const paidThrough = through ?? paidThroughOf(contract, ending, paid)
   const warnings: ServerWarning[] = [...settlement.warnings]
   if (through === null) {
-    const until = `Salary is assumed to be paid up to ${dayInWords(paidThrough)}`
-    const message =
-      paidThrough === paid.through
-        ? `${until}, according to the payrolls here.`
-        : `${until}, the day before the last pay period began.`
+    const day = inLanguage(DEFAULT_LANGUAGE, () => dayInWords(paidThrough))
+    const message = stored(paidThrough === paid.through ? 'settlement.paidByPayrolls' : 'settlement.paidBeforePeriod', { day })
     warnings.push({ code: 'SALARY_PAID_THROUGH', message })
   }
   if (paid.christmasBonus === null && ending.contract_end_date.slice(5) >= BONUS_DAY) {
-    const message = 'The Christmas bonus of this year is due before 20 December: it may already have been paid.'
+    const message = stored('settlement.bonusPaid')
     warnings.push({ code: 'CHRISTMAS_BONUS_PAID', message })
   }
   return sealed(settlement, { input, salaryFrom }, warnings, contract.id, ending)
@@ -90,9 +89,10 @@ function inputOf(
   paid: PaidBefore,
 ): { input: SettlementInput; salaryFrom: string } {
   const { monthly_salary: monthlySalary, start_date: startDate } = contract
-  if (monthlySalary === null) throw new AppError('CONTRACT_INCOMPLETE', { values: { list: 'monthly salary' } })
+  if (monthlySalary === null)
+    throw new AppError('CONTRACT_INCOMPLETE', { values: { list: t('server-terminations.monthlySalary') } })
   if (ending.last_day < startDate) {
-    throw validationError([{ field: 'last_day', message: 'The last day of work cannot be before the contract began.' }])
+    throw validationError([{ field: 'last_day', message: t('server-terminations.lastDayBefore') }])
   }
   checkPaidThrough(terms.salary_paid_through, startDate, ending.last_day)
   const paidThrough = terms.salary_paid_through ?? paidThroughOf(contract, ending, paid)
@@ -133,9 +133,9 @@ function checkPaidThrough(day: string | null, startDate: string, lastDay: string
     day === null
       ? null
       : day < addDays(startDate, -1)
-        ? 'Salary cannot be owed for days before the contract began.'
+        ? t('server-terminations.owedBefore')
         : day > addDays(lastDay, PAID_AHEAD_DAYS)
-          ? 'This is long after the last day of work. Check the day.'
+          ? t('server-terminations.longAfter')
           : null
   if (message !== null) throw validationError([{ field: 'salary_paid_through', message }])
 }

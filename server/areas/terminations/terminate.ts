@@ -1,4 +1,6 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Transition } from '../../../contract/machines/definition.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
 import { type ContractRow, contractById } from '../contracts/contract-row.ts'
@@ -53,7 +55,7 @@ async function stop(held: Held, termination: TerminationRow, input: Input, conte
 async function end(held: Held, input: Input, context: Context) {
   const { db, session, now, services } = context
   if (input.confirm !== CONFIRMATION) {
-    throw validationError([{ field: 'confirm', message: 'Type TERMINATE to confirm.' }])
+    throw validationError([{ field: 'confirm', message: t('server-terminations.confirm') }])
   }
   const said = judgeEnding({ ...formerOf(held.termination), ...input }, held.contract, { session, services })
   // The notification of the person cannot be revoked.
@@ -99,12 +101,15 @@ async function end(held: Held, input: Input, context: Context) {
 async function unpay({ contract }: Held, { db, now }: Context): Promise<void> {
   const request = await holdSettlementRequest(db, contract.id)
   if (request && !IN_PREPARATION.includes(request.status)) {
-    const text = `The payment request ${request.folio} pays this settlement and is ${request.status}. Take it back first.`
+    const text = t('server-terminations.requestUnderWay', {
+      folio: request.folio,
+      status: statusLabel('paymentRequest', request.status),
+    })
     throw new AppError('TERMINATION_STATE', { text })
   }
   // It may have read the former settlement.
   if (request?.is_counted) {
-    const text = `The payment request ${request.folio} that pays this settlement is being calculated. Try again in a moment.`
+    const text = t('server-terminations.requestCounted', { folio: request.folio })
     throw new AppError('TERMINATION_STATE', { text })
   }
   await markPayrollsStale(db, contract.id, now)
@@ -115,7 +120,7 @@ async function ask({ contract, facts }: Held, ending: JudgedEnding, context: Con
   const { db, session, now } = context
   if (facts.twoPersonRule) {
     throw new AppError('SAME_PERSON', {
-      text: 'This company has the two-person rule: another person must request the termination first.',
+      text: t('server-terminations.twoPersons'),
     })
   }
   const step = stepOf(facts, REQUEST, 'request')

@@ -1,7 +1,6 @@
+import { t } from '../../../contract/language/texts.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Transfers, TransfersError } from '../../outside/transfers/transfers.ts'
-
-const NAMES: Record<Transfers['name'], string> = { sandbox: 'The transfer service', wise: 'Wise' }
 
 /** Makes the call and answers its result; throws PROVIDER where the provider refuses or fails. */
 export async function askTransfers<T>(transfers: Transfers, call: (transfers: Transfers) => Promise<T>): Promise<T> {
@@ -15,7 +14,10 @@ export async function askTransfers<T>(transfers: Transfers, call: (transfers: Tr
 /** A provider's refusal with its own text, as PROVIDER. Other errors stay unchanged. */
 export function asProviderError(error: unknown, { name }: Transfers): unknown {
   if (!(error instanceof TransfersError)) return error
-  return new AppError('PROVIDER', { values: { provider: NAMES[name], text: error.text }, cause: error })
+  return new AppError('PROVIDER', {
+    values: { provider: t(`server-transfers.providers.${name}`), text: error.text },
+    cause: error,
+  })
 }
 
 /** Processes all items, `atOnce` in parallel, and keeps their order. */

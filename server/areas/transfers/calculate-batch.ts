@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
@@ -17,7 +18,7 @@ export const calculateBatch: PreparedAction<'contractor/calculate-allinvoices-pe
     const pending = await pendingInvoices(context.db, context.session, { companyId, invoiceIds })
     const known = new Set(pending.map(({ id }) => id))
     const others = (invoiceIds ?? []).filter((id) => !known.has(id))
-    const gone = others.map((invoiceId) => ({ invoiceId, reason: 'It is not approved by the client, or it is already paid.' }))
+    const gone = others.map((invoiceId) => ({ invoiceId, reason: t('server-transfers.notPayable') }))
     const order = pending.map((invoice) => ({ invoice, reference: null }))
     const calculated = await quoteAll(context, order, source_currency)
     return async (call) => {

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import { inTransaction, recordOfInvoice, type TransferContext, type Worker } from './context.ts'
@@ -8,7 +9,7 @@ export async function orderCancel(context: TransferContext, row: TransferRow, re
   const { db, now } = context
   const held = await holdTransfer(db, row)
   if (!held.is_living || held.fund_ordered_at !== null || held.funded_at !== null) {
-    const text = held.is_living ? 'This transfer is being paid or has been paid; it can no longer be cancelled.' : undefined
+    const text = held.is_living ? t('server-transfers.notCancellable') : undefined
     throw new AppError('TRANSFER_STATE', { values: { status: held.status }, ...(text === undefined ? {} : { text }) })
   }
   if (held.cancel_ordered_at !== null) return held

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { PreparedAction } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
@@ -15,7 +16,7 @@ const MIN_REASON = 10
 export const cancelTransfer: PreparedAction<'contractor/cancel-wise-transfer'> = {
   prepare: async ({ transferId, reason }, { db, services, session, origin, now }) => {
     if (reason.trim().length < MIN_REASON) {
-      throw validationError([{ field: 'reason', message: 'Enter a reason of at least 10 characters.' }])
+      throw validationError([{ field: 'reason', message: t('server-fields.reason') }])
     }
     const row = await db
       .selectFrom('invoice_transfers')

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { type Funding, TransfersError } from '../../outside/transfers/transfers.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import { noteFunded } from './apply-status.ts'
@@ -11,7 +12,7 @@ import { holdTransfer, type TransferRow } from './transfer-row.ts'
 export async function fundAtProvider(worker: Worker, row: TransferRow): Promise<Funding> {
   if (row.funded_at !== null) return { isFunded: true }
   if (row.fund_ordered_at === null || row.transfer_id === null || !row.is_living) {
-    return { isFunded: false, code: 'NOT_ORDERED', text: row.trouble ?? 'This transfer can no longer be paid.' }
+    return { isFunded: false, code: 'NOT_ORDERED', text: row.trouble ?? t('server-transfers.notPayableNow') }
   }
   const funding = await ask(worker, row.transfer_id)
   await noteFunding(worker, row, funding)

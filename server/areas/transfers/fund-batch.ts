@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { PrepareContext, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
@@ -47,5 +48,5 @@ export async function fundBatch(context: PrepareContext<Session>, id: number): P
 function toOutcome({ id, invoice_id, funded_at, trouble }: TransferRow): Outcome {
   const done = { invoiceId: invoice_id, transferId: id }
   if (funded_at !== null) return done
-  return { ...done, error: { code: 'NOT_PAID', message: trouble ?? 'This payment was not made.' } }
+  return { ...done, error: { code: 'NOT_PAID', message: trouble ?? t('server-transfers.notMade') } }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { PrepareContext, Session } from '../../calls/context.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
@@ -21,8 +22,7 @@ import type { TransferRow } from './transfer-row.ts'
 export const fundTransfers: PreparedAction<'contractor/wise-fund-transfer-by-balance'> = {
   prepare: async ({ transferId, transferIds, batchId }, context) => {
     const named = [transferId, transferIds, batchId].filter((one) => one !== undefined)
-    if (named.length !== 1)
-      throw validationError([{ field: 'transferId', message: 'Choose one transfer, several, or a batch.' }])
+    if (named.length !== 1) throw validationError([{ field: 'transferId', message: t('server-transfers.choose') }])
     const outcomes =
       batchId === undefined
         ? await fundEach(context, transferIds ?? [transferId as number], transferId !== undefined)

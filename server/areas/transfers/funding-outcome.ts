@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import type { Services } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -14,7 +15,7 @@ export const toResults = (outcomes: readonly Outcome[]) => ({
 /** The result is unknown. Another way of payment now could pay twice. */
 export const underWay = () =>
   new AppError('PROVIDER', {
-    text: 'The payment was ordered but is not confirmed yet. We check with the provider automatically. Do not pay it another way.',
+    text: t('server-transfers.unconfirmed'),
   })
 
 /** Throws BALANCE if the balance does not suffice for all of them together. */

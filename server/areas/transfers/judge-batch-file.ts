@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { decimal } from '../../../payroll/money/decimal.ts'
 import { SheetProblem } from '../../cells/sheet-problem.ts'
 import { readCsvSheet } from '../../sheets/read-sheet.ts'
@@ -30,14 +31,14 @@ export async function readBatchFile(content: Buffer): Promise<BatchFile> {
   }
   const names = (lines[0] ?? []).map((name) => name.toLowerCase())
   const missing = NEEDED.filter((column) => !names.includes(column))
-  if (missing.length > 0) return whole(`These columns are missing: ${missing.join(', ')}. Download the template again.`)
+  if (missing.length > 0) return whole(t('server-transfers.file.columns', { list: missing.join(', ') }))
   const rows = lines.slice(1).flatMap((cells, at) => {
     if (cells.every((cell) => cell === '')) return []
     const named = COLUMNS.map((column) => [column, cells[names.indexOf(column)] ?? ''])
     return [{ row: at + 2, cells: Object.fromEntries(named) as Partial<Record<Column, string>> }]
   })
-  if (rows.length === 0) return whole('The file has no rows.')
-  if (rows.length > BATCH_MAX) return whole(`At most ${BATCH_MAX.toLocaleString('en')} invoices at a time.`)
+  if (rows.length === 0) return whole(t('server-transfers.file.empty'))
+  if (rows.length > BATCH_MAX) return whole(t('server-transfers.file.most', { most: BATCH_MAX }))
   return { rows, errors: [] }
 }
 
@@ -58,9 +59,9 @@ export function judgeRows({ rows, errors }: BatchFile, pending: readonly Pending
   for (const { row, cells } of rows) {
     const id = idOf(cells)
     const invoice = id === null ? undefined : known.get(id)
-    const problems = invoice ? problemsOf(cells, invoice, currency) : [UNKNOWN]
+    const problems = invoice ? problemsOf(cells, invoice, currency) : [unknown()]
     const first = id === null ? undefined : seen.get(id)
-    if (first !== undefined) problems.push({ column: 'invoice_id', message: `This invoice is also in row ${first}.` })
+    if (first !== undefined) problems.push({ column: 'invoice_id', message: t('server-transfers.file.twice', { row: first }) })
     if (id !== null && first === undefined) seen.set(id, row)
     found.push(...problems.map((problem) => ({ row, ...problem })))
     if (invoice && problems.length === 0) good.push({ invoice, reference: cells.reference || null })
@@ -72,10 +73,7 @@ interface Problem {
   column: Column
   message: string
 }
-const UNKNOWN: Problem = {
-  column: 'invoice_id',
-  message: 'This company has no such invoice that is approved and unpaid.',
-}
+const unknown = (): Problem => ({ column: 'invoice_id', message: t('server-transfers.file.unknown') })
 
 function problemsOf(cells: Partial<Record<Column, string>>, invoice: PendingInvoice, currency: string): Problem[] {
   const { folio, wise_email, amount, source_currency, target_currency, reference } = cells
@@ -83,14 +81,17 @@ function problemsOf(cells: Partial<Record<Column, string>>, invoice: PendingInvo
   const say = (column: Column, message: string) => void problems.push({ column, message })
   const obstacle = obstacleOf(invoice)
   if (obstacle !== null) say('invoice_id', obstacle)
-  if (folio && folio !== invoice.folio) say('folio', `The invoice ${invoice.id} is ${invoice.folio}.`)
+  if (folio && folio !== invoice.folio) say('folio', t('server-transfers.file.folio', { id: invoice.id, folio: invoice.folio }))
   if (wise_email && wise_email.toLowerCase() !== (invoice.wise_email ?? '').toLowerCase()) {
-    say('wise_email', 'The contractor has another Wise email on record. Change it in the profile.')
+    say('wise_email', t('server-transfers.file.email'))
   }
-  if (!isAmount(amount, invoice.total)) say('amount', `The invoice total is ${invoice.total} ${invoice.currency}.`)
-  if (source_currency !== currency) say('source_currency', `Payments are made from ${currency}.`)
-  if (target_currency !== invoice.currency) say('target_currency', `The invoice is in ${invoice.currency}.`)
-  if ((reference ?? '').length > LONGEST_REFERENCE) say('reference', `At most ${LONGEST_REFERENCE} characters.`)
+  if (!isAmount(amount, invoice.total))
+    say('amount', t('server-transfers.file.total', { total: invoice.total, currency: invoice.currency }))
+  if (source_currency !== currency) say('source_currency', t('server-transfers.file.source', { currency }))
+  if (target_currency !== invoice.currency)
+    say('target_currency', t('server-transfers.file.target', { currency: invoice.currency }))
+  if ((reference ?? '').length > LONGEST_REFERENCE)
+    say('reference', t('server-transfers.file.reference', { most: LONGEST_REFERENCE }))
   return problems
 }
 

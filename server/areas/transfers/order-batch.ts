@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { BatchRow } from './batch-row.ts'
@@ -21,7 +22,7 @@ export async function orderBatch(
   if (batch.status === 'Funded' || batch.status === 'Done') return []
   if (batch.status === 'Cancelled') {
     throw new AppError('TRANSFER_STATE', {
-      text: 'This calculation was replaced by a newer one, or it has no payable invoices.',
+      text: t('server-transfers.replaced'),
     })
   }
   await checkOtherPerson(db, batch.company_id, batch.created_by, session)
@@ -63,7 +64,8 @@ async function orderEach(context: TransferContext, batch: BatchRow, session: Ses
       left.push({ invoiceId: quote.invoice_id, reason: error.message })
     }
   }
-  if (left.length === quotes.length) throw new AppError('TRANSFER_STATE', { text: left[0]?.reason ?? 'The batch is empty.' })
+  if (left.length === quotes.length)
+    throw new AppError('TRANSFER_STATE', { text: left[0]?.reason ?? t('server-transfers.empty') })
   const excluded = JSON.stringify([...(batch.excluded as unknown as Excluded[]), ...left])
   await db.updateTable('transfer_batches').set({ excluded }).where('id', '=', batch.id).execute()
   return left

@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -37,6 +38,5 @@ export async function checkOtherPerson(db: Database, companyId: number, madeBy: 
     .select('two_person_rule')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  if (company.two_person_rule)
-    throw new AppError('SAME_PERSON', { text: 'You prepared this payment. Another person must pay it.' })
+  if (company.two_person_rule) throw new AppError('SAME_PERSON', { text: t('server-transfers.preparer') })
 }

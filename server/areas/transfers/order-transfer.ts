@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import type { TransferQuotes } from '../../db/types.ts'
@@ -85,7 +86,7 @@ async function checkSameAccount(db: TransferContext['db'], { contractor_id }: St
     .limit(1)
     .executeTakeFirst()
   if (!changed) return
-  const text = 'The bank data of the contractor changed after this was calculated. Check it, and calculate again.'
+  const text = t('server-transfers.accountChanged')
   throw new AppError('QUOTE_EXPIRED', { text })
 }
 

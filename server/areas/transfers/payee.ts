@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import { checkClabe } from '../../../payroll/identity/clabe.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -29,9 +30,9 @@ export async function payeeOf(db: Database, personId: number, currency: string):
   const name = `${known.firstname} ${known.lastname}`
   const clabe = currency === 'MXN' ? known.clabe?.trim() || null : null
   if (clabe !== null) {
-    if (checkClabe(clabe).length > 0) throw new AppError('NO_PAYEE', { text: 'The CLABE check digit does not match.' })
+    if (checkClabe(clabe).length > 0) throw new AppError('NO_PAYEE', { text: t('server-transfers.clabe') })
     if (known.isShared) {
-      throw new AppError('NO_PAYEE', { text: 'This CLABE is used by another person too. Correct it before money is sent.' })
+      throw new AppError('NO_PAYEE', { text: t('server-transfers.clabeTwice') })
     }
     return {
       recipient: { name, currency, clabe, email: null, address: addressOf(known) },

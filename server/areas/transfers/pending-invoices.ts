@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { t } from '../../../contract/language/texts.ts'
 import type { Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
@@ -52,6 +53,6 @@ export async function pendingInvoices(
 
 /** The reason why it cannot be paid now, as text; `null` where the invoice itself allows it. */
 export function obstacleOf({ has_transfer, status, on_credit }: PendingInvoice): string | null {
-  if (has_transfer) return 'This invoice already has a transfer.'
-  return status === 'Approval' && !on_credit ? 'The client pays first: its payment proof is missing.' : null
+  if (has_transfer) return t('server-transfers.hasTransfer')
+  return status === 'Approval' && !on_credit ? t('server-transfers.unproved') : null
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { today } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Concept } from '../../../../contract/payroll/law-figures/schemas.ts'
 import { CONCEPT_CODES, type PayConcept, payConcept, satCodeOn } from '../../../../payroll/law/concepts.ts'
 import type { Action } from '../../../calls/handlers.ts'
@@ -52,7 +53,7 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, { d
       : { isRetired: input.is_retired }),
   }
   if (problems.length === 0 && Object.keys(said).length === 0)
-    problems.push({ field: 'account', message: 'Change at least one value: these values already apply on that day.' })
+    problems.push({ field: 'account', message: t('server-payroll-figures.noChange') })
   if (problems.length > 0) throw validationError(problems)
   const { id } = await db
     .insertInto('payroll_changes')
@@ -109,20 +110,20 @@ function judge(
   const { kind } = before
   return [
     ...(account === undefined ? [] : judgeAccount(account)),
-    ...(isNothing ? problem('account', 'Enter a SAT key or an account.') : []),
+    ...(isNothing ? problem('account', t('server-payroll-figures.concepts.nothing')) : []),
     ...(satCode !== undefined && before.published_sat_code === null
-      ? problem('sat_code', 'An employer cost does not appear on receipts, so it has no SAT key.')
+      ? problem('sat_code', t('server-payroll-figures.concepts.employer'))
       : []),
     ...(own && satCode !== undefined && satCode !== before.sat_code
       ? judgeSatKey(own.own.kind, satCode, from, own.own.treatment === 'exempt')
       : []),
-    ...(own && from < own.from ? problem('from', `The concept begins on ${own.from}.`) : []),
-    ...(is_retired !== undefined && !own ? problem('from', `A built-in ${kind.toLowerCase()} cannot be retired.`) : []),
+    ...(own && from < own.from ? problem('from', t('server-payroll-figures.concepts.begins', { day: own.from })) : []),
+    ...(is_retired !== undefined && !own ? problem('from', t('server-payroll-figures.concepts.notRetired', { kind })) : []),
   ]
 }
 
 export const judgeAccount = (account: string): FieldError[] =>
-  /^[\w .-]+$/.test(account) ? [] : [{ field: 'account', message: 'Use letters, digits, dots and hyphens.' }]
+  /^[\w .-]+$/.test(account) ? [] : [{ field: 'account', message: t('server-payroll-figures.concepts.account') }]
 
 export function toConcept(code: string, stored: readonly StoredChange[], day: string): Static<typeof Concept> {
   const own = ownDefinitions(stored).find((one) => one.code === code)

@@ -1,4 +1,5 @@
 import { today } from '../../../../contract/calendar.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { lawOn } from '../../../../payroll/law/law.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { validationError } from '../../../errors/app-error.ts'
@@ -16,7 +17,7 @@ export const getParameters: Action<'payroll/get-payroll-parameters'> = async (in
   const current = today(now)
   const day = input.day ?? current
   if (day < FIRST_DAY || Number.isNaN(Date.parse(day))) {
-    throw validationError([{ field: 'day', message: 'Choose a calendar day in 2023 or later.' }])
+    throw validationError([{ field: 'day', message: t('server-payroll-figures.day2023') }])
   }
   const [book, stored] = await Promise.all([currentBook(db), changesOf(db, ['law', 'default', 'journal'])])
   const law = lawOn(day, book)

@@ -1,8 +1,9 @@
 import type { FieldError } from '../../../../contract/errors.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { dayNumber } from '../../../../payroll/calendar/days.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import { NotCountable } from '../../../../payroll/not-countable.ts'
-import { counted } from '../../../../payroll/words/counted.ts'
+import { inWords } from '../../../words/stored-words.ts'
 import type { ParameterField } from './parameters.ts'
 
 const MIN_REASON = 10
@@ -10,16 +11,15 @@ const MIN_REASON = 10
 /** Validates the members of every change: the first day of validity, not before today, and the reason. */
 export function judgeOccasion(from: string, reason: string, today: string): FieldError[] {
   const problems = judgeDay(from)
-  if (problems.length === 0 && from < today)
-    problems.push({ field: 'from', message: 'A change takes effect today at the earliest.' })
+  if (problems.length === 0 && from < today) problems.push({ field: 'from', message: t('server-payroll-figures.today') })
   if (reason.trim().length < MIN_REASON) {
-    problems.push({ field: 'reason', message: 'Enter a reason of at least 10 characters.' })
+    problems.push({ field: 'reason', message: t('server-fields.reason') })
   }
   return problems
 }
 
 export const judgeDay = (from: string): FieldError[] =>
-  isDay(from) && from >= FIRST_DAY ? [] : [{ field: 'from', message: 'Choose a calendar day.' }]
+  isDay(from) && from >= FIRST_DAY ? [] : [{ field: 'from', message: t('server-payroll-figures.day') }]
 
 const FIRST_DAY = '2023-01-01'
 
@@ -37,7 +37,7 @@ function isDay(text: string): boolean {
 export function judgeValues(fields: readonly ParameterField[], values: Record<string, string>): FieldError[] {
   const unknown = Object.keys(values).filter((key) => !fields.some((field) => field.key === key))
   return [
-    ...unknown.map((key) => ({ field: `values.${key}`, message: 'This field does not belong to it.' })),
+    ...unknown.map((key) => ({ field: `values.${key}`, message: t('server-payroll-figures.noField') })),
     ...fields.flatMap((field) => judgeValue(field, values[field.key]?.trim() ?? '')),
   ]
 }
@@ -48,15 +48,18 @@ function judgeValue(
 ): FieldError[] {
   const problem = (message: string): FieldError[] => [{ field: `values.${key}`, message }]
   if (text === '' && isOptional) return []
-  if (kind === 'account') return /^[\w .-]{1,40}$/.test(text) ? [] : problem('Enter an account, at most 40 characters.')
-  if (kind === 'choice') return options.includes(text) ? [] : problem(`Choose one of: ${options.join(', ')}.`)
-  if (text === '') return problem('Enter a value.')
-  if (!/^\d{1,12}(\.\d+)?$/.test(text)) return problem('Enter a number, such as 117.31.')
+  if (kind === 'account') return /^[\w .-]{1,40}$/.test(text) ? [] : problem(t('server-payroll-figures.account'))
+  if (kind === 'choice')
+    return options.includes(text)
+      ? []
+      : problem(t('server-payroll-figures.chooseOne', { list: options.map(inWords).join(', ') }))
+  if (text === '') return problem(t('server-payroll-figures.value'))
+  if (!/^\d{1,12}(\.\d+)?$/.test(text)) return problem(t('server-payroll-figures.number'))
   if ((text.split('.')[1]?.length ?? 0) > places) {
-    return problem(places === 0 ? 'Enter a whole number.' : `Enter at most ${counted(places, 'decimal')}.`)
+    return problem(t('server-payroll-figures.places', { places }))
   }
-  if (least !== undefined && decimal(text).lt(decimal(least))) return problem(`Enter at least ${least}.`)
-  if (most !== undefined && decimal(text).gt(decimal(most))) return problem(`Enter at most ${most}.`)
+  if (least !== undefined && decimal(text).lt(decimal(least))) return problem(t('server-payroll-figures.atLeast', { least }))
+  if (most !== undefined && decimal(text).gt(decimal(most))) return problem(t('server-payroll-figures.atMost', { most }))
   return []
 }
 
@@ -76,16 +79,16 @@ export function judgeRows(table: string, rows: readonly Row[]): FieldError[] {
   rows.forEach((row, at) => {
     const before = rows[at - 1]
     for (const column of ['lower', 'fixed', 'ratePercent'] as const) {
-      if (!isAmount(row[column])) problem(at, column, 'Enter a number with at most 2 decimals.')
+      if (!isAmount(row[column])) problem(at, column, t('server-payroll-figures.twoDecimals'))
       else if (before && isAmount(before[column]) && decimal(row[column]).lte(decimal(before[column]))) {
-        problem(at, column, 'Must be more than in the previous row.')
+        problem(at, column, t('server-payroll-figures.rising'))
       }
     }
   })
   if (problems.length > 0) return problems
-  if (rows[0]?.lower !== '0.01') problem(0, 'lower', 'The first row begins at 0.01.')
+  if (rows[0]?.lower !== '0.01') problem(0, 'lower', t('server-payroll-figures.firstRow'))
   if (rows.some(({ ratePercent }) => decimal(ratePercent).gt(decimal(100)))) {
-    problem(rows.length - 1, 'ratePercent', 'Enter at most 100.')
+    problem(rows.length - 1, 'ratePercent', t('server-payroll-figures.hundred'))
   }
   return problems
 }

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../../../contract/errors.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { INCIDENT_TYPES } from '../../../../contract/payroll/entries/entry-types.ts'
 import {
   INCAPACITY_DEDUCTION,
@@ -29,12 +30,10 @@ const CATALOGUES = { Perception: 'perception', Deduction: 'deduction' } as const
 /** Errors if the SAT key does not fit the kind of concept, or the receipt cannot be written with it. */
 export function judgeSatKey(kind: Kind, key: string, from: string, isExempt: boolean): FieldError[] {
   const problem = (message: string): FieldError[] => [{ field: 'sat_code', message }]
-  const what = kind.toLowerCase()
-  if (key === '') return problem('Enter a SAT key.')
-  if (!isKeyOn(CATALOGUES[kind], key, from)) return problem(`The SAT has no key "${key}" for a ${what} on that day.`)
-  if (WITH_PARTS[kind].includes(key))
-    return problem(`Key ${key} has its own rules that your concept cannot follow; choose another key.`)
-  if (isExempt && key === OTHER_INCOME) return problem(`Key ${key} is only for taxed pay; choose the key for exempt pay.`)
+  if (key === '') return problem(t('server-payroll-figures.concepts.satKey'))
+  if (!isKeyOn(CATALOGUES[kind], key, from)) return problem(t('server-payroll-figures.concepts.noKey', { key, kind }))
+  if (WITH_PARTS[kind].includes(key)) return problem(t('server-payroll-figures.concepts.ownRules', { key }))
+  if (isExempt && key === OTHER_INCOME) return problem(t('server-payroll-figures.concepts.taxedOnly', { key }))
   return []
 }
 
@@ -66,19 +65,19 @@ export interface SaidConcept {
 export function judgeNames({ code, name, name_es }: SaidConcept, own: readonly OwnDefinition[]): FieldError[] {
   const problems: FieldError[] = []
   const problem = (field: string, message: string) => problems.push({ field, message })
-  if (!CODE.test(code)) problem('code', 'Use 3 to 15 capital letters, digits and underscores, and begin with a letter.')
-  else if (KEPT.test(code)) problem('code', 'Codes that begin like this are reserved for legal concepts. Choose another code.')
+  if (!CODE.test(code)) problem('code', t('server-payroll-figures.concepts.code'))
+  else if (KEPT.test(code)) problem('code', t('server-payroll-figures.concepts.reserved'))
   else if (BUILT_IN_CODES.includes(code) || own.some((one) => one.code === code))
-    problem('code', `There is already a concept ${code}; choose another code.`)
-  const taken = new Map(BUILT_IN_NAMES.map((one) => [folded(one), 'built-in concept']))
-  for (const { own: one } of own) for (const each of [one.name, one.nameEs]) taken.set(folded(each), 'concept of your own')
+    problem('code', t('server-payroll-figures.concepts.taken', { code }))
+  const taken = new Map(BUILT_IN_NAMES.map((one) => [folded(one), 'builtIn']))
+  for (const { own: one } of own) for (const each of [one.name, one.nameEs]) taken.set(folded(each), 'own')
   for (const [field, said] of [
     ['name', name],
     ['name_es', name_es],
   ] as const) {
     const found = taken.get(folded(said))
-    if (!NAME.test(said)) problem(field, 'Enter a name of 3 to 60 characters, without the character |.')
-    else if (found) problem(field, `A ${found} already has this name; choose another one.`)
+    if (!NAME.test(said)) problem(field, t('server-payroll-figures.concepts.name'))
+    else if (found) problem(field, t('server-payroll-figures.concepts.nameTaken', { whose: found }))
   }
   return problems
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { today } from '../../../../contract/calendar.ts'
 import { localise, schemaText } from '../../../../contract/language/overlay.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { CompanyDefault } from '../../../../contract/payroll/law-figures/schemas.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
@@ -27,7 +28,7 @@ export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = 
   const problems = [
     ...judgeOccasion(from, input.reason, today(now)),
     ...judgeValues(fields, Object.fromEntries(Object.entries(said).filter(([key]) => !others.includes(key)))),
-    ...others.map((key) => ({ field: `values.${key}`, message: 'This is not a default of a company.' })),
+    ...others.map((key) => ({ field: `values.${key}`, message: t('server-payroll-figures.noDefault') })),
   ]
   if (problems.length > 0) throw validationError(problems)
   // Locks the company, so that of two concurrent changes the second sees the first.
@@ -35,7 +36,7 @@ export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = 
   const before = ownDefaults(await changesOf(db, ['default'], companyId), from)
   const changed = fields.filter(({ key }) => (before[key]?.value ?? '') !== said[key])
   if (changed.length === 0) {
-    throw validationError([{ field: 'values', message: 'Change at least one value: these values already apply on that day.' }])
+    throw validationError([{ field: 'values', message: t('server-payroll-figures.noChange') }])
   }
   await db
     .insertInto('payroll_changes')

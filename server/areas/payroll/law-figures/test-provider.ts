@@ -1,4 +1,5 @@
 import { today } from '../../../../contract/calendar.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../../calls/handlers.ts'
 import { createMailer } from '../../../outside/mail/create.ts'
 import type { ProviderKey } from './providers.ts'
@@ -14,26 +15,35 @@ const ok = (message: string, detail: string | null = null) => ({ message, detail
 const PROBES: Record<ProviderKey, Probe> = {
   tax: async ({ services: { tax } }) => {
     if (tax.searchCodes === null)
-      return ok('Bills are sealed in this product; no service is called.', 'They are not stamped by the SAT.')
+      return ok(t('server-payroll-figures.test.sealed'), t('server-payroll-figures.test.notStamped'))
     const codes = await tax.searchCodes('unit', 'pieza')
-    return ok('The service answers and accepts our account.', `${codes.length} codes found for "pieza".`)
+    return ok(t('server-payroll-figures.test.account'), t('server-payroll-figures.test.codes', { count: codes.length }))
   },
   transfers: async ({ services: { transfers } }) => {
     const balances = await transfers.balances()
     return ok(
-      'The service answers and accepts our token.',
+      t('server-payroll-figures.test.token'),
       balances.map(({ amount, currency }) => `${amount} ${currency}`).join(', ') || null,
     )
   },
   esign: async ({ services: { esign } }) => {
     const templates = await esign.listTemplates('Employee')
-    return ok('The service answers.', `${templates.length} templates for employees.`)
+    return ok(t('server-payroll-figures.test.answers'), t('server-payroll-figures.test.templates', { count: templates.length }))
   },
   mail: async ({ services: { settings }, session: { email } }) => {
-    const text = 'This is a test of the mail settings of Plantilla. Nothing needs to be done.'
-    const mail = { to: email, template: 'connection-test', subject: 'Test of the mail settings', text, html: `<p>${text}</p>` }
+    const text = t('server-payroll-figures.test.mailText')
+    const mail = {
+      to: email,
+      template: 'connection-test',
+      subject: t('server-payroll-figures.test.mailSubject'),
+      text,
+      html: `<p>${text}</p>`,
+    }
     await createMailer(settings).send(mail)
-    return ok(`A test email was sent to ${email}.`, settings.smtpUrl === null ? 'It is in the demo outbox.' : null)
+    return ok(
+      t('server-payroll-figures.test.mailSent', { email }),
+      settings.smtpUrl === null ? t('server-payroll-figures.test.outbox') : null,
+    )
   },
   push: probePush,
   ceps: probeCeps,
@@ -49,27 +59,27 @@ const UNKNOWN_PAYMENT = {
 }
 
 async function probeCeps({ services: { ceps }, now }: Context) {
-  if (ceps === null) throw new ProbeFailure('The Bank of Mexico is not asked about proofs of payment (CEP=off).')
+  if (ceps === null) throw new ProbeFailure(t('server-payroll-figures.test.cepOff'))
   await ceps.fetchCep({ ...UNKNOWN_PAYMENT, date: today(now) })
-  return ok('The portal answers correctly.', 'The test asked about a payment that does not exist.')
+  return ok(t('server-payroll-figures.test.portal'), t('server-payroll-figures.test.noPayment'))
 }
 
 async function probePush({ db, services: { push }, session, now }: Context) {
-  if (push.name === 'off') throw new ProbeFailure('Push messages are switched off (PUSH=off).')
+  if (push.name === 'off') throw new ProbeFailure(t('server-payroll-figures.test.pushOff'))
   const devices = await db.selectFrom('fcm_tokens').select('token').where('person_id', '=', session.id).limit(10).execute()
   if (devices.length === 0) {
-    throw new ProbeFailure('You have no device to send to. Switch on messages in a browser first, then test again.')
+    throw new ProbeFailure(t('server-payroll-figures.test.noDevice'))
   }
   const message = {
-    title: 'Test of push messages',
-    body: 'This device receives notifications from Plantilla.',
+    title: t('server-payroll-figures.test.pushTitle'),
+    body: t('server-payroll-figures.test.pushText'),
     path: '/admin',
     tag: `test-${today(now)}`,
   }
   const outcomes = await Promise.all(devices.map(({ token }) => push.send(token, message)))
   const sent = outcomes.filter((outcome) => outcome === 'sent').length
-  if (sent === 0) throw new ProbeFailure('None of your devices can be reached now. Switch on messages again.')
-  return ok('The service accepted a test message.', `${sent} of ${devices.length} devices.`)
+  if (sent === 0) throw new ProbeFailure(t('server-payroll-figures.test.noneReached'))
+  return ok(t('server-payroll-figures.test.pushSent'), t('server-payroll-figures.test.devices', { sent, all: devices.length }))
 }
 
 /** Something of ours is missing, so that the service was not even called. */
@@ -95,24 +105,14 @@ export const testProvider: Action<typeof OPERATION> = async ({ provider }, conte
   }
 }
 
-const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'There is no answer at this address.',
-  ESOCKET: 'There is no answer at this address.',
-  ENOTFOUND: 'There is no such address.',
-  EDNS: 'There is no such address.',
-  ETIMEDOUT: 'The service did not answer in time.',
-  EAUTH: 'The user or the password was refused.',
-  ETLS: 'A secure connection (TLS) could not be established.',
-}
-
 /** Errors of the ports bring words fit to show; of others only the code of the network leaves. */
 function failureOf(error: unknown): { message: string; detail: string | null } {
   const { text, code, responseCode } = error as { text?: unknown; code?: unknown; responseCode?: unknown }
   if (typeof text === 'string') return { message: text.slice(0, 500), detail: null }
   const reason = typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown'
-  const answer = typeof responseCode === 'number' ? `The server answered ${responseCode}.` : null
+  const answer = typeof responseCode === 'number' ? t('server-payroll-figures.test.answered', { code: responseCode }) : null
   return {
-    message: REASONS[reason] ?? `The service could not be reached, or refused the connection (${reason}).`,
+    message: textAt('server-payroll-figures.test.reasons', reason) ?? t('server-payroll-figures.test.unreachable', { reason }),
     detail: answer,
   }
 }

@@ -1,5 +1,6 @@
 import { today } from '../../../../contract/calendar.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import type { InputOf } from '../../../../contract/operation.ts'
 import type { payrollInterfaceOperations } from '../../../../contract/payroll/law-figures/operations.ts'
 import { lawOn } from '../../../../payroll/law/law.ts'
@@ -68,7 +69,7 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
 function changedOf(said: Record<string, string>, before: Record<string, string>): Record<string, string> {
   const changed = Object.entries(said).filter(([name, value]) => (before[name] ?? '') !== value)
   if (changed.length > 0) return Object.fromEntries(changed)
-  throw validationError([{ field: 'values', message: 'Change at least one value: these values already apply on that day.' }])
+  throw validationError([{ field: 'values', message: t('server-payroll-figures.noChange') }])
 }
 
 export const withRanges = (rows: Input['rows']) =>
@@ -79,7 +80,7 @@ function judge(input: Input, current: string): void {
   const problems = [
     ...judgeOccasion(from, reason, current),
     ...(area === 'law' && (source ?? '').trim() === ''
-      ? [{ field: 'source', message: 'Say where the figure is published.' }]
+      ? [{ field: 'source', message: t('server-payroll-figures.source') }]
       : []),
     ...judgeFigure(input),
   ]
@@ -92,8 +93,8 @@ export function judgeFigure({ area, key, values = {}, rows }: Pick<Input, 'area'
   const fields = area === 'law' ? describedOf(key).fields : OWN[area].fields
   return [
     ...(isTable ? [] : judgeValues(area === 'law' ? fields : saidOf(fields, values), values)),
-    ...(!isTable && rows ? [{ field: 'rows', message: 'This figure has no tables.' }] : []),
-    ...(isTable && !rows ? [{ field: 'rows', message: 'Enter both tables.' }] : []),
+    ...(!isTable && rows ? [{ field: 'rows', message: t('server-payroll-figures.noTables') }] : []),
+    ...(isTable && !rows ? [{ field: 'rows', message: t('server-payroll-figures.bothTables') }] : []),
     ...(isTable && rows ? [...judgeRows('monthly', rows.monthly), ...judgeRows('annual', rows.annual)] : []),
   ]
 }

@@ -3,6 +3,7 @@ import config from '../../../../schemas/payment-requests.json' with { type: 'jso
 import { FileAnswer } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { validationError } from '../../../errors/app-error.ts'
+import { inLanguageOfReader } from '../../../reports/in-language.ts'
 import { writeReport } from '../../../reports/write-report.ts'
 import { checkReach } from '../requests/reach.ts'
 import { storedRequest } from '../requests/request-row.ts'
@@ -24,7 +25,9 @@ export const downloadReport: Action<'payroll/download-request-report'> = async (
     changes: [{ field: 'report', from: null, to: `${report.title} (${format})` }],
   })
   const heading = `${company_name} · ${folio} · ${period_start} – ${period_end}`
-  return new FileAnswer(format, `${folio}-${kind}.${format}`, () => writeReport(report, format, { heading, now }))
+  return new FileAnswer(format, `${folio}-${kind}.${format}`, () =>
+    writeReport(inLanguageOfReader(report), format, { heading, now }),
+  )
 }
 
 /** A PDF is drawn completely before it is sent: its memory grows with its lines, and hundreds of pages are of no use. */
