@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { judgeReceived } from '../../../payroll/cfdi/judge-received.ts'
-import { type type type ReceivedBill, readBill } from '../../../payroll/cfdi/received-bill.ts'
+import { type ReceivedBill, readBill } from '../../../payroll/cfdi/received-bill.ts'
 import { kindOf, ratesFor } from '../../../payroll/invoice/taxes.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import type { Action } from '../../calls/handlers.ts'

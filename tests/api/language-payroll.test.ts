@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { testApp } from '../support/test-app.ts'
+
+const app = testApp({}, { hasWorker: false })
+let team: PayrollTeam
+let requestId: number
+let hash: string
+
+beforeAll(async () => {
+  app.now.value = new Date('2026-01-20T18:00:00Z')
+  team = await createPayrollTeam(app, { size: 3, company: { imss_risk_class: 1 } })
+  const { db } = app.database
+  const { companyId, ids, tokens } = team
+  await sql`update contracts set end_date = '2026-02-01' where person_id = ${ids[0]}`.execute(db)
+  await sql`update bank_details set clabe = '' where person_id = ${ids[1]}`.execute(db)
+  const { body } = await app.call('payroll/create-request-payment', { companyId, ...FORTNIGHT }, tokens.admin)
+  requestId = body.requestPayment.id
+  const payrollId = body.requestPayment.payrolls[0].id
+  const incidents = [
+    { payrollId, type: 'Bonus', amount: '1500.00' },
+    { payrollId, type: 'Overtime double', quantity: '3', date_from: '2026-01-20' },
+  ]
+  const added = await app.call('payroll/add-incidents', { requestId, incidents }, tokens.admin)
+  expect(added.status).toBe(200)
+  hash = (await calculate(app, requestId, tokens.admin)).totals_hash
+})
+
+async function say(language: string, operation: string, input: object) {
+  const headers = { authorization: `Bearer ${team.tokens.admin}`, 'accept-language': language }
+  const answer = await app.app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload: input })
+  return answer
+}
+const ask = async (language: string, operation: string, input: object) => (await say(language, operation, input)).json()
+
+const payrollIn = async (language: string) => {
+  const { payrolls } = await ask(language, 'payroll/get-payrolls-by-request-id', { requestId })
+  return (await ask(language, 'payroll/get-payroll-by-id', { payrollId: payrolls[0].id })).payroll
+}
+
+test('a payroll explains itself in the language of the reader, with the same figures and codes', async () => {
+  const spanish = await payrollIn('es-MX,es;q=0.9')
+  const english = await payrollIn('en')
+  const salary = ({ perceptions, explanation }: typeof spanish) => {
+    const line = perceptions.find(({ code }: { code: string }) => code === 'SALARY')
+    return { ...line, explained: explanation[line.formula_ref][0] }
+  }
+  expect(salary(english)).toMatchObject({ name: 'Salary', unit: 'days', explained: { title: 'Amount' } })
+  expect(salary(spanish)).toMatchObject({ name: 'Sueldo', unit: 'días', explained: { title: 'Importe' } })
+  expect(salary(spanish).explained.formula).toBe('sueldo mensual ÷ 30 × días pagados')
+  expect(salary(spanish).explained.inputs[0]).toEqual({ name: 'Sueldo mensual', value: '24000', code: 'Monthly salary' })
+  const tax = Object.values(spanish.explanation as Record<string, { title: string; formula: string; article: string }[]>).flat()
+  expect(tax.map(({ formula }) => formula)).toContain(
+    'cuota fija + (gravado − límite inferior) × tasa − subsidio para el empleo, nunca menos de cero',
+  )
+  expect(tax.map(({ article }) => article)).toContain('LFT 82 a 89')
+  const figures = ({ net, gross, isr, perceptions }: typeof spanish) => [
+    net,
+    gross,
+    isr,
+    perceptions.map((one: { amount: string }) => one.amount),
+  ]
+  expect(figures(spanish)).toEqual(figures(english))
+})
+
+test('blockers and warnings are read in the language of the reader, and the amounts keep their digest', async () => {
+  const messages = (body: { requestPayment: { blockers: { message: string }[]; warnings: { message: string }[] } }) =>
+    [...body.requestPayment.blockers, ...body.requestPayment.warnings].map(({ message }) => message)
+  const spanish = await ask('es', 'payroll/get-request-payment-by-id', { requestId })
+  const english = await ask('en', 'payroll/get-request-payment-by-id', { requestId })
+  expect(messages(english)).toContainEqual(expect.stringMatching(/^Ana Employee \d+ has no CLABE or Wise email\.$/))
+  expect(messages(english)).toContainEqual(expect.stringMatching(/: the contract ends on 2026-02-01\.$/))
+  expect(messages(spanish)).toContainEqual(expect.stringMatching(/^Ana Employee \d+ no tiene CLABE ni correo de Wise\.$/))
+  expect(messages(spanish)).toContainEqual(expect.stringMatching(/: el contrato termina el 2026-02-01\.$/))
+  expect([spanish.requestPayment.totals_hash, english.requestPayment.totals_hash]).toEqual([hash, hash])
+  const refused = await ask('es', 'payroll/send-request-payment-to-approve', { requestId, acknowledged: [] })
+  expect(refused.message).toContain('no tiene CLABE ni correo de Wise.')
+})
+
+test('a failed calculation is kept in English and read in both languages', async () => {
+  const { db } = app.database
+  const failure = 'the contract has no monthly salary'
+  await sql`update payrolls set failure = ${failure} where request_id = ${requestId}`.execute(db)
+  const of = async (language: string) =>
+    (await ask(language, 'payroll/get-payrolls-by-request-id', { requestId })).payrolls[0].failure
+  expect([await of('en'), await of('es')]).toEqual([failure, 'el contrato no tiene sueldo mensual'])
+})
+
+test.each([
+  ['en', 'Number,Name,Department,Days paid,Salary'],
+  ['es', 'Número,Nombre,Departamento,Días pagados,Sueldo'],
+])('the head of a report is in the language of the reader: %s', async (language, head) => {
+  const csv = await say(language, 'payroll/download-request-report', { requestId, kind: 'register', format: 'csv' })
+  expect(csv.body.replace('\uFEFF', '').startsWith(head)).toBe(true)
+  const incidents = await say(language, 'payroll/download-request-report', { requestId, kind: 'incidents', format: 'csv' })
+  expect(incidents.body).toContain(language === 'es' ? 'Horas extra dobles' : 'Overtime double')
+})
+
+test('refusals are in the language of the caller', async () => {
+  const { payrolls } = await ask('en', 'payroll/get-payrolls-by-request-id', { requestId })
+  const incidents = [{ payrollId: payrolls[0].id, type: 'Bonus', amount: '-1' }]
+  const spanish = await ask('es', 'payroll/add-incidents', { requestId, incidents })
+  expect(spanish.fields[0].message).toBe(
+    'Ingrese un importe mayor que 0, con dos decimales como máximo, o un porcentaje de hasta 1000.',
+  )
+})
