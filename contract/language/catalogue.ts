@@ -145,6 +145,8 @@ export interface Catalogue {
   'server-mails': typeof serverMails
   'server-onboarding': typeof serverOnboarding
   'server-papers': typeof serverPapers
+  'server-payroll': typeof serverPayroll
+  'server-payroll-figures': typeof serverPayrollFigures
   'server-payroll-words': typeof serverPayrollWords
   'server-people': typeof serverPeople
   'server-people-import': typeof serverPeopleImport
@@ -152,15 +154,12 @@ export interface Catalogue {
   'server-settings': typeof serverSettings
   'server-sheets': typeof serverSheets
   'server-signing': typeof serverSigning
-  'server-staff': typeof serverStaff
-  'server-uploads': typeof serverUploads
-  'server-payroll': typeof serverPayroll
-  'server-payroll-figures': typeof serverPayrollFigures
-  'server-terminations': typeof serverTerminations
   'server-simulation': typeof serverSimulation
+  'server-staff': typeof serverStaff
   'server-tax-bills': typeof serverTaxBills
+  'server-terminations': typeof serverTerminations
   'server-transfers': typeof serverTransfers
-  'server-payroll-words': typeof serverPayrollWords
+  'server-uploads': typeof serverUploads
   'session-ended': typeof sessionEnded
   'sign-in': typeof signIn
   signing: typeof signing
