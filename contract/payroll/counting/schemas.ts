@@ -35,7 +35,7 @@ export type PayrollIssue = Static<typeof PayrollIssue>
 export const PayExplanation = Type.Object({
   title: Words,
   formula: Words,
-  /** `code` is the name in English: it names the input in every language. */
+  /** `code`: the name in English, where the answer is in another language. */
   inputs: Type.Array(Type.Object({ name: Words, value: Words, code: Type.Optional(ShortText) })),
   result: ShortText,
   row: Nullable(

@@ -10,8 +10,7 @@ const Typed = Type.String({ maxLength: 24 })
 const Explanation = Type.Object({
   title: Words,
   formula: Words,
-  /** `code` is the name in English: it names the input in every language. */
-  inputs: Type.Array(Type.Object({ name: Words, value: Words, code: Type.Optional(ShortText) })),
+  inputs: Type.Array(Type.Object({ name: Words, value: Words })),
   result: ShortText,
   row: Nullable(
     Type.Object({ table: ShortText, lower: ShortText, upper: Nullable(ShortText), fixed: ShortText, ratePercent: ShortText }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { currentLanguage, DEFAULT_LANGUAGE } from '../../../../contract/language/texts.ts'
 import type { PayExplanation } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
 
@@ -48,6 +49,9 @@ export function createPacker() {
   }
 }
 
+/** Where the name of an input is answered in another language, its English one says what it is. */
+const codeOf = (name: string) => (currentLanguage() === DEFAULT_LANGUAGE ? {} : { code: name })
+
 /** Restores stored explanations with their texts. */
 export async function explanationsOf(db: Database, stored: Record<string, (Kept | PayExplanation)[]>): Promise<Explained> {
   const keys = Object.values(stored).flatMap((list) => list.flatMap((one) => (Array.isArray(one) ? [one[0]] : [])))
@@ -56,11 +60,15 @@ export async function explanationsOf(db: Database, stored: Record<string, (Kept 
   const formulas = new Map(rows.map(({ key, formula }) => [key, formula]))
   const unpack = (one: Kept | PayExplanation): PayExplanation => {
     // Payrolls from before the introduction of formulas have whole explanations.
-    if (!Array.isArray(one)) return { ...one, inputs: one.inputs.map((input) => ({ ...input, code: input.name })) }
+    if (!Array.isArray(one)) return { ...one, inputs: one.inputs.map((input) => ({ ...input, ...codeOf(input.name) })) }
     const [key, result, ...values] = one
     const formula = formulas.get(key)
     if (!formula) throw new Error(`There is no formula ${key}.`)
-    return { ...formula, result, inputs: formula.inputs.map((name, at) => ({ name, value: values[at] ?? '', code: name })) }
+    return {
+      ...formula,
+      result,
+      inputs: formula.inputs.map((name, at) => ({ name, value: values[at] ?? '', ...codeOf(name) })),
+    }
   }
   return Object.fromEntries(Object.entries(stored).map(([ref, list]) => [ref, list.map(unpack)]))
 }

@@ -135,7 +135,8 @@ function judge(
     const lines = new Map(one.map((line) => [line.code, line]))
     for (const { code, amount, name } of two) {
       const said = Number(String(amount).trim()).toFixed(2)
-      lines.set(code, { code, amount: said, ...(name?.trim() ? { name: name.trim() } : {}) })
+      const own = name?.trim()
+      lines.set(code, { code, amount: said, ...(own && !isOfProduct(code, own) ? { name: own } : {}) })
     }
     return [...lines.values()]
   }
@@ -148,3 +149,7 @@ function judge(
     ...(recalculates === undefined ? {} : { recalculate_tax: recalculates }),
   }
 }
+
+/** A name of the product, in whatever language it is read, is not kept: the line has the name of its concept. */
+const isOfProduct = (code: string, name: string): boolean =>
+  CONCEPT_CODES.includes(code) && inWords(payConcept(code).name) === name

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { currentLanguage } from '../../../../contract/language/texts.ts'
 import type { ChangeValues } from '../../../../payroll/law/changes.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { StoredChange } from './stored-changes.ts'
@@ -41,9 +42,18 @@ export function ownDefinitions(stored: readonly StoredChange[]): OwnDefinition[]
     })
 }
 
+/** Language of the law's own names, and of a paper where nobody asks for another one. */
+export const LAW_LANGUAGE = 'es'
+
 /** Names of our own concepts, by code. They never change, so they also apply to old payments. */
 export async function ownNames(db: Database): Promise<Map<string, { name: string; nameEs: string }>> {
   const { rows } = await sql<{ code: string; name: string; nameEs: string }>`select key as code, value->'own'->>'name' as name,
     value->'own'->>'nameEs' as "nameEs" from payroll_changes where area = 'concept' and value ? 'own'`.execute(db)
   return new Map(rows.map(({ code, ...names }) => [code, names]))
+}
+
+/** The name of a line in the current language, where a concept of our own gave it its name. */
+export function nameOfOwn(names: Awaited<ReturnType<typeof ownNames>>, { code, name }: { code: string; name: string }): string {
+  const own = currentLanguage() === LAW_LANGUAGE ? names.get(code) : undefined
+  return own?.name === name ? own.nameEs : name
 }

@@ -16,6 +16,7 @@ import {
   widthOf,
 } from '../../../outside/esign/embedded/pdf/paper.ts'
 import { PAIR_LABEL, PAIR_SIZE, write, writePairs, writeRow } from '../../../outside/esign/embedded/pdf/write.ts'
+import { LAW_LANGUAGE } from '../law-figures/stored-concepts.ts'
 import { drawStamp } from './draw-stamp.ts'
 import type { Parties, Stamp } from './receipt-facts.ts'
 import type { PaidLine } from './receipt-lines.ts'
@@ -160,8 +161,6 @@ function drawFacts(paper: Paper, root: Parent, receipt: StoredReceipt, parties: 
 
 /** Name in the catalogue of lines (`receipt-lines.ts`). */
 const IVA = 'IVA'
-/** Language of the law's own names, and of a paper where nobody asks for another one. */
-export const LAW_LANGUAGE = 'es'
 const AMOUNT_WIDTH = 130
 
 /** A label with its amount at the right edge, and a thin line below. */

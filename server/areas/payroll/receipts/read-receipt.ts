@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { currentLanguage } from '../../../../contract/language/texts.ts'
 import type { Receipt } from '../../../../contract/payroll/receipts/schemas.ts'
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import { compareReceipts } from '../../../../payroll/receipt/compare.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { At } from '../../../machines/record.ts'
+import { LAW_LANGUAGE } from '../law-figures/stored-concepts.ts'
 import { linesOf, type PaidLine } from './receipt-lines.ts'
 import { partsOf } from './receipt-parts.ts'
 import { IS_PAID, PAID_BY, RECEIPT_JOINS, type StoredReceipt, toRow } from './receipt-row.ts'
@@ -29,8 +31,8 @@ export async function readReceipt(context: At, receipt: StoredReceipt): Promise<
   }
 }
 
-const toLine = ({ name, quantity, unit, amount }: PaidLine) => ({
-  name,
+const toLine = ({ name, nameEs, quantity, unit, amount }: PaidLine) => ({
+  name: currentLanguage() === LAW_LANGUAGE ? (nameEs ?? name) : name,
   quantity: quantity && unit ? `${quantity} ${unit}` : quantity,
   amount,
 })

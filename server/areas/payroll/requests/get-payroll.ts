@@ -5,6 +5,7 @@ import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import { ACCOUNT_NOW, type AccountChange, IS_UNDECIDED, LAST_CHANGE } from '../counting/accounts.ts'
 import { explanationsOf } from '../counting/explanations.ts'
+import { nameOfOwn, ownNames } from '../law-figures/stored-concepts.ts'
 import { elsewhereOf } from './annual-summary.ts'
 import { PAYROLL_COLUMNS } from './payroll-list.ts'
 import { requestOfPayroll } from './reach.ts'
@@ -92,10 +93,21 @@ export async function payrollById(db: Database, id: number): Promise<Payroll> {
   if (!row) throw new AppError('NOT_FOUND')
   const { bank, bank_now, is_undecided, last_change, ...payroll } = row
   const explanation = await explanationsOf(db, payroll.explanation)
+  const names = await ownNames(db)
+  const named = <Line extends { code: string; name: string }>(lines: readonly Line[]) =>
+    lines.map((line) => ({ ...line, name: nameOfOwn(names, line) }))
   const isOpen = is_undecided && OPEN.includes(payroll.status)
   const bank_change = isOpen ? { at: last_change?.at ?? null, by: last_change?.by ?? null, bank: bank_now } : null
   const bank_changed = bank !== null && !isSame(bank, bank_now)
-  return { ...payroll, explanation, bank: bank ?? bank_now, bank_changed, bank_change }
+  return {
+    ...payroll,
+    perceptions: named(payroll.perceptions),
+    deductions: named(payroll.deductions),
+    explanation,
+    bank: bank ?? bank_now,
+    bank_changed,
+    bank_change,
+  }
 }
 
 const isSame = (one: PayrollBank, two: PayrollBank | null): boolean =>

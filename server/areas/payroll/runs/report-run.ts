@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { EventStream } from '../../../streams/event-stream.ts'
 import { reportProgress } from '../../../streams/report-progress.ts'
+import { inWords } from '../../../words/stored-words.ts'
 
 const PAGE = 500
 /** Reference of the failure in the log. */
@@ -21,7 +22,8 @@ const select = (db: Database, runId: number, condition: ReturnType<typeof sql>, 
     .execute(db)
     .then(({ rows }) => rows)
 
-const told = ({ payrollId, person, error }: Passed) => (error === null ? { payrollId, person } : { payrollId, person, error })
+const told = ({ payrollId, person, error }: Passed) =>
+  error === null ? { payrollId, person } : { payrollId, person, error: inWords(error) }
 
 /** Reports the progress of work on payrolls to a stream until it ends: the last person, and at the end the failures. */
 export const reportRun = (
