@@ -4,8 +4,8 @@ import { currentLanguage, DEFAULT_LANGUAGE, type TextKey, type TextValues, t } f
 import errors from '../../schemas/texts/en/errors.json' with { type: 'json' }
 import refusals from '../../schemas/texts/en/server-payroll.json' with { type: 'json' }
 import words from '../../schemas/texts/en/server-payroll-words.json' with { type: 'json' }
-import { nameInWords } from '../areas/payroll/requests/request-name.ts'
 import { inLanguage } from '../language.ts'
+import { nameInWords } from './request-name.ts'
 
 /**
  * Words of payrolls that are kept: names of concepts, formulas, warnings, reasons. They are kept in English, whoever causes

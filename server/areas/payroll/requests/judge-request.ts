@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/payroll/requests/schemas.ts'
 import { addDays, daysBetween } from '../../../../payroll/calendar/days.ts'
 import { validationError } from '../../../errors/app-error.ts'
-import { nameOf } from './request-name.ts'
+import { nameOf } from '../../../words/request-name.ts'
 
 const DAY = /^20\d\d-\d\d-\d\d$/
 const MOST_NAME = 100

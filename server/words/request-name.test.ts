@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage } from '../../../language.ts'
+import { inLanguage } from '../language.ts'
 import { nameInWords, nameOf } from './request-name.ts'
 
 test.each([

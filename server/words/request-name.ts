@@ -1,6 +1,6 @@
-import { dateFormat } from '../../../../contract/language/formats.ts'
-import { valueText } from '../../../../contract/language/values.ts'
-import { REQUEST_KINDS } from '../../../../contract/payroll/requests/schemas.ts'
+import { dateFormat } from '../../contract/language/formats.ts'
+import { valueText } from '../../contract/language/values.ts'
+import { REQUEST_KINDS } from '../../contract/payroll/requests/schemas.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
