@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/database.ts'
 import { connect, type Database } from '../server/db/connect.ts'
+import { loadTexts } from '../server/language.ts'
 import { createAdmin, endSessions, type Link, listAdmins, OperatorError, resetAccount } from '../server/operator/accounts.ts'
 import { readSettings } from '../server/settings.ts'
 import { exitWithFailure } from '../server/start-failure.ts'
@@ -41,6 +42,7 @@ const COMMANDS: Record<string, (db: Database, values: Values) => Promise<string>
 }
 
 const settings = readArguments()
+loadTexts(settings.settings.schemasDir)
 const database = await openDatabase(settings.settings, console.error).catch(exitWithFailure)
 try {
   const { secret, formerSecrets } = settings.settings

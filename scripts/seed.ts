@@ -5,6 +5,7 @@ import { connect } from '../server/db/connect.ts'
 import { fillDemo } from '../server/demo/fill.ts'
 import { addPeople } from '../server/demo/seed.ts'
 import { createFiles } from '../server/files/create.ts'
+import { loadTexts } from '../server/language.ts'
 import { readSettings } from '../server/settings.ts'
 import { explainStartFailure } from '../server/start-failure.ts'
 
@@ -32,6 +33,7 @@ async function seed(count: number): Promise<void> {
   const settings = readSettings(process.env)
   // The accounts have a published password.
   if (!settings.demo) throw new UsageError('Demo data is for demo mode; it is refused with NODE_ENV=production.')
+  loadTexts(settings.schemasDir)
   const database = await openDatabase({ ...settings, statementTimeoutMs: 0 }, console.error)
   try {
     const db = connect(database.pool, [settings.secret])

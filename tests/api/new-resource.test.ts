@@ -74,6 +74,7 @@ beforeAll(async () => {
   }
   const all = { ...known, ...(JSON.parse(files.get(RESOURCES) ?? '') as object) }
   writeFileSync(join(root, RESOURCES), `${JSON.stringify(all, null, 2)}\n`)
+  await load('tests/support/texts.ts')
   const { startTestApp } = await load<typeof import('../support/app.ts')>('tests/support/app.ts')
   const { migrate } = await load<typeof import('../../server/db/migrate.ts')>('server/db/migrate.ts')
   app = await startTestApp({ schemasDir: join(root, 'schemas') }, { hasWorker: false })
