@@ -1,14 +1,36 @@
+import { lazy, Suspense } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PageTabs } from '../../ui/page-tabs.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 
-/** For Admin: every sent mail, found by address, subject, kind and time. */
+const ORDER = ['sent', 'texts'] as const
+
+const MailTexts = lazy(async () => ({ default: (await import('./mail-texts.tsx')).MailTexts }))
+
+/** For Admin: every sent mail, found by address, subject, kind and time, and the words of each kind. */
 export function SentMailsPage() {
+  const { chosen = 'sent', choose } = useChosenTab(ORDER)
   return (
     <>
       <PageHead title={pageTitle('sentMails')} detail={t('sent-mails.detail')} />
-      <ResourceTable name="sent-mails" label={pageTitle('sentMails')} />
+      <PageTabs
+        label={pageTitle('sentMails')}
+        tabs={ORDER.map((key) => ({ key, label: t(`sent-mails.tabs.${key}`) }))}
+        chosen={chosen}
+        onChoose={choose}
+      >
+        {chosen === 'sent' ? (
+          <ResourceTable name="sent-mails" label={pageTitle('sentMails')} />
+        ) : (
+          <Suspense fallback={<Spinner />}>
+            <MailTexts />
+          </Suspense>
+        )}
+      </PageTabs>
     </>
   )
 }
