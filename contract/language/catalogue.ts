@@ -56,6 +56,7 @@ import type serverLinks from '../../schemas/texts/en/server-links.json'
 import type serverLists from '../../schemas/texts/en/server-lists.json'
 import type serverMails from '../../schemas/texts/en/server-mails.json'
 import type serverOnboarding from '../../schemas/texts/en/server-onboarding.json'
+import type serverOutside from '../../schemas/texts/en/server-outside.json'
 import type serverPapers from '../../schemas/texts/en/server-papers.json'
 import type serverPayroll from '../../schemas/texts/en/server-payroll.json'
 import type serverPayrollFigures from '../../schemas/texts/en/server-payroll-figures.json'
@@ -144,6 +145,7 @@ export interface Catalogue {
   'server-lists': typeof serverLists
   'server-mails': typeof serverMails
   'server-onboarding': typeof serverOnboarding
+  'server-outside': typeof serverOutside
   'server-papers': typeof serverPapers
   'server-payroll': typeof serverPayroll
   'server-payroll-figures': typeof serverPayrollFigures

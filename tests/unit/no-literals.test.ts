@@ -19,6 +19,7 @@ const PRODUCT = 'Plantilla'
 const ALLOWED: Readonly<Record<string, string>> = {
   'server/forms/form-folder.ts': 'at the start, for the editor of a schema file',
   'server/machines/machines.ts': 'at the start, for the editor of a schema file',
+  'server/outside/ceps/banxico.ts': 'the name of the service in causes of errors, for the log',
   'server/outside/esign/embedded/agreements/agreement-file.ts': 'at the start, for the editor of a schema file',
   'server/outside/esign/embedded/seal/seal-key-files.ts': 'the name in a certificate, which readers of PDFs compare',
   'server/outside/push/web-push/vapid-keys.ts': 'at the start, for the operator',
@@ -36,9 +37,6 @@ const NOT_YET: readonly string[] = [
   'server/areas/tax-bills/',
   'server/areas/terminations/',
   'server/areas/transfers/',
-  'server/outside/ceps/',
-  'server/outside/tax/',
-  'server/outside/transfers/',
 ]
 
 /** Words of the wire and of the database, which are shown by a label of their own. */
@@ -76,7 +74,7 @@ const textOf = (node: Node): string | null => {
 
 /** Calls whose texts are for developers and operators: errors that are no answer, and the log. */
 const FOR_DEVELOPERS = /^(\w*Error|console\.\w+|(\w+\.)*log\.\w+|warn|describe|test|expect)$/
-const SHOWN_ERRORS = /^(AppError|ESignError|validationError)$/
+const SHOWN_ERRORS = /^(App|ESign|Tax|Transfers|CepService|validation)Error$/
 
 /** "log.warn" of the expression that names it. */
 function nameOf(node: Node): string {

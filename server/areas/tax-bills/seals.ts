@@ -4,7 +4,7 @@ import type { CallContext, PrepareContext, Session } from '../../calls/context.t
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { checkSeal, SEAL_TEXTS, type SealFacts, SealRefusal } from '../../outside/tax/check-seal.ts'
+import { checkSeal, type SealFacts, SealRefusal } from '../../outside/tax/check-seal.ts'
 import { type SealFiles, TaxError } from '../../outside/tax/tax.ts'
 import type { ReceivedFile } from '../../uploads/received-file.ts'
 
@@ -66,7 +66,7 @@ async function readSeal({ password = '', rfc }: Said, own: string | null, files:
     ...(password === '' ? [{ field: 'password', message: t('server-tax-bills.password') }] : []),
   ]
   if (!cer || !key || missing.length > 0) throw validationError(missing)
-  if (own === null) throw refusal(new SealRefusal('rfc', SEAL_TEXTS.noRfc))
+  if (own === null) throw refusal(new SealRefusal('rfc', t('server-outside.seal.noRfc')))
   const said = rfc?.trim().toUpperCase() || own
   if (said !== own) throw refusal(new SealRefusal('rfc', t('server-tax-bills.seals.rfc', { own, said })))
   return { rfc: own, certificate: await readFile(cer.path), key: await readFile(key.path), password }

@@ -1,10 +1,8 @@
+import { t } from '../../../contract/language/texts.ts'
 import { createSend, TIMING } from '../http.ts'
 import type { Timing } from '../timing.ts'
 import { type CepQuestion, type CepService, CepServiceError } from './ceps.ts'
 
-const NO_ANSWER = 'The CEP service of the Bank of Mexico does not answer. Check again later.'
-const LIMIT = 'The CEP service of the Bank of Mexico does not accept more queries for now. Check again later.'
-const UNKNOWN = 'The CEP service of the Bank of Mexico gave an unknown answer. Check again later.'
 const OVER_LIMIT = /excedido el n|imagen de seguridad/i
 const NOT_FOUND = /no se encontr|no encontrad[ao]/i
 const FOUND = /descarga\.do\?formato=XML/i
@@ -13,8 +11,9 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const send = createSend({
   name: 'The CEP service',
   maxBytes: 1024 * 1024,
-  noAnswer: (options) => new CepServiceError(NO_ANSWER, false, options),
-  limit: ({ status }) => (status === 429 ? { error: new CepServiceError(LIMIT, true), waitMs: null } : null),
+  noAnswer: (options) => new CepServiceError(t('server-outside.ceps.noAnswer'), false, options),
+  limit: ({ status }) =>
+    status === 429 ? { error: new CepServiceError(t('server-outside.ceps.limit'), true), waitMs: null } : null,
 })
 
 /**
@@ -31,17 +30,17 @@ async function fetchCep(url: string, question: CepQuestion, timing: Timing): Pro
   const asked = await send({ method: 'POST', url: `${url}/valida.do`, headers: FORM, body, isRepeatable: true }, timing)
   // Accented letters arrive in one of two encodings; the searched words have none.
   const page = asked.body.toString('latin1')
-  if (OVER_LIMIT.test(page)) throw new CepServiceError(LIMIT, true)
+  if (OVER_LIMIT.test(page)) throw new CepServiceError(t('server-outside.ceps.limit'), true)
   if (NOT_FOUND.test(page)) return null
-  if (asked.status !== 200 || !FOUND.test(page)) throw new CepServiceError(UNKNOWN, false)
+  if (asked.status !== 200 || !FOUND.test(page)) throw new CepServiceError(t('server-outside.ceps.unknown'), false)
   const cookie = asked.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
   const address = `${url}/descarga.do?formato=XML`
   const file = await send({ method: 'GET', url: address, headers: { cookie }, isRepeatable: true }, timing)
-  if (OVER_LIMIT.test(file.body.toString('latin1'))) throw new CepServiceError(LIMIT, true)
-  if (file.status !== 200) throw new CepServiceError(UNKNOWN, false)
+  if (OVER_LIMIT.test(file.body.toString('latin1'))) throw new CepServiceError(t('server-outside.ceps.limit'), true)
+  if (file.status !== 200) throw new CepServiceError(t('server-outside.ceps.unknown'), false)
   return file.body
 }
 

@@ -1,8 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import english from '../../../schemas/texts/en/server-outside.json' with { type: 'json' }
 import { makeCsd, PASSWORD, protectedKey, type TestCsd } from '../../../tests/support/csd.ts'
-import { checkSeal, SEAL_TEXTS, SealRefusal } from './check-seal.ts'
+import { checkSeal, SealRefusal } from './check-seal.ts'
 import type { SealFiles } from './tax.ts'
+
+const SEAL_TEXTS = english.seal
 
 const NOW = new Date('2026-11-22T00:00:00Z')
 let csd: TestCsd

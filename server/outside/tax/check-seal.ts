@@ -1,4 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import type { Catalogue } from '../../../contract/language/catalogue.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { type SealFiles, TaxError } from './tax.ts'
 
 /** The storable facts of a seal: nothing of its key. */
@@ -30,21 +32,12 @@ export class SealRefusal extends TaxError {
   }
 }
 
-export const SEAL_TEXTS = {
-  notCertificate: 'This is not a certificate file (.cer).',
-  keyAsCertificate: 'This is the key file (.key). Choose the certificate (.cer) here.',
-  notOfSat: 'This certificate was not issued by the SAT.',
-  isPersonal: 'This is an e.firma, not a seal certificate (CSD).',
-  notYetValid: 'This certificate is not valid before {day}.',
-  expired: 'This certificate expired on {day}.',
-  otherRfc: 'This certificate belongs to {theirs}, not to {ours}.',
-  noRfc: 'The RFC of this person is missing. Enter it in the profile first.',
-  certificateAsKey: 'This is the certificate (.cer). Choose the key file (.key) here.',
-  notKey: 'This is not a key file (.key) of the SAT.',
-  unprotected: 'This key has no password. Use the original key file from the SAT.',
-  password: 'The password of the key is wrong.',
-  otherKey: 'The key does not belong to this certificate.',
-} as const
+const refusal = (
+  field: SealRefusal['field'],
+  text: keyof Catalogue['server-outside']['seal'],
+  values: Record<string, string> = {},
+  options?: ErrorOptions,
+) => new SealRefusal(field, t(`server-outside.seal.${text}`, values), options)
 
 /** Extended uses that only an e.firma has: mail protection and signing in. */
 const E_FIRMA_USES = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.2']
@@ -54,22 +47,22 @@ const DER_SEQUENCE = 0x30
 export function checkSeal(seal: SealFiles, now: Date): OpenSeal {
   const certificate = readCertificate(seal.certificate)
   const number = Buffer.from(certificate.serialNumber, 'hex').toString('latin1')
-  if (!/^\d{20}$/.test(number)) throw new SealRefusal('cer_file', SEAL_TEXTS.notOfSat)
+  if (!/^\d{20}$/.test(number)) throw refusal('cer_file', 'notOfSat')
   const subject = subjectOf(certificate)
   if ((certificate.keyUsage ?? []).some((use) => E_FIRMA_USES.includes(use)) || !subject['OU']) {
-    throw new SealRefusal('cer_file', SEAL_TEXTS.isPersonal)
+    throw refusal('cer_file', 'isPersonal')
   }
   const rfc = (subject['x500UniqueIdentifier'] ?? '').split('/')[0]?.trim().toUpperCase() ?? ''
-  if (rfc === '') throw new SealRefusal('cer_file', SEAL_TEXTS.notOfSat)
+  if (rfc === '') throw refusal('cer_file', 'notOfSat')
   if (rfc !== seal.rfc.trim().toUpperCase()) {
-    throw new SealRefusal('rfc', filled(SEAL_TEXTS.otherRfc, { theirs: rfc, ours: seal.rfc.trim().toUpperCase() }))
+    throw refusal('rfc', 'otherRfc', { theirs: rfc, ours: seal.rfc.trim().toUpperCase() })
   }
   // Read as text: the dates themselves are a later addition of Node's.
   const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)]
-  if (now < from) throw new SealRefusal('cer_file', filled(SEAL_TEXTS.notYetValid, { day: dayOf(from) }))
-  if (now > to) throw new SealRefusal('cer_file', filled(SEAL_TEXTS.expired, { day: dayOf(to) }))
+  if (now < from) throw refusal('cer_file', 'notYetValid', { day: dayOf(from) })
+  if (now > to) throw refusal('cer_file', 'expired', { day: dayOf(to) })
   const key = readKey(seal)
-  if (!certificate.checkPrivateKey(key)) throw new SealRefusal('key_file', SEAL_TEXTS.otherKey)
+  if (!certificate.checkPrivateKey(key)) throw refusal('key_file', 'otherKey')
   const holderName = (subject['name'] ?? subject['CN'] ?? '').toUpperCase().slice(0, 300)
   const dates = { validFrom: from.toISOString(), validTo: to.toISOString() }
   return { facts: { rfc, certificateNumber: number, holderName, ...dates }, key, certificate: certificate.raw }
@@ -79,10 +72,9 @@ function readCertificate(der: Buffer): X509Certificate {
   try {
     if (der[0] === DER_SEQUENCE) return new X509Certificate(der)
   } catch (error) {
-    const text = looksLikeKey(der) ? SEAL_TEXTS.keyAsCertificate : SEAL_TEXTS.notCertificate
-    throw new SealRefusal('cer_file', text, { cause: error })
+    throw refusal('cer_file', looksLikeKey(der) ? 'keyAsCertificate' : 'notCertificate', {}, { cause: error })
   }
-  throw new SealRefusal('cer_file', SEAL_TEXTS.notCertificate)
+  throw refusal('cer_file', 'notCertificate')
 }
 
 /**
@@ -90,13 +82,13 @@ function readCertificate(der: Buffer): X509Certificate {
  * with a well-formed protected key is the password's. The library's own words stay out: they may repeat what came.
  */
 function readKey({ key, password }: SealFiles): KeyObject {
-  if (isCertificate(key)) throw new SealRefusal('key_file', SEAL_TEXTS.certificateAsKey)
-  if (isPlainKey(key)) throw new SealRefusal('key_file', SEAL_TEXTS.unprotected)
-  if (!looksLikeKey(key)) throw new SealRefusal('key_file', SEAL_TEXTS.notKey)
+  if (isCertificate(key)) throw refusal('key_file', 'certificateAsKey')
+  if (isPlainKey(key)) throw refusal('key_file', 'unprotected')
+  if (!looksLikeKey(key)) throw refusal('key_file', 'notKey')
   try {
     return createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase: password })
   } catch {
-    throw new SealRefusal('password', SEAL_TEXTS.password)
+    throw refusal('password', 'password')
   }
 }
 
@@ -124,5 +116,3 @@ function subjectOf({ subject }: X509Certificate): Record<string, string> {
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
-const filled = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import type { BillRequest, ItemTax, SummedItem } from '../../../../payroll/cfdi/bill.ts'
 import { sumUp } from '../../../../payroll/cfdi/sum-up.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
@@ -183,7 +184,7 @@ export async function cancelBill(
   if (status === 'canceled' || status === 'cancelled') return 'Cancelled'
   if (status === 'requested' || status === 'pending' || status === 'active') return 'Pending cancellation'
   const message = typeof answer?.Message === 'string' && answer.Message !== '' ? answer.Message : null
-  throw new TaxError(message ?? 'Facturama did not cancel the bill.', false)
+  throw new TaxError(message ?? t('server-outside.facturama.notCancelled'), false)
 }
 
 /** The result of a cancellation that the receiver decides. */

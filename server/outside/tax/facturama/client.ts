@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { pauseAskedFor, readBody } from '../../http.ts'
 import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
@@ -81,7 +82,7 @@ async function sendOnce(address: URL, request: RequestInit, timing: Timing): Pro
     return new Failure(limitError(waitMs ?? 60_000), false, waitMs ?? LONGEST_PAUSE_MS + 1)
   }
   if (status >= 500) return new Failure(new NoAnswerError({ cause: new Error(`Facturama answered ${status}`) }), 'perhaps')
-  if (status === 401) throw new TaxError('Facturama refused our sign-in. Please check the FACTURAMA_ settings.', false)
+  if (status === 401) throw new TaxError(t('server-outside.facturama.noSignIn'), false)
   if (status < 200 || status >= 300) throw new RefusedError(status, readRefusal(body))
   const answer = parseJson(body)
   if (answer === null && body.length > 0) return new Failure(new NoAnswerError(), 'perhaps')

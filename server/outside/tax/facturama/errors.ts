@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { parseJson } from '../../parse-json.ts'
 import { TaxError } from '../tax.ts'
 
@@ -8,7 +9,7 @@ const HEADING = /^la solicitud no es v[aá]lida\.?$/i
 /** No answer that says whether the call was carried out. */
 export class NoAnswerError extends TaxError {
   constructor(options?: ErrorOptions) {
-    super('Facturama does not answer right now. Please try again in a few minutes.', true, options)
+    super(t('server-outside.facturama.noAnswer'), true, options)
   }
 }
 
@@ -17,7 +18,7 @@ export class RefusedError extends TaxError {
   readonly status: number
 
   constructor(status: number, text: string | null) {
-    super(text ?? `Facturama refused this (${status}).`, false)
+    super(text ?? t('server-outside.facturama.refused', { status: String(status) }), false)
     this.status = status
   }
 }
@@ -25,8 +26,7 @@ export class RefusedError extends TaxError {
 /** Too many calls; after this number of milliseconds Facturama accepts them again. */
 export const limitError = (waitMs: number): TaxError => {
   const minutes = Math.ceil(waitMs / 60_000)
-  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new TaxError(`Facturama does not accept more calls for now. Please try again in ${when}.`, true)
+  return new TaxError(t('server-outside.facturama.limit', { minutes }), true)
 }
 
 /**

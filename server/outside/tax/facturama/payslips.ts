@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { childNamed, childrenNamed, type XmlElement } from '../../../../payroll/cfdi/element.ts'
 import { payslipElement } from '../../../../payroll/cfdi/nomina/payslip.ts'
 import type { PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
@@ -6,8 +7,6 @@ import { makeOnce } from './bills.ts'
 import type { Client } from './client.ts'
 
 const UNSEALED = { certificateNumber: '', certificate: '', seal: '' }
-const TWO_COMPLEMENTS =
-  'Facturama does not accept a receipt with two complements. Pay the separation in a separate request, or upload the XML.'
 
 /** Makes the receipt of a payroll; the request to Facturama is derived from the document that we would seal ourselves. */
 export async function createPayslip(call: Client, request: PayslipRequest, mayExist: boolean): Promise<MadePayslip> {
@@ -20,7 +19,7 @@ export async function createPayslip(call: Client, request: PayslipRequest, mayEx
 function toBody(request: PayslipRequest): object {
   const root = payslipElement(request, UNSEALED)
   const [nomina, other] = childrenNamed(childNamed(root, 'Complemento'), 'Nomina')
-  if (!nomina || other) throw new TaxError(TWO_COMPLEMENTS, false)
+  if (!nomina || other) throw new TaxError(t('server-outside.facturama.twoComplements'), false)
   const { employer, worker } = request
   return {
     NameId: '16',

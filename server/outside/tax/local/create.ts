@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { t } from '../../../../contract/language/texts.ts'
 import { payslipElement, payslipTotals } from '../../../../payroll/cfdi/nomina/payslip.ts'
 import { sumUp } from '../../../../payroll/cfdi/sum-up.ts'
 import { toElement } from '../../../../payroll/cfdi/to-element.ts'
@@ -6,8 +7,6 @@ import { checkSeal } from '../check-seal.ts'
 import { type SealFiles, type Tax, TaxError } from '../tax.ts'
 import { drawBill } from './draw-bill.ts'
 import { sealDocument } from './seal-bill.ts'
-
-const NO_SEAL = 'Add the key file and its password: they are not stored, so they are needed for each bill.'
 
 /**
  * Tax bills made here, sealed by the issuer's key and not stamped: valid in form and sums, without effect for the SAT, and
@@ -22,7 +21,7 @@ export function createLocal(clock: () => Date, ownSeal: () => Promise<SealFiles>
     putSeal: async () => undefined,
     deleteSeal: async () => undefined,
     createBill: async (request, { seal }) => {
-      if (!seal) throw new TaxError(NO_SEAL, false)
+      if (!seal) throw new TaxError(t('server-outside.tax.noSeal'), false)
       const now = clock()
       const open = checkSeal(seal === 'own' ? await ownSeal() : seal, now)
       const bill = sumUp(request)
@@ -49,7 +48,7 @@ export function createLocal(clock: () => Date, ownSeal: () => Promise<SealFiles>
     readCancellation: async () => 'Valid',
     readSatState: null,
     download: async () => {
-      throw new TaxError('The files of this bill no longer exist.', false)
+      throw new TaxError(t('server-outside.tax.noFiles'), false)
     },
     searchCodes: null,
   }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { t } from '../../../../contract/language/texts.ts'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import { type SealFiles, TaxError } from '../tax.ts'
 
@@ -9,9 +10,6 @@ export interface OwnSealSettings {
   password: string
 }
 
-const NO_SEAL =
-  'Payroll receipts and fee bills need the seal of the provider: set OWN_CSD_CERTIFICATE, OWN_CSD_KEY and OWN_CSD_PASSWORD.'
-
 /** The provider's seal: that of the settings, or one that the demo creates for itself and that is invalid elsewhere. */
 export function ownSeal(settings: OwnSealSettings | null, demo: boolean, clock: () => Date): () => Promise<SealFiles> {
   let made: Promise<SealFiles> | null = null
@@ -20,7 +18,7 @@ export function ownSeal(settings: OwnSealSettings | null, demo: boolean, clock: 
       const [certificate, key] = await Promise.all([readFile(settings.certificate), readFile(settings.key)])
       return { rfc: provider.rfc, certificate, key, password: settings.password }
     }
-    if (!demo) throw new TaxError(NO_SEAL, false)
+    if (!demo) throw new TaxError(t('server-outside.tax.noOwnSeal'), false)
     made ??= import('./demo-seal.ts').then(({ makeSeal }) => makeSeal(clock()))
     return made
   }

@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import settings from '../../../../schemas/transfers.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
@@ -6,7 +7,6 @@ import { type Funding, TransfersError } from '../transfers.ts'
 import { failureOf } from './plan.ts'
 import { readBalances } from './quote.ts'
 
-const NO_FUNDS = 'The balance is too low. Calculate a smaller amount, or add money.'
 const NO_FUNDS_CODE = 'transfer.insufficient_funds'
 const WAITING = 'incoming_payment_waiting'
 
@@ -26,9 +26,9 @@ interface Costs {
 export async function fundOne(parts: TransfersParts, transferId: string): Promise<Funding> {
   return orRefusal(parts, async (tx) => {
     const [transfer] = await readCosts(tx, { transferId: Number(transferId) })
-    if (!transfer) throw new TransfersError('The sandbox does not know this transfer.', false, 'transfer.not-found')
+    if (!transfer) throw new TransfersError(t('server-outside.transfers.sandbox.noTransfer'), false, 'transfer.not-found')
     if (transfer.status === 'cancelled') {
-      throw new TransfersError('This transfer was cancelled.', false, 'transfer.cancelled')
+      throw new TransfersError(t('server-outside.transfers.sandbox.cancelled'), false, 'transfer.cancelled')
     }
     return take(parts, tx, [transfer])
   })
@@ -49,16 +49,17 @@ async function orRefusal(parts: TransfersParts, work: (tx: Database) => Promise<
 export async function fundAll(parts: TransfersParts, groupId: string): Promise<Funding> {
   return orRefusal(parts, async (tx) => {
     const group = await tx.selectFrom('sandbox_groups').selectAll().where('id', '=', groupId).forUpdate().executeTakeFirst()
-    if (!group) throw new TransfersError('The sandbox does not know this batch.', false, 'group.not-found')
+    if (!group) throw new TransfersError(t('server-outside.transfers.sandbox.noBatch'), false, 'group.not-found')
     if (group.is_paid) return { isFunded: true }
-    if (group.status !== 'COMPLETED') throw new TransfersError('The batch is not closed yet.', false, 'group.open')
+    if (group.status !== 'COMPLETED')
+      throw new TransfersError(t('server-outside.transfers.sandbox.notClosed'), false, 'group.open')
     const funding = await take(parts, tx, await readCosts(tx, { groupId }))
     if (funding.isFunded) await tx.updateTable('sandbox_groups').set({ is_paid: true }).where('id', '=', groupId).execute()
     return funding
   })
 }
 
-const noFunds = () => new TransfersError(NO_FUNDS, false, NO_FUNDS_CODE)
+const noFunds = () => new TransfersError(t('server-outside.transfers.sandbox.noFunds'), false, NO_FUNDS_CODE)
 
 async function take({ clock, jobs }: TransfersParts, tx: Database, transfers: readonly Costs[]): Promise<Funding> {
   const unpaid = transfers.filter(({ status }) => status === WAITING)

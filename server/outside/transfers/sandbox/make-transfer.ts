@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { SandboxTransfers } from '../../../db/types.ts'
 import type { TransfersParts } from '../parts.ts'
@@ -19,12 +20,12 @@ export async function makeTransfer(
   if (known) return known
   const now = clock()
   const quote = await db.selectFrom('sandbox_quotes').selectAll().where('id', '=', order.quoteId).executeTakeFirst()
-  if (!quote) throw new TransfersError('The sandbox does not know this quote. Calculate again.', false, 'quote.not-found')
+  if (!quote) throw new TransfersError(t('server-outside.transfers.sandbox.noQuote'), false, 'quote.not-found')
   if (Date.parse(quote.expires_at) <= now.getTime()) {
-    throw new TransfersError('The quote has expired. Calculate again.', false, 'quote.expired')
+    throw new TransfersError(t('server-outside.transfers.sandbox.expired'), false, 'quote.expired')
   }
   if (failureOf(quote.target_amount) === 'no-recipient') {
-    throw new TransfersError('The account of the recipient does not exist.', false, 'NOT_VALID')
+    throw new TransfersError(t('server-outside.transfers.sandbox.noAccount'), false, 'NOT_VALID')
   }
   return db.transaction().execute(async (tx) => {
     if (groupId !== null) await holdOpenGroup(tx, groupId)
@@ -44,7 +45,7 @@ export async function makeTransfer(
     if (made) return toState(made)
     const first = await findByKey(tx, order.key)
     if (first) return first
-    throw new TransfersError('This quote was used for another transfer. Calculate again.', false, 'quote.used')
+    throw new TransfersError(t('server-outside.transfers.sandbox.used'), false, 'quote.used')
   })
 }
 
@@ -55,7 +56,7 @@ export async function findByKey(db: Database, key: string): Promise<TransferStat
 
 async function holdOpenGroup(tx: Database, groupId: string): Promise<void> {
   const group = await tx.selectFrom('sandbox_groups').select('status').where('id', '=', groupId).forUpdate().executeTakeFirst()
-  if (group?.status !== 'NEW') throw new TransfersError('The batch is closed.', false, 'group.closed')
+  if (group?.status !== 'NEW') throw new TransfersError(t('server-outside.transfers.sandbox.closed'), false, 'group.closed')
   await tx
     .updateTable('sandbox_groups')
     .set((row) => ({ version: row('version', '+', 1) }))

@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { cents, decimal, money, percentOf, places } from '../../../../payroll/money/decimal.ts'
 import settings from '../../../../schemas/transfers.json' with { type: 'json' }
 import type { TransfersParts } from '../parts.ts'
@@ -34,7 +35,8 @@ export async function makeQuote({ db, clock }: TransfersParts, order: QuoteOrder
 
 function unitsOf(currency: string) {
   const units = RATES[currency]
-  if (units === undefined) throw new TransfersError(`The sandbox has no rate for ${currency}.`, false, 'NO_RATE')
+  if (units === undefined)
+    throw new TransfersError(t('server-outside.transfers.sandbox.noRate', { currency }), false, 'NO_RATE')
   return decimal(units)
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Answer, Request } from '../../http.ts'
 import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
@@ -47,7 +48,7 @@ export function createClient(settings: WiseSettings, timing: Timing): Client {
     const profiles = await json<{ id?: number; type?: string }[]>({ version: 'v2', path: '/profiles' })
     const business = profiles.find(({ type }) => type?.toLowerCase() === 'business')
     if (business?.id !== undefined) return business.id
-    throw new TransfersError('The Wise account has no business profile. Please check WISE_PROFILE_ID.', false, 'NO_PROFILE')
+    throw new TransfersError(t('server-outside.transfers.wise.noProfile'), false, 'NO_PROFILE')
   }
 
   async function json<T>(call: Call): Promise<T> {

@@ -1,24 +1,28 @@
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import { parseJson } from '../../parse-json.ts'
 import { TransfersError } from '../transfers.ts'
 
 /** No answer, or an empty one: the call may have been done or not. It may be repeated later. */
 export class NoAnswerError extends TransfersError {
   constructor(options?: ErrorOptions) {
-    super('Wise does not answer at the moment. Please try again in a few minutes.', true, 'NO_ANSWER', options)
+    super(t('server-outside.transfers.wise.noAnswer'), true, 'NO_ANSWER', options)
   }
 }
 
 /** Too many calls; nothing was done. */
-export const limitError = (): TransfersError =>
-  new TransfersError('Wise does not accept more calls for now. Please try again in a few minutes.', true, 'RATE_LIMIT')
+export const limitError = (): TransfersError => new TransfersError(t('server-outside.transfers.wise.limit'), true, 'RATE_LIMIT')
 
 /** Wise understood the call and refused it, so it was not done. */
 export class RefusedError extends TransfersError {
   readonly status: number
 
   constructor(status: number, { code, text, forForms }: WiseError) {
-    const known = TEXTS[code]
-    super(known ?? (forForms === '' ? `Wise refused this (${code}).` : `Wise refused this: ${forForms}`), false, code, {
+    const known = textOf(code)
+    const refused =
+      forForms === ''
+        ? t('server-outside.transfers.wise.refused', { code })
+        : t('server-outside.transfers.wise.refusedWith', { reason: forForms })
+    super(known ?? refused, false, code, {
       cause: new Error(`${status} ${code}: ${text}`),
     })
     this.status = status
@@ -26,26 +30,17 @@ export class RefusedError extends TransfersError {
 }
 
 export const notAllowed = (status: number): TransfersError =>
-  new TransfersError(`Wise does not let us do this (${status}). Please check the WISE_ settings.`, false, `HTTP_${status}`)
+  new TransfersError(t('server-outside.transfers.wise.notAllowed', { status: String(status) }), false, `HTTP_${status}`)
 
 /** Profiles in the UK and Europe: strong customer authentication, which an API token cannot give. */
 export const needsApproval = (): TransfersError =>
-  new TransfersError('This must be approved in Wise. Sign in there, approve it, and try again.', false, 'SCA')
+  new TransfersError(t('server-outside.transfers.wise.needsApproval'), false, 'SCA')
 
-const FUNDS = 'The balance at Wise is too low. Add money there, then pay again.'
-const TEXTS: Record<string, string> = {
-  'transfer.insufficient_funds': FUNDS,
-  'balance.payment-option-unavailable': 'This payment cannot be paid from the balance. Calculate it again.',
-  'transfer.not-found': 'Wise does not know this transfer.',
-  'transfer.not-accessible-for-user': 'The Wise account in the settings may not use this transfer.',
-  'payment.not-found': 'Wise does not know this payment.',
-  'quote.expired': 'The quote has expired. Calculate again.',
-  QUOTE_EXPIRED: 'The quote has expired. Calculate again.',
-  'quote.used': 'This quote was used for another transfer. Calculate again.',
-}
+/** Keys of the catalogue have no dots. */
+const textOf = (code: string): string | undefined => textAt('server-outside.transfers.wise.codes', code.replaceAll('.', '-'))
 
 /** The words for a funding that was refused inside an answer of 2xx. */
-export const fundingText = (code: string): string => TEXTS[code] ?? `Wise did not take the money (${code}).`
+export const fundingText = (code: string): string => textOf(code) ?? t('server-outside.transfers.wise.noMoney', { code })
 
 interface WiseError {
   code: string

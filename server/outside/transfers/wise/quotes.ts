@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import { type Balance, type Quote, type QuoteOrder, TransfersError } from '../transfers.ts'
 import type { Client } from './client.ts'
@@ -44,7 +45,12 @@ export async function quote(client: Client, order: QuoteOrder): Promise<Quote> {
     isRepeatable: true,
   })
   const blocked = answer.notices?.find(({ type }) => type === 'BLOCKED')
-  if (blocked) throw new TransfersError(`Wise refused this: ${blocked.text ?? 'the payment is blocked'}`, false, 'BLOCKED')
+  if (blocked)
+    throw new TransfersError(
+      t('server-outside.transfers.wise.refusedWith', { reason: blocked.text ?? t('server-outside.transfers.wise.blocked') }),
+      false,
+      'BLOCKED',
+    )
   const option = optionOf(answer)
   const fee = option.price?.total?.value?.amount ?? option.fee?.total
   const expiresAt = answer.expirationTime ?? answer.rateExpirationTime
@@ -71,7 +77,9 @@ function optionOf({ paymentOptions = [], payOut }: QuoteAnswer): PaymentOption {
   if (option) return option
   const why = ofBalance[0]?.disabledReason
   throw new TransfersError(
-    why?.message ? `Wise refused this: ${why.message}` : 'Wise does not offer to pay this from the balance.',
+    why?.message
+      ? t('server-outside.transfers.wise.refusedWith', { reason: why.message })
+      : t('server-outside.transfers.wise.noBalance'),
     false,
     why?.code ?? 'NO_BALANCE_OPTION',
   )
