@@ -5,7 +5,7 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4173)
 const executablePath = systemBrowser()
 
 /** Independent of the width, or setting it themselves: these run at the first one only. */
-const ANY_WIDTH = /(payroll|watchers|schema-change|smoke|push|public-screens|mailed-links|notifications)\.spec\.ts$/
+const ANY_WIDTH = /(languages|payroll|watchers|schema-change|smoke|push|public-screens|mailed-links|notifications)\.spec\.ts$/
 
 /** Screens for staff at a desk; other tests open every page on a phone. */
 const DESK =

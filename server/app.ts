@@ -61,7 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerPayrollRunStream(app, services)
   registerOperations(app, handlers, services)
   if (settings.demo && settings.smtpUrl === null) registerDevOutbox(app, settings.dataDir)
-  await registerSite(app, services.forms)
+  await registerSite(app, services.forms, settings.distDir)
   return app
 }
 

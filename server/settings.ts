@@ -36,6 +36,8 @@ export interface Settings {
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string | false
   schemasDir: string
+  /** The built screens. */
+  distDir: string
   /** Files lie in S3; `null`: on disk below `dataDir`. */
   s3: S3Settings | null
   /** `tcp://host:port` or `unix:/path` of the virus scanner; `null`: files are not scanned. */
@@ -109,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel,
     trustProxy: checkedProxies(env['TRUST_PROXY'] || false, problems),
     schemasDir: resolve(env['SCHEMAS_DIR'] || join(import.meta.dirname, '..', 'schemas')),
+    distDir: resolve(env['DIST_DIR'] || join(import.meta.dirname, '..', 'dist')),
     s3: readS3(env, problems),
     clamdUrl: checkedClamd(env['CLAMD_URL'] || null, problems),
     esign: checkedESign(env['ESIGN'] || 'embedded', problems),

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { FIRST_PAGE } from './budgets.ts'
@@ -21,7 +21,7 @@ export function finishBuild(): Plugin {
     apply: 'build',
     configResolved: (config) => {
       root = config.root
-      outDir = join(root, config.build.outDir)
+      outDir = resolve(root, config.build.outDir)
     },
     generateBundle(_options, bundle) {
       const packages = Object.values(bundle).flatMap((chunk) =>

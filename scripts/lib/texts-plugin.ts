@@ -57,7 +57,7 @@ const OF_SERVER = /^(server-|errors$)/
  * the sign-in screens only their own. Texts with placeholders are compiled here.
  */
 export function textsPlugin(root: string): Plugin {
-  const folder = join(root, 'schemas/texts')
+  const folder = join(process.env['SCHEMAS_DIR'] || join(root, 'schemas'), 'texts')
   const areasOf = (stage: string): string[] => {
     const all = readdirSync(join(folder, FALLBACK))
       .filter((file) => file.endsWith('.json'))

@@ -10,7 +10,6 @@ import { currentLanguage, knowsLanguage } from '../../contract/language/texts.ts
 import type { FormRegistry } from '../forms/registry.ts'
 import { inLanguage, languageOf } from '../language.ts'
 
-const DIST = join(import.meta.dirname, '..', '..', 'dist')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const CHECK_EACH_TIME = 'no-cache'
 /** Addresses that belong to the server itself: an unknown one below them is an error and not a page. */
@@ -22,7 +21,7 @@ const NOT_FOUND = 404
  * own gets 404, and a browser gets the screens with it, which show the error. The sign-in program and each page of the office
  * have an HTML page of their own, which names their files. Without a build only the API is served.
  */
-export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistry, 'manifest'>, root = DIST): Promise<void> {
+export async function registerSite(app: FastifyInstance, forms: Pick<FormRegistry, 'manifest'>, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
     app.log.warn('there are no built screens ("npm run build" makes them): only the API is served')
     return

@@ -1,0 +1,173 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { build } from 'vite'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { englishWords, wordsOf } from '../support/english-words.ts'
+import { type ServerProcess, startServerProcess } from '../support/process.ts'
+import { addPseudoLanguage, PSEUDO } from '../support/pseudo-language.ts'
+import { ACCOUNTS, type Account } from './support/accounts.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { go } from './support/office.ts'
+
+// They start servers of their own.
+test.setTimeout(400_000)
+
+let folder: string
+let server: ServerProcess | null = null
+
+test.beforeEach(async ({ browserName: _browser }, { project }) => {
+  test.skip(project.name !== '1440', 'each sets its width itself')
+  folder = mkdtempSync(join(tmpdir(), 'plantilla-languages-'))
+})
+test.afterEach(async () => {
+  await server?.end('SIGTERM')
+  server = null
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Signs in on the screen, in a browser of that language. */
+async function signIn(browser: Browser, url: string, account: Account, locale: string, width = 1440): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, locale, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.locator('input[name="email"]').fill(ACCOUNTS[account])
+  await page.locator('input[type="password"]').fill(DEMO_PASSWORD)
+  await page.locator('button[type="submit"]').click()
+  await page.waitForURL('**/admin')
+  // A new person sees the tour first, which covers the page until it is closed.
+  await page.addLocatorHandler(page.getByRole('dialog'), () => page.keyboard.press('Escape'), { noWaitAfter: true })
+  return page
+}
+
+/** The page when everything on it has arrived. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Everything the page shows and says to a screen reader, without the roles. */
+async function saidBy(page: Page): Promise<string> {
+  const lines = (await page.locator('body').ariaSnapshot()).split('\n')
+  return lines
+    .filter((line) => !/^\s*- \/(url|placeholder):/.test(line))
+    .map((line) => line.replace(/^\s*- '?\w+/, '').replaceAll(/\[\w+(=[^\]]*)?\]/g, ''))
+    .join('\n')
+}
+
+const PAGES: Partial<Record<Account, readonly string[]>> = {
+  admin: [
+    '/admin',
+    '/admin/clients',
+    '/admin/client-detail/1',
+    '/admin/client-detail/1?tab=contact',
+    '/admin/client-detail/1?tab=accounts',
+    '/admin/client-detail/1?tab=statements',
+    '/admin/client-detail/1?tab=rules',
+    '/admin/client-detail/1?tab=documents',
+    '/admin/clients-onboarding',
+    '/admin/clients-onboarding/12',
+    '/admin/request-payments',
+    '/admin/request-detail/1',
+    '/admin/request-detail/4?tab=papers',
+    '/admin/request-detail/4?tab=settings',
+    '/admin/send-payrolls',
+    '/admin/internal-employees',
+    '/admin/internal-employees?tab=bank-accounts',
+    '/admin/internal-employee/2',
+    '/admin/internal-employee/2?tab=access',
+    '/admin/employees-onboarding',
+    '/admin/employees-onboarding/98',
+    '/admin/employees-onboarding/98?tab=documents',
+    '/admin/employees-onboarding/98?tab=contract',
+    '/admin/employees-onboarding/98?tab=receipts',
+    '/admin/employees-onboarding/98?tab=history',
+    '/admin/my-payrolls',
+    '/admin/internal-employee/my-profile',
+    '/admin/payroll-interface',
+    '/admin/payments',
+    '/admin/tax-bills',
+    '/admin/invoices',
+    '/admin/invoices/1',
+    '/admin/background-jobs',
+    '/admin/sent-mails',
+    '/admin/hire-cost',
+  ],
+  client: ['/admin', '/admin/client-detail/', '/admin/request-payments', '/admin/employees-onboarding', '/admin/invoices'],
+  employee: ['/admin', '/admin/employee-detail', '/admin/my-payrolls'],
+  contractor: ['/admin', '/admin/employee-detail', '/admin/invoices'],
+}
+
+/** Names of companies, people, files, mails and codes that the demo has, and acronyms that are the same in every language. */
+const NAMES = new Set(['plantilla'])
+
+test('in a Spanish browser 40 pages show no English word', async ({ browser }) => {
+  server = await startServerProcess(join(folder, 'data'))
+  const english = englishWords()
+  const found: Record<string, string[]> = {}
+  for (const [account, paths = []] of Object.entries(PAGES) as [Account, readonly string[]][]) {
+    const page = await signIn(browser, server.url, account, 'es-MX')
+    for (const path of paths) {
+      await test.step(`${account} ${path}`, async () => {
+        await page.goto(path)
+        await settled(page)
+        const words = wordsOf(await saidBy(page)).filter((word) => english.has(word) && !NAMES.has(word))
+        if (words.length > 0) found[`${account} ${path}`] = [...new Set(words)]
+      })
+    }
+    await page.context().close()
+  }
+  expect(found).toEqual({})
+})
+
+test('a language is one folder of texts; texts 40 % longer break no page on a phone', async ({ browser }) => {
+  const schemas = join(folder, 'schemas')
+  cpSync('schemas', schemas, { recursive: true })
+  addPseudoLanguage(schemas)
+  process.env['SCHEMAS_DIR'] = schemas
+  await build({ build: { outDir: join(folder, 'dist') }, logLevel: 'error' })
+  server = await startServerProcess(join(folder, 'data'), { SCHEMAS_DIR: schemas, DIST_DIR: join(folder, 'dist') })
+  const wide: Record<string, number> = {}
+  for (const [account, paths = []] of Object.entries(PAGES) as [Account, readonly string[]][]) {
+    const page = await signIn(browser, server.url, account, PSEUDO, 400)
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(PSEUDO)
+    for (const path of paths) {
+      await test.step(`${account} ${path}`, async () => {
+        await page.goto(path)
+        await settled(page)
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (over > 0) wide[`${account} ${path}`] = over
+      })
+    }
+    await page.context().close()
+  }
+  expect(wide).toEqual({})
+})
+
+test('switching takes effect at once, keeps what is typed, and follows the person to another device', async ({ browser }) => {
+  server = await startServerProcess(join(folder, 'data'))
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(ACCOUNTS.client)
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page.locator('input[name="email"]')).toHaveValue(ACCOUNTS.client)
+  await expectAccessible(page)
+  await page.locator('input[type="password"]').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible()
+  // The choice made before signing in is that of the person now, on a device with another language too.
+  const elsewhere = await signIn(browser, server.url, 'client', 'en-US')
+  await expect(elsewhere.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible()
+  await go(elsewhere, '/admin/employees-onboarding')
+  const search = elsewhere.getByRole('searchbox').first()
+  await search.fill('Mar')
+  await elsewhere.getByRole('banner').getByRole('button').last().click()
+  await elsewhere.getByRole('button', { name: 'English' }).click()
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Employee Onboarding' })).toBeVisible()
+  await expect(search).toHaveValue('Mar')
+  await context.close()
+  await elsewhere.context().close()
+})

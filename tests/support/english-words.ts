@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const TEXTS = join(import.meta.dirname, '../../schemas/texts')
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(folder, name))
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const textsIn = (tree: unknown): string[] =>
+  typeof tree === 'string' ? [tree] : Object.values(tree as object).flatMap(textsIn)
+
+/** The words of a text, in small letters, without placeholders. */
+export const wordsOf = (text: string): string[] =>
+  (text.replaceAll(/\{\w+(?:, \w+)?(?:,\s*)?/g, ' ').match(/\p{L}[\p{L}\p{M}’']+/gu) ?? []).map((word) => word.toLowerCase())
+
+/** Words that occur in the English texts of the product, and nowhere in its Spanish ones. */
+export function englishWords(): ReadonlySet<string> {
+  const dictionaries = filesIn(join(TEXTS, 'es/schemas')).map((file) => read(file) as Record<string, string>)
+  const spanish = [...filesIn(join(TEXTS, 'es')).flatMap((file) => textsIn(read(file)))]
+  const english = [...filesIn(join(TEXTS, 'en')).flatMap((file) => textsIn(read(file))), ...dictionaries.flatMap(Object.keys)]
+  const known = new Set(spanish.flatMap(wordsOf))
+  return new Set(english.flatMap(wordsOf).filter((word) => word.length > 2 && !known.has(word)))
+}
