@@ -30,13 +30,22 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/ui/tokens.ts': 'names of fonts',
 }
 
-/** Folders whose sentences are still to be moved to schemas/texts; the list only gets shorter. */
+/**
+ * Folders and files whose sentences are stored in English and said in the reader's language when they are read, or are still
+ * to be moved to schemas/texts; the list only gets shorter.
+ */
 const NOT_YET: readonly string[] = [
-  'server/areas/payroll/',
-  'server/areas/simulation/',
-  'server/areas/tax-bills/',
-  'server/areas/terminations/',
-  'server/areas/transfers/',
+  'server/areas/payroll/counting/',
+  'server/areas/payroll/law-figures/',
+  'server/areas/payroll/papers/',
+  'server/areas/payroll/parallel/',
+  'server/areas/payroll/work-run.ts',
+  'server/areas/simulation/hire-terms.ts',
+  'server/areas/tax-bills/fee-request.ts',
+  'server/areas/tax-bills/settle-bill.ts',
+  'server/areas/terminations/ask-at-term.ts',
+  'server/areas/terminations/calculate-termination.ts',
+  'server/areas/transfers/pay-batch.ts',
 ]
 
 /** Words of the wire and of the database, which are shown by a label of their own. */
