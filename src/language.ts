@@ -1,4 +1,4 @@
-import languages, { failures, names } from 'virtual:texts'
+import languages, { type Components, failures, names } from 'virtual:texts'
 import { useSyncExternalStore } from 'react'
 import { addOverlay } from '../contract/language/overlay.ts'
 import { addTexts, currentLanguage, DEFAULT_LANGUAGE, readLanguageFrom } from '../contract/language/texts.ts'
@@ -13,6 +13,8 @@ const YEAR_MS = 31_536_000_000
 const stages = new Set<TextStage>()
 const loaded = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
+/** Texts of antd's own components, by language. */
+const ofComponents = new Map<string, Components>()
 const loaders = new Set<(language: string) => Promise<unknown>>()
 let language = startLanguage()
 readLanguageFrom(() => language)
@@ -36,8 +38,9 @@ function load(of: string, stage: TextStage): Promise<void> {
   const known = loaded.get(key)
   if (known) return known
   const fetching = languages[of]?.[stage]?.() ?? Promise.reject(new Error(`There is no language "${of}".`))
-  const loading = fetching.then(({ default: texts, overlays }) => {
+  const loading = fetching.then(({ default: texts, overlays, components }) => {
     addTexts(of, texts)
+    if (components) ofComponents.set(of, components)
     for (const [file, overlay] of overlays) addOverlay(of, file, overlay)
   })
   loaded.set(key, loading)
@@ -96,3 +99,6 @@ export function onLanguageChange(listener: () => void): () => void {
 
 /** The current language; the component is drawn again when it changes. */
 export const useLanguage = (): string => useSyncExternalStore(onLanguageChange, currentLanguage)
+
+/** The texts of antd's own components in the current language; undefined where it has them itself. */
+export const componentTexts = (): Components | undefined => ofComponents.get(language)

@@ -87,6 +87,12 @@ export function textsPlugin(root: string): Plugin {
         const path = join(folder, language, 'schemas', `${file}.json`)
         return existsSync(path) ? [[file, JSON.parse(readFileSync(path, 'utf8'))]] : []
       })
+  /** The texts of antd's own components in a language; English ones are part of antd. */
+  const componentsOf = (language: string, stage: string): string => {
+    const file = read(language, 'language')['language.components']
+    const isNeeded = stage === 'office' && language !== FALLBACK && file !== undefined
+    return isNeeded ? `export { default as components } from 'antd/es/locale/${file}'` : 'export const components = undefined'
+  }
   return {
     name: 'texts',
     resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : null),
@@ -94,7 +100,11 @@ export function textsPlugin(root: string): Plugin {
       if (!id.startsWith(`\0${MODULE}`)) return null
       const [language, stage] = id.slice(MODULE.length + 2).split('/')
       if (language && stage)
-        return `export default ${JSON.stringify(textsOf(language, stage))}\nexport const overlays = ${JSON.stringify(overlaysOf(language, stage))}`
+        return [
+          `export default ${JSON.stringify(textsOf(language, stage))}`,
+          `export const overlays = ${JSON.stringify(overlaysOf(language, stage))}`,
+          componentsOf(language, stage),
+        ].join('\n')
       const stages = [...Object.keys(STAGES), 'pages']
       const languages = readdirSync(folder).map((name) => {
         const imports = stages.map((one) => `${JSON.stringify(one)}: () => import('${MODULE}/${name}/${one}')`)

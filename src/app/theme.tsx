@@ -1,6 +1,7 @@
 import { App, ConfigProvider } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { t } from '../../contract/language/texts.ts'
+import { componentTexts, useLanguage } from '../language.ts'
 import { DARK_SCHEME, REDUCED_MOTION } from '../ui/breakpoints.ts'
 import { createTheme, cssVariables } from '../ui/theme.ts'
 import { useMedia } from '../ui/use-media.ts'
@@ -13,13 +14,15 @@ const IN_MESSAGES = { getContainer: () => document.getElementById(MESSAGES) ?? d
 export function Theme({ children }: { children: ReactNode }) {
   const isDark = useMedia(DARK_SCHEME)
   const isCalm = useMedia(REDUCED_MOTION)
+  useLanguage()
+  const locale = componentTexts()
   const theme = useMemo(() => createTheme(isDark, isCalm), [isDark, isCalm])
   useLayoutEffect(() => {
     // Set on the root element, because modals and notices are drawn outside our own elements.
     for (const [name, value] of Object.entries(cssVariables(isDark))) document.documentElement.style.setProperty(name, value)
   }, [isDark])
   return (
-    <ConfigProvider theme={theme}>
+    <ConfigProvider theme={theme} {...(locale && { locale })}>
       <section id={MESSAGES} aria-label={t('office.messages')} aria-live="polite" />
       <App component={false} message={IN_MESSAGES} notification={IN_MESSAGES}>
         {children}
