@@ -1,4 +1,5 @@
 import { App, ConfigProvider } from 'antd'
+import english from 'antd/es/locale/en_US'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { componentTexts, useLanguage } from '../language.ts'
@@ -15,14 +16,15 @@ export function Theme({ children }: { children: ReactNode }) {
   const isDark = useMedia(DARK_SCHEME)
   const isCalm = useMedia(REDUCED_MOTION)
   useLanguage()
-  const locale = componentTexts()
+  // Never none: antd would wrap the page in another element then, and the page would begin again.
+  const locale = componentTexts() ?? english
   const theme = useMemo(() => createTheme(isDark, isCalm), [isDark, isCalm])
   useLayoutEffect(() => {
     // Set on the root element, because modals and notices are drawn outside our own elements.
     for (const [name, value] of Object.entries(cssVariables(isDark))) document.documentElement.style.setProperty(name, value)
   }, [isDark])
   return (
-    <ConfigProvider theme={theme} {...(locale && { locale })}>
+    <ConfigProvider theme={theme} locale={locale}>
       <section id={MESSAGES} aria-label={t('office.messages')} aria-live="polite" />
       <App component={false} message={IN_MESSAGES} notification={IN_MESSAGES}>
         {children}

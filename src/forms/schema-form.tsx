@@ -6,6 +6,7 @@ import type { FieldError } from '../../contract/errors.ts'
 import { cleanFormData } from '../../contract/forms/clean.ts'
 import { shownForm } from '../../contract/forms/shown.ts'
 import { t } from '../../contract/language/texts.ts'
+import { useLanguage } from '../language.ts'
 import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
 import { DoubtsNotice } from './doubts-notice.tsx'
 import { FieldTemplate } from './field-template.tsx'
@@ -83,6 +84,14 @@ export function SchemaForm(props: SchemaFormProps) {
     [isOwnData, isSent, left],
   )
 
+  const language = useLanguage()
+  const judged = useRef({ language, isTranslated: false })
+  useEffect(() => {
+    if (judged.current.language === language) return
+    // The form library forgets what is wrong when it gets the texts of another language.
+    judged.current = { language, isTranslated: hasErrors }
+    drawn.current?.validateForm()
+  }, [language, hasErrors])
   useEffect(() => (wasSent > 0 ? focusFirstError(root) : undefined), [wasSent])
   useEffect(() => (props.extraErrors?.length ? focusFirstError(root) : undefined), [props.extraErrors])
   const judge = () => {
@@ -137,7 +146,10 @@ export function SchemaForm(props: SchemaFormProps) {
           onBlur={leave}
           onChange={({ formData = {} }) => take(formData)}
           onSubmit={submitFrom(judge)}
-          onError={judge}
+          onError={() => {
+            if (!judged.current.isTranslated) judge()
+            judged.current.isTranslated = false
+          }}
         >
           {children ?? <span />}
         </Form>

@@ -1,6 +1,8 @@
 import { createAjv } from '../../contract/forms/ajv.ts'
 import type { Form, FormVariant } from '../../contract/forms/definition.ts'
 import { deriveForm } from '../../contract/forms/derive.ts'
+import { addOverlay } from '../../contract/language/overlay.ts'
+import { currentLanguage, DEFAULT_LANGUAGE } from '../../contract/language/texts.ts'
 import { withLookups } from '../../server/forms/lookup-tables.ts'
 
 type FormLoader = typeof import('../../src/forms/load-form.ts')
@@ -15,14 +17,24 @@ export async function withFilesAsForms(
 ): Promise<FormLoader> {
   const original = await importOriginal()
   const compiled = new Map<string, Promise<ReturnType<typeof compile>>>()
+  const loaded = new Set<string>()
+  const loadFormTexts = (language: string) => Promise.all([...loaded].map((name) => readTexts(language, name)))
   const loadForm = async (name: string, variant: FormVariant | null = null) => {
     const key = JSON.stringify([name, variant])
     const known = compiled.get(key) ?? readForm(name, files).then((file) => compile(file, variant))
     compiled.set(key, known)
     const module = await known
+    if (!(name in files)) loaded.add(name)
+    await loadFormTexts(currentLanguage())
     return original.toLoadedForm(() => module)
   }
-  return { ...original, loadForm }
+  return { ...original, loadForm, loadFormTexts }
+}
+
+async function readTexts(language: string, name: string): Promise<void> {
+  if (language === DEFAULT_LANGUAGE) return
+  const { default: texts } = await import(`../../schemas/texts/${language}/schemas/forms/${name}.json`)
+  addOverlay(language, `forms/${name}`, texts)
 }
 
 const readForm = async (name: string, files: Readonly<Record<string, Form>>): Promise<Form> =>

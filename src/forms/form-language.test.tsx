@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import '../../tests/web/office.tsx'
+import { sessionOf } from '../../tests/web/people.ts'
+import { Theme } from '../app/theme.tsx'
+import { changeLanguage, loadTexts, useLanguage } from '../language.ts'
+import { OperationDialog } from '../resource/operation-dialog.tsx'
+import { SessionContext } from '../ui/session-context.ts'
+import { LoadingForm } from './loading-form.tsx'
+import { useForm } from './use-forms.ts'
+
+const EMPTY = {}
+const ADMIN = sessionOf('Admin')
+
+afterEach(() => act(() => changeLanguage('en')))
+
+function Profile() {
+  useLanguage()
+  const query = useForm('profile', { viewer: 'Admin', subject: 'Employee' })
+  return (
+    <>
+      <h1>{query.data?.title}</h1>
+      <LoadingForm id="profile" query={query} data={EMPTY} notLoaded="" onSubmit={() => undefined} />
+      <button type="submit" form="profile">
+        Send
+      </button>
+    </>
+  )
+}
+
+function JobDialog() {
+  useLanguage()
+  return (
+    <OperationDialog
+      operation="client/update-job"
+      title="Job"
+      form="job"
+      subject="Employee"
+      submit="Send"
+      input={() => ({ jobId: 1 })}
+      onClose={() => undefined}
+    />
+  )
+}
+
+async function show(content: React.ReactNode) {
+  await loadTexts('office')
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Theme>
+        <SessionContext value={ADMIN}>{content}</SessionContext>
+      </Theme>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+test('another language changes the texts and messages of a form and keeps what was typed', async () => {
+  const user = await show(<Profile />)
+  await user.type(await screen.findByLabelText(/^First name/), 'Ana')
+  await user.type(screen.getByLabelText(/^Phone/), '12')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText('Should be 7-15 digits.')).toBeTruthy()
+
+  await act(() => changeLanguage('es'))
+  expect(screen.getByRole('heading').textContent).toBe('Perfil')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nombre/).value).toBe('Ana')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Teléfono/).value).toBe('12')
+  expect(screen.getByText('Debe tener de 7 a 15 dígitos.')).toBeTruthy()
+  expect(screen.getByText('Complete los campos correctamente')).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Casado(a)' })).toBeTruthy()
+  await user.type(screen.getByLabelText(/^Teléfono/), '34567')
+  expect(screen.queryByText('Debe tener de 7 a 15 dígitos.')).toBeNull()
+
+  await act(() => changeLanguage('en'))
+  expect(screen.getByRole('heading').textContent).toBe('Profile')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('1234567')
+})
+
+test('a form that is opened in another language has its texts at once', async () => {
+  await act(() => changeLanguage('es'))
+  await show(<Profile />)
+  expect(await screen.findByLabelText(/^Fecha de nacimiento/)).toBeTruthy()
+})
+
+test('the form of an open dialog changes its language and keeps what was typed', async () => {
+  const user = await show(<JobDialog />)
+  await user.type(await screen.findByLabelText(/^Job/, { selector: 'input' }), 'Cook')
+  await act(() => changeLanguage('es'))
+  expect(screen.getByLabelText<HTMLInputElement>(/^Puesto/, { selector: 'input' }).value).toBe('Cook')
+  // Also the texts of antd.
+  expect(screen.getByRole('button', { name: /cerrar/i })).toBeTruthy()
+})
