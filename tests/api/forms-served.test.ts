@@ -187,3 +187,31 @@ test.each(['nothing.0123456789abcdef.js', 'login.js', '..%2f..%2fpackage.json', 
     expect(response.json()).toMatchObject({ status: 404 })
   },
 )
+
+test('in another language the list names a script of texts beside each form, and English has none', async () => {
+  const inSpanish: FormManifest = (await get('/forms/manifest.json?language=es')).json()
+  expect(Object.values(manifest).some(({ texts }) => texts !== undefined)).toBe(false)
+  expect((await get('/forms/manifest.json?language=xx')).json()).toEqual(manifest)
+  for (const [name, { texts, ...scripts }] of Object.entries(inSpanish)) {
+    expect(scripts).toEqual(manifest[name])
+    expect(texts).toMatch(new RegExp(`^${name}\\.es\\.[0-9a-f]{16}\\.js$`))
+  }
+  const served = await get(`/forms/${inSpanish['login']?.texts}`)
+  expect(served.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(served.body).toContain('"Enter your password.":"Ingrese su contraseña."')
+  expect((await get('/forms/login.es.0123456789abcdef.js')).statusCode).toBe(404)
+})
+
+test.each([
+  ['es-MX,es;q=0.9,en;q=0.8', 'Ingrese su contraseña.'],
+  ['en-GB', 'Enter your password.'],
+])('a refused form answers in the language of the caller (%s)', async (language, message) => {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'accept-language': language },
+    payload: { email: 'ana@example.com', password: '' },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toEqual([{ field: 'password', message }])
+})
