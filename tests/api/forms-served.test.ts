@@ -203,15 +203,15 @@ test('in another language the list names a script of texts beside each form, and
 })
 
 test.each([
-  ['es-MX,es;q=0.9,en;q=0.8', 'Ingrese su contraseña.'],
-  ['en-GB', 'Enter your password.'],
+  ['es-MX,es;q=0.9,en;q=0.8', 'El formato del correo no es válido.'],
+  ['en-GB', 'Invalid email format.'],
 ])('a refused form answers in the language of the caller (%s)', async (language, message) => {
   const answer = await app.app.inject({
     method: 'POST',
-    url: '/api/auth/login',
+    url: '/api/employee/login',
     headers: { 'accept-language': language },
-    payload: { email: 'ana@example.com', password: '' },
+    payload: { email: 'nobody', password: 'any' },
   })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().fields).toEqual([{ field: 'password', message }])
+  expect(answer.json().fields).toEqual([{ field: 'email', message }])
 })
