@@ -4,12 +4,12 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
-import { Theme } from '../app/theme.tsx'
+import { LoadingForm } from '../forms/loading-form.tsx'
+import { useForm } from '../forms/use-forms.ts'
 import { changeLanguage, loadTexts, useLanguage } from '../language.ts'
 import { OperationDialog } from '../resource/operation-dialog.tsx'
 import { SessionContext } from '../ui/session-context.ts'
-import { LoadingForm } from './loading-form.tsx'
-import { useForm } from './use-forms.ts'
+import { Theme } from './theme.tsx'
 
 const EMPTY = {}
 const ADMIN = sessionOf('Admin')
