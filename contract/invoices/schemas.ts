@@ -1,5 +1,18 @@
 import Type, { type Static } from 'typebox'
-import { Amount, Day, Doer, FileLink, Id, Instant, Nullable, PictureLink, ShortText, Text, Version } from '../format/shared.ts'
+import {
+  Amount,
+  Day,
+  Doer,
+  FileLink,
+  Id,
+  Instant,
+  Nullable,
+  PictureLink,
+  ShortText,
+  Text,
+  Version,
+  Words,
+} from '../format/shared.ts'
 import { Step } from '../machines/step.ts'
 import { TaxBill } from '../tax-bills/schemas.ts'
 
@@ -80,7 +93,7 @@ export const InvoiceProof = Type.Object({
 })
 
 /** The calculation of one amount of the totals. */
-const TotalLine = Type.Object({ name: ShortText, amount: Amount, how: Type.String({ maxLength: 400 }), source: Text })
+const TotalLine = Type.Object({ name: Words, amount: Amount, how: Words, source: Nullable(Words) })
 
 /** An invoice of a contractor for its viewer. */
 export const Invoice = Type.Object({

@@ -133,7 +133,7 @@ function asSentences(text: string): string | null {
 /** "income tax, UMA", "RFC and NSS": a list of words of the product and of signs without small letters. */
 function asList(text: string): string | null {
   const parts = text.split(/, | and /)
-  const isOfWords = parts.length > 1 && parts.every((one) => KEYS.has(one) || !/\p{Ll}/u.test(one))
+  const isOfWords = parts.length > 1 && parts.every((one) => !/\p{Ll}/u.test(one) || found(one) !== null)
   if (!isOfWords) return null
   const words = parts.map(inWords)
   return text.includes(' and ') ? new Intl.ListFormat(t('language.locale')).format(words) : words.join(', ')

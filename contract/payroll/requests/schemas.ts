@@ -208,7 +208,7 @@ export const RequestHistoryRow = Type.Object({
   action: ShortText,
   from: Nullable(ShortText),
   to: Nullable(ShortText),
-  changes: Type.Array(Type.Object({ field: ShortText, from: Text, to: Text })),
+  changes: Type.Array(Type.Object({ field: ShortText, from: Nullable(Words), to: Nullable(Words) })),
   reason: Text,
 })
 

@@ -1,4 +1,5 @@
 import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, Note } from '../../../ui/layout.tsx'
 import style from '../invoices.module.css'
@@ -19,7 +20,7 @@ export function TotalsPreview({ lines, currency }: TotalsPreviewProps) {
         <dl className={style['totals']}>
           {lines.map(({ name, amount }) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>{valueText(name)}</dt>
               <dd>{formatMoney(amount, currency)}</dd>
             </div>
           ))}
