@@ -106,7 +106,7 @@ export const sessionOperations = {
   }),
   'employee/set-language': write({
     summary: 'Choose the language of screens, mails and messages',
-    input: Type.Object({ language: Type.String({ pattern: '^[a-z]{2}$' }) }),
+    input: Type.Object({ language: Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 }) }),
     answer: Empty,
     access: { kind: 'session', roles: anyRole, leavers: true },
     records: { none: 'a choice about the screens, which changes no record' },
