@@ -16,7 +16,12 @@ export interface JobPayloads {
   /** Makes a first-login link for a person who never signed in, and mails it; former links become invalid. */
   'send-invitation': { personId: number }
   /** Looks up the address, and only where it has an account makes a link and mails it. */
-  'send-reset-link': { email: string; origin: { requestId: string; ip: string; device: string | null } }
+  /** `language`: that of the screen on which somebody asked for the link. */
+  'send-reset-link': {
+    email: string
+    language?: string | null
+    origin: { requestId: string; ip: string; device: string | null }
+  }
   /** Notifies a person by mail of an event of the account; `to` if it is not the account's address. */
   'send-notice': { notice: Notice; personId: number; to?: string }
   /** Tells the old or the new address of a change of the sign-in email that waits. */

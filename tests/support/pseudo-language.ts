@@ -7,7 +7,7 @@ export const PSEUDO = 'eo'
 const FILL = 'ñandú áéíóú '
 
 /** The text, 40 % longer and marked, with its placeholders and plural forms as they are. */
-export function stretch(text: string): string {
+function stretch(text: string): string {
   const length = Math.ceil(text.replaceAll(/\{[^{}]*\}/g, '').length * 0.4)
   return `${text} ${FILL.repeat(Math.ceil(length / FILL.length))
     .slice(0, length)

@@ -1,10 +1,11 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { askedLanguage } from '../../language.ts'
 import { checkForm } from './check-form.ts'
 
 /** Requests a reset link (A11). It only enqueues a job, whatever the address: the worker looks up the account. */
 export const requestReset: Action<'employee/send-changepass-email'> = async ({ email }, { enqueue, origin, services }) => {
   checkForm(services.forms, 'password-recovery', { email })
-  await enqueue('send-reset-link', { email: email.trim(), origin })
+  await enqueue('send-reset-link', { email: email.trim(), language: askedLanguage(), origin })
   return { message: t('server-session.resetSent') }
 }

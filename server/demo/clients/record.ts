@@ -81,6 +81,7 @@ export function statementsAndRules(random: Random, at: number): CompanyRow {
     cfdi_required: true,
     auto_send_receipts: random.chance(0.5),
     invoice_due_days: random.pick([7, 15, 30]),
-    locale: 'es',
+    // People of the companies with demo accounts have the language of the browser they sign in with.
+    locale: at < 2 ? 'en' : 'es',
   }
 }

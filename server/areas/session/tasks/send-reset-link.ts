@@ -15,13 +15,13 @@ const MINUTE_MS = 60_000
  * Mails a link for a new password, if the address has an account: a reset link, or the first-login link to a person who has
  * not set a password yet. The requesting call learns none of this (A11).
  */
-export const sendResetLink: Task<'send-reset-link'> = async ({ email, origin }, context) => {
+export const sendResetLink: Task<'send-reset-link'> = async ({ email, language, origin }, context) => {
   const { db } = context.services
   const made = await makeLink(email, context)
   if (!made) return
   const { account, isInvitation, token } = made
   const { firstname } = account
-  const to = { email: account.email, language: account.mail_language }
+  const to = { email: account.email, language: account.language ?? language ?? account.mail_language }
   try {
     if (isInvitation) await sendMail(context, 'first-login', to, () => ({ firstname, token, days: INVITATION_DAYS }))
     else await sendMail(context, 'reset-link', to, () => ({ firstname, token, minutes: RESET_MINUTES }))
