@@ -7,7 +7,7 @@ import { flattenTexts } from '../../contract/language/flatten.ts'
 const MODULE = 'virtual:texts'
 const FALLBACK = 'en'
 
-/** The areas of each file of texts; `pages` has every area that no other stage names and the server does not keep. */
+/** The areas of each file of texts; `pages` adds the rest to those of the office. */
 export const STAGES: Record<string, readonly string[]> = {
   'sign-in': ['language', 'fields', 'sign-in'],
   links: ['language', 'fields', 'sign-in', 'approval', 'invoice-approval', 'request-approval', 'email-change', 'signing'],
@@ -62,8 +62,7 @@ export function textsPlugin(root: string): Plugin {
     const all = readdirSync(join(folder, FALLBACK))
       .filter((file) => file.endsWith('.json'))
       .map((file) => basename(file, '.json'))
-    const named = new Set(Object.values(STAGES).flat())
-    return all.filter((area) => STAGES[stage]?.includes(area) ?? !(named.has(area) || OF_SERVER.test(area)))
+    return all.filter((area) => STAGES[stage]?.includes(area) ?? !(STAGES['office']?.includes(area) || OF_SERVER.test(area)))
   }
   const read = (language: string, area: string): Record<string, string> =>
     flattenTexts(area, JSON.parse(readFileSync(join(folder, language, `${area}.json`), 'utf8')))

@@ -15,10 +15,10 @@ async function openDocument(page: Page, request: APIRequestContext, email: strin
   const link = await mailed(request, email, /\/sign\/[\w-]+/, { old: oldLink })
   const oldCode = oldLink && (await mailed(request, email, /\b\d{6}\b/))
   await page.goto(link)
-  await page.getByRole('button', { name: 'Enviarme un código' }).click()
+  await page.getByRole('button', { name: 'Recibir un código' }).click()
   await page.getByLabel('Código del correo').fill(await mailed(request, email, /\b\d{6}\b/, { old: oldCode }))
   await page.getByRole('button', { name: 'Abrir el documento' }).click()
-  await expect(page.getByRole('heading', { name: 'Tu firma' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Su firma' })).toBeVisible()
   return link
 }
 
@@ -39,7 +39,7 @@ test('a contractor declines, gets the contract again and signs; staff signs and 
 
   const first = await openDocument(page, request, email)
   await page.getByRole('button', { name: 'No quiero firmar' }).click()
-  await page.getByLabel('¿Por qué no firmas?').fill('El pago acordado era otro.')
+  await page.getByLabel('¿Por qué no desea firmar?').fill('El pago acordado era otro.')
   await page.getByRole('button', { name: 'Rechazar' }).click()
   await expect(page.getByRole('heading', { name: 'Este documento fue rechazado' })).toBeVisible()
 
@@ -54,7 +54,7 @@ test('a contractor declines, gets the contract again and signs; staff signs and 
   await page.getByLabel('He leído el documento hasta el final').check()
   await page.getByLabel(/Acepto firmarlo/).check()
   await page.getByRole('button', { name: 'Firmar documento' }).click()
-  await expect(page.getByRole('heading', { name: 'Ya firmaste' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ya firmó' })).toBeVisible()
 
   await staff.goto(`${path}?tab=contract`)
   await staff.getByRole('button', { name: 'Sign now' }).click()
