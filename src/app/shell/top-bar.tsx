@@ -31,7 +31,7 @@ export function TopBar({ toggle }: TopBarProps) {
         aria-controls={toggle.controls}
         onClick={toggle.onToggle}
       >
-        <Icon />
+        <Icon aria-hidden />
       </button>
       <Link to={landingPath(session)} className={style['logo'] as string} aria-label={t('office.shell.home')}>
         {isSmall ? <LogoMark size={28} /> : <Logo size={28} />}

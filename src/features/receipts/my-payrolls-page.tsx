@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -70,6 +71,8 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
             value={words}
             maxLength={100}
             allowClear
+            // The icon alone would say its English name.
+            enterButton={<Button aria-label={t('receipts.search')} icon={<SearchOutlined aria-hidden />} />}
             style={{ maxWidth: 360 }}
             onChange={(event) => setWords(event.target.value)}
             onSearch={(said) => {
