@@ -102,12 +102,12 @@ const PAGES: Partial<Record<Account, readonly string[]>> = {
 
 /** What people of the demo wrote, in English, and names of files; jobs and departments are read from its records. */
 const WRITTEN = [
-  /[\w-]+\.(pdf|xml|jpg|png|csv)/g,
-  /Payroll pesos(, second bank)?|First Bank \S+|Mexico pesos|Contractors and invoices, main|Invoices and fees/g,
+  /[\w.-]+\.(pdf|xml|jpg|png|csv|test)\b/g,
+  /Payroll pesos(, second bank)?|First Bank|Invoices pesos|Fees\b|Contractors in dollars|Main account/g,
   /Food and beverages|Mexico\b|Mon-Fri/g,
   /Prefers calls in the morning; invoices go to the billing address only\./g,
   /Signed by everyone: .*|Contractor services agreement \(Spanish\)/g,
-  /, (monthly fee|services of)\b/g,
+  /, (monthly fee|services of)\b|Yearly raise|Has found work nearer to home and gave two weeks of notice\./g,
 ]
 /** Written like an English word, and Spanish: the month of August. */
 const SPANISH = new Set(['ago'])
@@ -115,14 +115,19 @@ const SPANISH = new Set(['ago'])
 /** Words that staff wrote about people of the demo: jobs, positions, departments, notes. */
 async function writtenWords({ call }: ServerProcess): Promise<readonly string[]> {
   const { body: session } = await call('employee/login', { email: ACCOUNTS.admin, password: DEMO_PASSWORD })
-  const { body: people } = await call('employee/all-employees', { limit: 1000 }, session.token)
+  const people: Record<string, unknown>[] = []
+  for (let page = 1; ; page += 1) {
+    const { body } = await call('employee/all-employees', { page, limit: 100 }, session.token)
+    people.push(...body.employees)
+    if (body.employees.length < 100) break
+  }
   const { body: staff } = await call('employee/find-all-internal-employees', { limit: 100 }, session.token)
-  const rows: Record<string, unknown>[] = [...people.employees, ...staff.internalEmployees]
+  const rows: Record<string, unknown>[] = [...people, ...staff.internalEmployees]
   const names = rows.flatMap(({ job_name, position, department }) => [job_name, position, department])
   const { body: logs } = await call('employee/get-all-logs-by-contract-user', { userId: 98 }, session.token)
   const notes = JSON.stringify(logs).match(/"(?:[^"\\]|\\.)+"/g) ?? []
   return [...names, ...notes.map((note) => JSON.parse(note))]
-    .filter((text): text is string => typeof text === 'string' && text !== '')
+    .filter((text): text is string => typeof text === 'string' && text.length > 3)
     .sort((one, two) => two.length - one.length)
 }
 

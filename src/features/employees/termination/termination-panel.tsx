@@ -1,11 +1,13 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { t, textAt } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import { Block, Row } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { statusOf } from '../../../ui/statuses.ts'
 import { SettlementPayment } from './settlement-payment.tsx'
 import { SettlementTable } from './settlement-table.tsx'
 import style from './termination.module.css'
@@ -32,7 +34,7 @@ export function TerminationPanel({ termination, companyId, isOwn, onPaid, onStep
       : textAt('termination.waitsFor', waits_for)
   const blocked = steps.flatMap(({ missing }) => missing)
   return (
-    <article className={style['panel']} aria-label={`${t('termination.title')}: ${status}`}>
+    <article className={style['panel']} aria-label={`${t('termination.title')}: ${statusOf('termination', status).label}`}>
       <Row as="p">
         <StatusBadge list="termination" value={status} /> <span className={style['quiet']}>{ball}</span>
       </Row>
@@ -91,7 +93,7 @@ function factsOf(termination: Termination, isOwn: boolean): [string, string][] {
   const { type, reason, last_day, contract_end_date, notice_date, rehire, person_told, outcome_reason } = termination
   const { requested_by, requested_at, decided_by, decided_at } = termination
   const rows: [string, string | null][] = [
-    [t('termination.facts.type'), type],
+    [t('termination.facts.type'), valueText(type)],
     [t('termination.facts.last_day'), formatDate(last_day)],
     [t('termination.facts.contract_end_date'), formatDate(contract_end_date)],
     [t('termination.facts.notice_date'), notice_date && formatDate(notice_date)],
