@@ -107,7 +107,7 @@ const WRITTEN = [
   /Food and beverages|Mexico\b|Mon-Fri/g,
   /Prefers calls in the morning; invoices go to the billing address only\./g,
   /Signed by everyone: .*|Contractor services agreement \(Spanish\)/g,
-  /, (monthly fee|services of)\b|Yearly raise|Has found work nearer to home and gave two weeks of notice\./g,
+  /(, monthly fee|services of)\b|Yearly raise|Has found work nearer to home and gave two weeks of notice\./g,
 ]
 /** Written like an English word, and Spanish: the month of August. */
 const SPANISH = new Set(['ago'])

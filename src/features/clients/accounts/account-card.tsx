@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import { t, textAt } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { isMissing } from '../../../ui/format.ts'
 import { Grid, Row } from '../../../ui/layout.tsx'
 import style from '../clients.module.css'
@@ -30,7 +31,10 @@ export function AccountCard({ account, isUsual = false }: { account: ShownAccoun
     { title: t('bank-accounts.facts.holder'), value: account.holder_name },
     { title: t('bank-accounts.facts.taxId'), value: account.holder_tax_id },
     { title: t('bank-accounts.facts.currency'), value: account.currency },
-    { title: t('bank-accounts.facts.purpose'), value: textAt('bank-accounts.purposes', account.purpose) ?? account.purpose },
+    {
+      title: t('bank-accounts.facts.purpose'),
+      value: textAt('bank-accounts.purposes', account.purpose) ?? valueText(account.purpose),
+    },
   ].filter(({ value }) => !isMissing(value))
   return (
     <li className={style['account']}>
