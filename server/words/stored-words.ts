@@ -48,7 +48,7 @@ function lettersOf(text: string): number {
   return text.replaceAll(/[^\p{L}]/gu, '').length
 }
 
-/** A text with fewer letters is only recognised around figures: "{from} to {to}" says too little by itself. */
+/** A text with fewer letters is only recognised around figures and words of the product: "{share} of {amount}" may be anybody's. */
 const LEAST_LETTERS = 6
 /** One request answers a few hundred texts; more are not worth the memory. */
 const MOST_KNOWN = 5_000
@@ -106,7 +106,8 @@ function valuesIn(text: string, { literals, names, letters }: Pattern): Record<s
     values[names[place] ?? ''] = value
     end = begin
   }
-  if (letters < LEAST_LETTERS && !Object.values(values).some((value) => /\d/.test(value))) return null
+  const isOurs = (value: string) => (/\d/.test(value) && !/\p{Ll}{3}/u.test(value)) || found(value) !== null
+  if (letters < LEAST_LETTERS && !Object.values(values).every(isOurs)) return null
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(value)]))
 }
 

@@ -93,3 +93,8 @@ test('every name of an input in the code is in Spanish', () => {
   expect(names.length).toBeGreaterThan(100)
   expect(untranslated(names)).toEqual([])
 })
+
+test('what people wrote stays as they wrote it, whatever short words it has', () => {
+  const written = ['Software Engineer, services of 2026-09', 'Director of Sales', 'Trip to Oaxaca 2026']
+  expect(inLanguage('es', () => written.map(inWords))).toEqual(written)
+})
