@@ -100,7 +100,7 @@ const PAGES: Partial<Record<Account, readonly string[]>> = {
   contractor: ['/admin', '/admin/employee-detail', '/admin/invoices'],
 }
 
-/** What people of the demo wrote, in English, and names of files; jobs and departments are read from its records. */
+/** Texts that people of the demo wrote in English, and names of files; jobs and departments come from its records. */
 const WRITTEN = [
   /[\w.-]+\.(pdf|xml|jpg|png|csv|test)\b/g,
   /Payroll pesos(, second bank)?|First Bank|Invoices pesos|Fees\b|Contractors in dollars|Main account/g,
