@@ -159,6 +159,8 @@ test('a language is one folder of texts; texts 40 % longer break no page on a ph
   addPseudoLanguage(schemas)
   process.env['SCHEMAS_DIR'] = schemas
   await build({ build: { outDir: join(folder, 'dist') }, logLevel: 'error' })
+  // Other tests of this process read the repository's own files.
+  delete process.env['SCHEMAS_DIR']
   server = await startServerProcess(join(folder, 'data'), { SCHEMAS_DIR: schemas, DIST_DIR: join(folder, 'dist') })
   const wide: Record<string, number> = {}
   for (const [account, paths = []] of Object.entries(PAGES) as [Account, readonly string[]][]) {
