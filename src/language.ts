@@ -72,7 +72,7 @@ export async function chooseLanguage(chosen: string): Promise<void> {
     await cookieStore.set({ name: COOKIE, value: chosen, path: '/', expires: Date.now() + YEAR_MS, sameSite: 'lax' })
 }
 
-/** Set in a tab where somebody chose a language before signing in: the choice then becomes that of the person. */
+/** Set in a tab where a language was chosen before signing in: it then becomes that of the person. */
 const CHOSEN = 'languageChosen'
 
 export async function chooseBeforeSignIn(chosen: string): Promise<void> {

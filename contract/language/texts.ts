@@ -29,7 +29,7 @@ export type TextValues = Readonly<Record<string, string | number | boolean | nul
 /** The texts of a language by key; one with placeholders is compiled, or is compiled when it is first used. */
 export type Texts = Messages
 
-/** The language of texts and formats where nobody has chosen another. */
+/** The language of texts and formats until another is chosen. */
 export const DEFAULT_LANGUAGE = 'en'
 
 const known = new Map<string, I18n>()

@@ -5,7 +5,7 @@ import { read, write } from '../operation.ts'
 
 const Name = Type.String({ pattern: '^[a-z-]+$', maxLength: 60 })
 const Language = Type.String({ pattern: '^[a-z]{2}$', maxLength: 2 })
-/** 0 where nobody has changed the words yet. */
+/** 0 until the words are changed. */
 const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
 /** The words of a mail: ICU messages; paragraphs have an empty line between them. */

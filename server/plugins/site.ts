@@ -57,14 +57,14 @@ function sendPage(path: string, { forms, pages, texts }: Site, reply: FastifyRep
   const page = publicPageAt(path)
   const isLink = isApprovalPage(path) || emailChangeAt(path) !== undefined || isSigningPage(path)
   // The texts are on their way while the browser still reads the page that needs them.
-  const file = texts.get(`${currentLanguage()}/${isLink ? 'links' : page ? 'sign-in' : 'office'}`)
+  const language = currentLanguage()
+  const file = texts.get(`${language}/${isLink ? 'links' : page ? 'sign-in' : 'office'}`)
   if (file !== undefined) reply.header('link', `</${file}>; rel=modulepreload`)
   // The smallest page there is; its program is fetched by the first script.
   if (isSigningPage(path)) return reply.sendFile('signing.html')
   if (isLink) return reply.sendFile('approval.html')
   if (!page) return sendOffice(officePageAt(path), pages, reply)
   // The form is on its way while the browser still reads the page; otherwise it would wait for scripts and manifest.
-  const language = currentLanguage()
   const manifest = forms.manifest(language)
   // Behind the scripts, which draw the page around it.
   const links = [`<${manifestPath(language)}>; rel=preload; as=fetch; crossorigin; fetchpriority=low`]

@@ -16,7 +16,7 @@ export interface JobPayloads {
   /** Makes a first-login link for a person who never signed in, and mails it; former links become invalid. */
   'send-invitation': { personId: number }
   /** Looks up the address, and only where it has an account makes a link and mails it. */
-  /** `language`: that of the screen on which somebody asked for the link. */
+  /** `language`: that of the screen on which the link was requested. */
   'send-reset-link': {
     email: string
     language?: string | null

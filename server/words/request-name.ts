@@ -1,12 +1,11 @@
-import { dateFormat } from '../../contract/language/formats.ts'
+import { dateFormat, monthInThree } from '../../contract/language/formats.ts'
 import { valueText } from '../../contract/language/values.ts'
 import { REQUEST_KINDS } from '../../contract/payroll/requests/schemas.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
 
-/** The British locale shortens September to four letters and every other month to three. */
-const inThree = (format: Intl.DateTimeFormat) => ({ format: (date: Date) => format.format(date).replace('Sept', 'Sep') })
+const inThree = (format: Intl.DateTimeFormat) => ({ format: (date: Date) => monthInThree(format.format(date)) })
 const SHORT = inThree(DAY)
 const MONTH = inThree(MONTH_NAME)
 

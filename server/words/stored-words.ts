@@ -1,5 +1,6 @@
+import { dayInWords } from '../../contract/calendar.ts'
 import { flattenTexts } from '../../contract/language/flatten.ts'
-import { dateFormat } from '../../contract/language/formats.ts'
+import { formatAll } from '../../contract/language/formats.ts'
 import { currentLanguage, DEFAULT_LANGUAGE, type TextKey, type TextValues, t } from '../../contract/language/texts.ts'
 import errors from '../../schemas/texts/en/errors.json' with { type: 'json' }
 import refusals from '../../schemas/texts/en/server-payroll.json' with { type: 'json' }
@@ -28,21 +29,37 @@ interface Pattern {
   letters: number
 }
 
-/** A run that has no reader keeps the refusals that it meets. Plurals, choices and mere values are not recognised. */
-const TEXTS = Object.entries({
-  ...flattenTexts('errors', errors),
-  ...flattenTexts('server-payroll', refusals),
-  ...flattenTexts(AREA, words),
-}).filter(([, text]) => !/\{\w+,|^\{\w+\}$/.test(text))
-const KEYS = new Map(TEXTS.map(([key, text]) => [text, key]))
-/** The most words first: a text is read as the one that says the most of it. */
-const PATTERNS: readonly Pattern[] = TEXTS.filter(([, text]) => text.includes('{'))
-  .map(([key, text]) => {
-    const parts = text.split(/[{}]/)
-    const literals = parts.filter((_part, at) => at % 2 === 0)
-    return { key, literals, names: parts.filter((_part, at) => at % 2 === 1), letters: lettersOf(literals.join('')) }
-  })
-  .sort((one, other) => other.letters - one.letters)
+interface Kept {
+  /** The key of a text without values. */
+  keys: ReadonlyMap<string, string>
+  /** The most words first: a text is read as the one that says the most of it. */
+  patterns: readonly Pattern[]
+}
+
+let kept: Kept | null = null
+
+/** Made for the first reader of another language: an office that reads English never needs it. */
+function keptTexts(): Kept {
+  if (kept) return kept
+  // A run that has no reader keeps the refusals that it meets. Plurals, choices and mere values are not recognised.
+  const texts = Object.entries({
+    ...flattenTexts('errors', errors),
+    ...flattenTexts('server-payroll', refusals),
+    ...flattenTexts(AREA, words),
+  }).filter(([, text]) => !/\{\w+,|^\{\w+\}$/.test(text))
+  const patterns = texts.filter(([, text]) => text.includes('{')).map(([key, text]) => patternOf(key, text))
+  kept = {
+    keys: new Map(texts.map(([key, text]) => [text, key])),
+    patterns: patterns.sort((one, other) => other.letters - one.letters),
+  }
+  return kept
+}
+
+function patternOf(key: string, text: string): Pattern {
+  const parts = text.split(/[{}]/)
+  const literals = parts.filter((_part, at) => at % 2 === 0)
+  return { key, literals, names: parts.filter((_part, at) => at % 2 === 1), letters: lettersOf(literals.join('')) }
+}
 
 function lettersOf(text: string): number {
   return text.replaceAll(/[^\p{L}]/gu, '').length
@@ -77,9 +94,10 @@ function found(text: string): string | null {
 }
 
 function wordsOf(text: string): string | null {
-  const key = KEYS.get(text)
+  const { keys, patterns } = keptTexts()
+  const key = keys.get(text)
   if (key !== undefined) return t(key as TextKey)
-  for (const pattern of PATTERNS) {
+  for (const pattern of patterns) {
     const values = valuesIn(text, pattern)
     if (values) return t(pattern.key as TextKey, values)
   }
@@ -137,11 +155,11 @@ function asList(text: string): string | null {
   const isOfWords = parts.length > 1 && parts.every((one) => !/\p{Ll}/u.test(one) || found(one) !== null)
   if (!isOfWords) return null
   const words = parts.map(inWords)
-  return text.includes(' and ') ? new Intl.ListFormat(t('language.locale')).format(words) : words.join(', ')
+  return text.includes(' and ') ? formatAll(words) : words.join(', ')
 }
 
 const DAY = /^\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December) \d{4}$/
-const IN_WORDS = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** "5 December 2026". */
-const asDay = (text: string): string | null => (DAY.test(text) ? dateFormat(IN_WORDS).format(new Date(`${text} UTC`)) : null)
+const asDay = (text: string): string | null =>
+  DAY.test(text) ? dayInWords(new Date(`${text} UTC`).toISOString().slice(0, 10)) : null

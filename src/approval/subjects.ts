@@ -1,10 +1,10 @@
 import type { ApprovalKind } from '../../access-control/public-pages.ts'
 import type { InvoiceToApprove } from '../../contract/invoices/schemas.ts'
-import { formatAmount } from '../../contract/language/formats.ts'
+import { formatAmount, formatDay } from '../../contract/language/formats.ts'
 import { t } from '../../contract/language/texts.ts'
 import type { RequestToApprove } from '../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../providers/api.ts'
-import { dayText, periodText } from './words.ts'
+import { periodText } from './words.ts'
 
 interface SheetLine {
   name: string
@@ -55,7 +55,7 @@ function invoiceSheet(invoice: InvoiceToApprove): Sheet {
     path: `/admin/invoices/${id}`,
     facts: [
       [t('approval.period'), periodText(invoice)],
-      [t('invoice-approval.due'), dayText(due_date)],
+      [t('invoice-approval.due'), formatDay(due_date)],
     ],
     sections: [
       {
@@ -93,7 +93,7 @@ function requestSheet(request: RequestToApprove): Sheet {
     path: `/admin/request-detail/${id}`,
     facts: [
       [t('approval.period'), periodText(request)],
-      [t('request-approval.paymentDate'), dayText(request.payment_date)],
+      [t('request-approval.paymentDate'), formatDay(request.payment_date)],
       ...(note ? ([[t('request-approval.note'), note]] as const) : []),
     ],
     sections: [

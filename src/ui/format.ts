@@ -1,15 +1,13 @@
 import { ZONE } from '../../contract/calendar.ts'
-import { dateFormat, formatAmount, monthInThree } from '../../contract/language/formats.ts'
+import { dateFormat, formatAmount, formatDay, monthInThree } from '../../contract/language/formats.ts'
 import { t } from '../../contract/language/texts.ts'
 
 /** Shown for every missing value. */
 export const MISSING = 'N/E'
 
-const DAY: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', year: 'numeric' }
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-const CALENDAR_DAY: Intl.DateTimeFormatOptions = { ...DAY, timeZone: 'UTC' }
-const INSTANT_DAY: Intl.DateTimeFormatOptions = { ...DAY, timeZone: ZONE }
+const INSTANT_DAY: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', year: 'numeric', timeZone: ZONE }
 const INSTANT_TIME: Intl.DateTimeFormatOptions = {
   ...INSTANT_DAY,
   hour: '2-digit',
@@ -27,7 +25,7 @@ export function formatDate(value: unknown): string {
   const text = formatText(value)
   const date = new Date(text)
   if (Number.isNaN(date.getTime())) return text
-  return monthInThree(dateFormat(CALENDAR_DATE.test(text) ? CALENDAR_DAY : INSTANT_DAY).format(date))
+  return CALENDAR_DATE.test(text) ? formatDay(text) : monthInThree(dateFormat(INSTANT_DAY).format(date))
 }
 
 /** "05 Nov 2026, 14:30", Mexico City time. */

@@ -18,8 +18,7 @@ test.use({ actionTimeout: 20_000 })
 let folder: string
 let server: ServerProcess | null = null
 
-test.beforeEach(async ({ browserName: _browser }, { project }) => {
-  test.skip(project.name !== '1440', 'each sets its width itself')
+test.beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plantilla-languages-'))
 })
 test.afterEach(async () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { flattenTexts, type TextTree } from '../../contract/language/flatten.ts'
 
 const TEXTS = join(import.meta.dirname, '../../schemas/texts')
 
@@ -9,8 +10,7 @@ const filesIn = (folder: string): string[] =>
     .map((name) => join(folder, name))
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
-const textsIn = (tree: unknown): string[] =>
-  typeof tree === 'string' ? [tree] : Object.values(tree as object).flatMap(textsIn)
+const textsIn = (tree: unknown): string[] => Object.values(flattenTexts('', tree as TextTree))
 
 /** The words of a text, in small letters, without placeholders. */
 export const wordsOf = (text: string): string[] =>

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A language that nobody speaks, whose locale every browser knows. */
+/** A language for tests alone, whose locale every browser knows. */
 export const PSEUDO = 'eo'
 
 const FILL = 'ñandú áéíóú '

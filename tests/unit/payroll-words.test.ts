@@ -94,7 +94,7 @@ test('every name of an input in the code is in Spanish', () => {
   expect(untranslated(names)).toEqual([])
 })
 
-test('what people wrote stays as they wrote it, whatever short words it has', () => {
+test('a text that a person wrote is not translated, even with short words of the product in it', () => {
   const written = ['Software Engineer, services of 2026-09', 'Director of Sales', 'Trip to Oaxaca 2026']
   expect(inLanguage('es', () => written.map(inWords))).toEqual(written)
 })

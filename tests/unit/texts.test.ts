@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { flattenTexts } from '../../contract/language/flatten.ts'
+import { placeholdersIn } from '../../server/outside/mail/judge-words.ts'
 
 const FOLDER = join(import.meta.dirname, '../../schemas/texts')
 const areas = readdirSync(join(FOLDER, 'en'), { withFileTypes: true })
@@ -13,19 +14,8 @@ const textsOf = (language: string, area: string) =>
   flattenTexts(area, JSON.parse(readFileSync(join(FOLDER, language, `${area}.json`), 'utf8')))
 
 /** The placeholders of a text, in all its plural forms. */
-function placeholders(text: string): string[] {
-  const found = new Set<string>()
-  const visit = (tokens: unknown): void => {
-    if (!Array.isArray(tokens)) return
-    for (const token of tokens) {
-      if (!Array.isArray(token)) continue
-      found.add(token[0])
-      if (typeof token[2] === 'object') Object.values(token[2]).forEach(visit)
-    }
-  }
-  visit(compileMessage(text))
-  return [...found].sort()
-}
+const placeholders = (text: string): string[] =>
+  [...new Set(placeholdersIn(compileMessage(text)).map(({ name }) => name))].sort()
 
 test.each(others.flatMap((language) => areas.map((area) => [language, area] as const)))(
   'the %s texts of "%s" have the keys and placeholders of the English ones',

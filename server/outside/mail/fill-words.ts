@@ -17,7 +17,7 @@ export function fillWords(text: string, values: WordValues): string {
   return oneLine(setupI18n({ locale: language, locales: t('language.locale'), messages })._('text', { ...values }))
 }
 
-/** Values that somebody may have left empty: a paragraph about one is left out then. */
+/** Values that may be empty: a paragraph about an empty one is left out. */
 const OPTIONAL: ReadonlySet<string> = new Set(['detail', 'message', 'reason'])
 
 export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/)

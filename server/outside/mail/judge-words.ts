@@ -12,7 +12,8 @@ interface Placeholder {
   kind: unknown
 }
 
-function placeholdersIn(tokens: unknown): Placeholder[] {
+/** Every placeholder of a compiled text, in all its plural forms. */
+export function placeholdersIn(tokens: unknown): Placeholder[] {
   if (!Array.isArray(tokens)) return []
   return tokens.flatMap((token) => {
     if (!Array.isArray(token)) return []
@@ -39,7 +40,7 @@ export const placeholdersOf = (shipped: MailWords): string[] => [
   ),
 ]
 
-/** The problems of words that somebody wrote, each at its field. */
+/** The problems of edited words, each at its field. */
 export function judgeWords(words: MailWords, shipped: MailWords): FieldError[] {
   const known = placeholdersOf(shipped)
   return textsOf(words).flatMap(([field, texts]) => {

@@ -42,7 +42,7 @@ export function ownDefinitions(stored: readonly StoredChange[]): OwnDefinition[]
     })
 }
 
-/** Language of the law's own names, and of a paper where nobody asks for another one. */
+/** Language of the law's own names, and of a paper for which no other is asked. */
 export const LAW_LANGUAGE = 'es'
 
 /** Names of our own concepts, by code. They never change, so they also apply to old payments. */
