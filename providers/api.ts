@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldError } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
-import { currentLanguage } from '../contract/language/texts.ts'
+import { currentLanguage, t } from '../contract/language/texts.ts'
 import type { AnswerOf, InputOf } from '../contract/operation.ts'
 import { verbOf } from '../contract/verbs.ts'
 import { signInAgain } from './sign-in-again.ts'
@@ -44,10 +44,6 @@ interface CallOptions {
   outlivesPage?: boolean
 }
 
-const NO_ANSWER = 'You are offline. Your input is kept.'
-const NOT_CONFIRMED = 'Nothing was changed, because you did not confirm your password.'
-const NOT_OURS = 'Something went wrong on our side. Please try again.'
-
 /**
  * Every call goes through here: POST /api/<operation> (or the verb that the specification names) with the bearer token and a
  * JSON body. Throws ApiError on every failure, a missing connection included. Where the server requires the password first,
@@ -77,7 +73,7 @@ async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
     return await call()
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'STEP_UP') throw error
-    if (!(await confirmIdentity())) throw new ApiError(error.status, 'STEP_UP', NOT_CONFIRMED, error.body)
+    if (!(await confirmIdentity())) throw new ApiError(error.status, 'STEP_UP', t('calls.notConfirmed'), error.body)
     return call()
   }
 }
@@ -115,14 +111,14 @@ export async function post(
   }
   return fetch(`/api/${operation}`, request).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new ApiError(0, 'OFFLINE', NO_ANSWER)
+    throw new ApiError(0, 'OFFLINE', t('calls.inputKept'))
   })
 }
 
 /** A refusal with the server's text, or a displayable one if it has none. */
 export function failureOf(status: number, body: unknown): ApiError {
   const failure = (body ?? {}) as Partial<ErrorBody>
-  return new ApiError(status, failure.code ?? 'INTERNAL', failure.message ?? NOT_OURS, failure)
+  return new ApiError(status, failure.code ?? 'INTERNAL', failure.message ?? t('calls.notOurs'), failure)
 }
 
 const early = new Map<string, Promise<Response>>()

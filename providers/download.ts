@@ -1,14 +1,11 @@
 import type { ErrorBody } from '../contract/errors.ts'
 import type { OperationName, Operations } from '../contract/index.ts'
-import { currentLanguage } from '../contract/language/texts.ts'
+import { currentLanguage, t } from '../contract/language/texts.ts'
 import type { InputOf } from '../contract/operation.ts'
 import { ApiError, asPerson } from './api.ts'
 import { formOf } from './form-body.ts'
 import { storedToken } from './storage.ts'
 import type { FilesOf, UploadName } from './upload.ts'
-
-const NO_ANSWER = 'You are offline. Your selection is kept.'
-const NOT_OURS = 'Something went wrong on our side. Please try again.'
 
 /** Calls an operation that answers a file, and hands the file to the browser to be saved. Throws ApiError. */
 export const downloadFile = <N extends OperationName>(operation: N, input: InputOf<Operations[N]>): Promise<void> =>
@@ -32,11 +29,11 @@ async function sendAndSave(operation: OperationName, { body, headers }: Sent): P
   const token = storedToken()
   const sent = { ...headers, 'accept-language': currentLanguage(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const response = await fetch(`/api/${operation}`, { method: 'POST', headers: sent, body }).catch(() => {
-    throw new ApiError(0, 'OFFLINE', NO_ANSWER)
+    throw new ApiError(0, 'OFFLINE', t('calls.selectionKept'))
   })
   if (!response.ok) {
     const failure = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorBody>
-    throw new ApiError(response.status, failure.code ?? 'INTERNAL', failure.message ?? NOT_OURS, failure)
+    throw new ApiError(response.status, failure.code ?? 'INTERNAL', failure.message ?? t('calls.notOurs'), failure)
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
   const address = URL.createObjectURL(await response.blob())

@@ -24,9 +24,6 @@ export interface UploadOptions {
   signal?: AbortSignal | undefined
 }
 
-const NO_ANSWER = 'You are offline. Your selection is kept.'
-const NOT_OURS = 'Something went wrong on our side. Please try again.'
-
 /**
  * A call with files: POST (or PUT) /api/<operation> as a form, text fields first. Throws ApiError like `callApi`, and the
  * signal's reason when it was aborted. Uses XMLHttpRequest, because `fetch` reports no upload progress.
@@ -68,7 +65,7 @@ function sendFiles<N extends UploadName>(
       if (request.status >= 200 && request.status < 300 && body !== null) resolve(body as Answer<N>)
       else reject(failureOf(request.status, body))
     }
-    request.onerror = () => reject(new ApiError(0, 'OFFLINE', NO_ANSWER))
+    request.onerror = () => reject(new ApiError(0, 'OFFLINE', t('calls.selectionKept')))
     request.onabort = () => reject(signal?.reason)
     request.send(formOf(input as Record<string, unknown>, files))
   })
@@ -76,7 +73,12 @@ function sendFiles<N extends UploadName>(
 
 /** A refused import answers a bare list, or one in `errors`; everything else the one shape (decisions.md no. 60). */
 function failureOf(status: number, body: unknown): ApiError {
-  const { code = 'INTERNAL', message = NOT_OURS, errors, ...rest } = (body ?? {}) as Partial<ErrorBody> & { errors?: unknown }
+  const {
+    code = 'INTERNAL',
+    message = t('calls.notOurs'),
+    errors,
+    ...rest
+  } = (body ?? {}) as Partial<ErrorBody> & { errors?: unknown }
   const list = Array.isArray(body) ? body : errors
   if (Array.isArray(list)) return new ApiError(status, 'VALIDATION', t('forms.incomplete'), {}, list)
   return new ApiError(status, code, message, { code, message, ...rest })

@@ -4,6 +4,7 @@ import type backgroundJobs from '../../schemas/texts/en/background-jobs.json'
 import type ball from '../../schemas/texts/en/ball.json'
 import type bank from '../../schemas/texts/en/bank.json'
 import type bankAccounts from '../../schemas/texts/en/bank-accounts.json'
+import type calls from '../../schemas/texts/en/calls.json'
 import type clients from '../../schemas/texts/en/clients.json'
 import type companyDefaults from '../../schemas/texts/en/company-defaults.json'
 import type contracts from '../../schemas/texts/en/contracts.json'
@@ -93,6 +94,7 @@ export interface Catalogue {
   ball: typeof ball
   bank: typeof bank
   'bank-accounts': typeof bankAccounts
+  calls: typeof calls
   clients: typeof clients
   'company-defaults': typeof companyDefaults
   contracts: typeof contracts

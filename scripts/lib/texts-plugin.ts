@@ -9,11 +9,22 @@ const FALLBACK = 'en'
 
 /** The areas of each file of texts; `pages` adds the rest to those of the office. */
 export const STAGES: Record<string, readonly string[]> = {
-  'sign-in': ['language', 'fields', 'sign-in'],
-  links: ['language', 'fields', 'sign-in', 'approval', 'invoice-approval', 'request-approval', 'email-change', 'signing'],
+  'sign-in': ['calls', 'language', 'fields', 'sign-in'],
+  links: [
+    'approval',
+    'calls',
+    'email-change',
+    'fields',
+    'invoice-approval',
+    'language',
+    'request-approval',
+    'sign-in',
+    'signing',
+  ],
   office: [
     'background-jobs',
     'ball',
+    'calls',
     'documents',
     'envelope',
     'fields',

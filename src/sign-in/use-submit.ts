@@ -38,7 +38,7 @@ export function useSubmit(afterSuccess: 'stay-busy' | 'free'): Submit {
       return null
     } catch (error) {
       lock(false)
-      const refusal = error instanceof ApiError ? error : new ApiError(0, 'INTERNAL', t('sign-in.unexpected'))
+      const refusal = error instanceof ApiError ? error : new ApiError(0, 'INTERNAL', t('calls.notOurs'))
       if (refusal !== error) console.error(error)
       setCall(failed(toCallError(refusal)))
       return refusal

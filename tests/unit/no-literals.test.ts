@@ -17,6 +17,7 @@ const PRODUCT = 'Plantilla'
 
 /** Files with sentences of their own, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  'providers/push/device-info.ts': 'names of browsers, which are the same in every language',
   'server/forms/form-folder.ts': 'at the start, for the editor of a schema file',
   'server/machines/machines.ts': 'at the start, for the editor of a schema file',
   'server/outside/ceps/banxico.ts': 'the name of the service in causes of errors, for the log',
@@ -138,7 +139,7 @@ function literalsIn(path: string, code: string): string[] {
   return found
 }
 
-const files = globSync('{src,server}/**/*.{ts,tsx}', { cwd: ROOT })
+const files = globSync('{src,server,providers}/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((path) => !/\.test\.tsx?$|^server\/(demo|operator|db)\//.test(path))
   .sort()
 const literalsOf = (path: string) => literalsIn(path, readFileSync(join(ROOT, path), 'utf8'))

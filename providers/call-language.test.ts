@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentLanguage, readLanguageFrom } from '../contract/language/texts.ts'
+import { callApi } from './api.ts'
+import { downloadFile } from './download.ts'
+
+const before = currentLanguage()
+afterEach(() => {
+  readLanguageFrom(() => before)
+  vi.unstubAllGlobals()
+})
+
+test('the messages of calls without an answer are in the language of the screen', async () => {
+  readLanguageFrom(() => 'es')
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  const call = callApi('employee/send-changepass-email', { email: 'ana@plantilla.test' }, { token: null })
+  await expect(call).rejects.toThrow('No hay conexión. Lo que escribió se conserva.')
+  vi.stubGlobal('fetch', async () => new Response('<html></html>', { status: 502 }))
+  const answered = callApi('employee/send-changepass-email', { email: 'ana@plantilla.test' }, { token: null })
+  await expect(answered).rejects.toThrow('Algo falló de nuestro lado. Intente de nuevo.')
+  await expect(downloadFile('employee/download-document', {} as never)).rejects.toThrow(
+    'Algo falló de nuestro lado. Intente de nuevo.',
+  )
+})
