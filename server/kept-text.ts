@@ -3,27 +3,41 @@ import { type TextKey, type TextValues, t } from '../contract/language/texts.ts'
 
 const MARK = '{"text":'
 /** Values of these names are days, which are read in words. */
-const DAY = /day$/i
+const DAY_NAME = /day$/i
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+interface Kept {
+  text: TextKey
+  values: TextValues
+}
 
 /** A text as it is stored: its key and values, so that each reader reads it in their own language. */
 export const keptText = (text: TextKey, values: TextValues = {}): string => JSON.stringify({ text, values })
 
 /** A stored text in the current language, its days in words; one that a person wrote is answered as it is. */
 export function shownText(stored: string): string {
-  if (!stored.startsWith(MARK)) return stored
-  const { text, values = {} } = read(stored)
-  if (text === undefined) return stored
-  const shown = Object.entries(values).map(([name, value]) => [
+  const kept = stored.startsWith(MARK) ? read(stored) : null
+  if (kept === null) return stored
+  const shown = Object.entries(kept.values).map(([name, value]) => [
     name,
-    value && DAY.test(name) ? dayInWords(String(value)) : value,
+    DAY_NAME.test(name) && DAY.test(String(value)) ? dayInWords(String(value)) : value,
   ])
-  return t(text, Object.fromEntries(shown))
+  const said = t(kept.text, Object.fromEntries(shown))
+  return said === kept.text ? stored : said
 }
 
-function read(stored: string): { text?: TextKey; values?: TextValues } {
+/** Null for any other text: a person may write one that begins in the same way. */
+function read(stored: string): Kept | null {
   try {
-    return JSON.parse(stored)
+    const { text, values = {} } = JSON.parse(stored)
+    return typeof text === 'string' && isFlat(values) ? { text: text as TextKey, values } : null
   } catch {
-    return {}
+    return null
   }
 }
+
+const isFlat = (values: unknown): values is TextValues =>
+  typeof values === 'object' &&
+  values !== null &&
+  !Array.isArray(values) &&
+  Object.values(values).every((value) => value === null || typeof value !== 'object')
