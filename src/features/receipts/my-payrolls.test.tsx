@@ -199,7 +199,7 @@ test('nothing was paid yet, a failure, and what staff has instead [I3]', async (
   closeOffice()
   stubWindow()
   const staff = open('', {}, 'Admin')
-  const search = await screen.findByLabelText('Search by name')
+  const search = await screen.findByRole('searchbox', { name: 'Search by name' })
   expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull()
   await staff.user.type(search, ' ana {Enter}')
   await waitFor(() => expect(staff.server.of(MINE).at(-1)?.input).toMatchObject({ page: 1, search: 'ana' }))

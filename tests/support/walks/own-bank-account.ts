@@ -75,7 +75,12 @@ export const ownBankAccount: Walk<Place, { id: number }> = {
     const { db } = database
     const account = await db.selectFrom('own_bank_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const assigned = await db.selectFrom('core_bank_account_assignments').selectAll().where('account_id', '=', id).execute()
-    const rows = await db.selectFrom('history').select('action').where('entity', 'in', ['bank-account', 'company']).execute()
+    const rows = await db
+      .selectFrom('history')
+      .select('action')
+      .where('entity', 'in', ['bank-account', 'company'])
+      .orderBy('id')
+      .execute()
     return { status: account.status, account, assigned, history: rows.map(({ action }) => action) }
   },
   expected: ({ kind, step }) => [isAllowed(kind) ? (step ? 200 : 409) : 403],
