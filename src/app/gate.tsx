@@ -1,9 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { App } from 'antd'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import type { PageName } from '../../access-control/pages.ts'
+import { may } from '../../access-control/provider.ts'
 import { t } from '../../contract/language/texts.ts'
 import { pageTitle } from '../../contract/page-titles.ts'
-import { getSession, refreshSession, subscribeSession } from '../../providers/session.ts'
+import { getSession, refreshSession, type SessionState, subscribeSession } from '../../providers/session.ts'
+import { answerStepUp } from '../../providers/step-up.ts'
 import { isViewing, store, storedToken } from '../../providers/storage.ts'
 import { useLanguage } from '../language.ts'
 import { NotFound } from '../ui/not-found.tsx'
@@ -13,11 +16,11 @@ import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { useLeaveQuestion } from '../ui/use-unsaved-guard.ts'
 import { decide } from './decide.ts'
 import { leaveForSignIn } from './leave.ts'
+import { preloadPage } from './page-modules.ts'
 import { SessionEnded } from './session-ended/session-ended.tsx'
 import style from './shell/shell.module.css'
 import { Shell } from './shell/shell.tsx'
-import { StepUp } from './step-up/step-up.tsx'
-import { usePreloadNext } from './use-preload-next.ts'
+import type { StepUpDialogProps } from './step-up/step-up-dialog.tsx'
 
 /** The page of the current address, or null. */
 function usePage(): PageName | null {
@@ -87,5 +90,57 @@ function GuardedPage({ page }: { page: PageName | null }) {
       <StepUp />
       <SessionEnded />
     </SessionContext>
+  )
+}
+
+/** The page that most people open next. Limited to pages that fit the budget of the current page (scripts/lib/budgets.ts). */
+const NEXT: Partial<Record<PageName, PageName>> = {
+  home: 'employeesOnboarding',
+  employeesOnboarding: 'employeeOnboardingDetail',
+}
+const SETTLED_MS = 1500
+
+/** Fetches the code of the likely next page once this one has settled. */
+function usePreloadNext(page: PageName | null, session: SessionState): void {
+  const next = page === null ? undefined : NEXT[page]
+  const target = next !== undefined && typeof session !== 'string' && may(session, 'pages', next) ? next : null
+  useEffect(() => {
+    if (target === null) return
+    const timer = setTimeout(() => void preloadPage(target), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [target])
+}
+
+interface Question extends StepUpDialogProps {
+  Dialog: ComponentType<StepUpDialogProps>
+}
+
+/**
+ * Mounted next to every page; asks for the password when a call needs it. The dialog is loaded with the first question,
+ * because most people never see one.
+ */
+function StepUp() {
+  const { message } = App.useApp()
+  const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(
+    () =>
+      answerStepUp(async () => {
+        const loaded = await import('./step-up/step-up-dialog.tsx').catch(() => null)
+        if (!loaded) {
+          void message.error(t('step-up.notLoaded'))
+          return false
+        }
+        return new Promise((resolve) => setQuestion({ Dialog: loaded.StepUpDialog, onEnd: resolve }))
+      }),
+    [message],
+  )
+  if (!question) return null
+  return (
+    <question.Dialog
+      onEnd={(isConfirmed) => {
+        setQuestion(null)
+        question.onEnd(isConfirmed)
+      }}
+    />
   )
 }

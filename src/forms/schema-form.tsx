@@ -1,25 +1,43 @@
 import Form from '@rjsf/core'
-import { deepEquals, type RegistryWidgetsType, type TemplatesType } from '@rjsf/utils'
-import { Alert } from 'antd'
+import { deepEquals, type ObjectFieldTemplateProps, type RegistryWidgetsType, type TemplatesType } from '@rjsf/utils'
+import { Alert, Checkbox } from 'antd'
 import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { FieldError } from '../../contract/errors.ts'
+import type { Doubt } from '../../contract/forms/advice.ts'
 import { cleanFormData } from '../../contract/forms/clean.ts'
 import { shownForm } from '../../contract/forms/shown.ts'
 import { t } from '../../contract/language/texts.ts'
 import { useLanguage } from '../language.ts'
+import { List, Note } from '../ui/layout.tsx'
 import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
-import { DoubtsNotice } from './doubts-notice.tsx'
 import { FieldTemplate } from './field-template.tsx'
 import { FormViewContext } from './field-texts.ts'
 import { fillTyped, withFollowers } from './fill-typed.ts'
 import styles from './forms.module.css'
 import { bannerOf, type LoadedForm } from './load-form.ts'
-import { ObjectTemplate } from './object-template.tsx'
 import { type FormData, toErrorSchema, toRjsfValidator } from './rjsf-validator.ts'
 import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
 import { useDoubts } from './use-doubts.ts'
 import { useLeftFields } from './use-left-fields.ts'
 import { useServerErrors } from './use-server-errors.ts'
+
+/** The fields of the form in two columns, one on a narrow screen; a group of fields has its legend as its name. */
+function ObjectTemplate({ title, description, properties, fieldPathId }: ObjectFieldTemplateProps<FormData>) {
+  const fields = <div className={styles['grid']}>{properties.map(({ content }) => content)}</div>
+  if (fieldPathId.path.length === 0) return fields
+  const descriptionId = `${fieldPathId.$id}__description`
+  return (
+    <fieldset id={fieldPathId.$id} className={styles['group']} aria-describedby={description ? descriptionId : undefined}>
+      <legend className={styles['legend']}>{title}</legend>
+      {description && (
+        <Note id={descriptionId} as="div">
+          {description}
+        </Note>
+      )}
+      {fields}
+    </fieldset>
+  )
+}
 
 export interface SchemaFormHandle {
   /** Does the same as a press on the form's own button. */
@@ -175,4 +193,46 @@ function focusFirstError(root: RefObject<HTMLElement | null>): () => void {
     control?.focus()
   })
   return () => cancelAnimationFrame(frame)
+}
+
+interface DoubtsNoticeProps {
+  doubts: readonly Doubt[]
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+  /** Number of attempts to save: each one moves the focus here. */
+  asked: number
+}
+
+/** Unusual values that were typed, with one checkbox that confirms them. */
+function DoubtsNotice({ doubts, isConfirmed, onConfirm, asked }: DoubtsNoticeProps) {
+  const root = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt to save moves the focus here.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => root.current?.querySelector('input')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [asked])
+  return (
+    <div ref={root}>
+      <Alert
+        className={styles['banner'] ?? ''}
+        type="warning"
+        showIcon
+        message={t('forms.doubts.title')}
+        description={
+          <>
+            <List bottom="s" isBulleted>
+              {doubts.map(({ title, message }) => (
+                <li key={title}>
+                  {title}: {message}
+                </li>
+              ))}
+            </List>
+            <Checkbox checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
+              {t('forms.doubts.confirm')}
+            </Checkbox>
+          </>
+        }
+      />
+    </div>
+  )
 }

@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { ErrorBody } from '../../contract/errors.ts'
+import { cleanFormData } from '../../contract/forms/clean.ts'
 import { t } from '../../contract/language/texts.ts'
 import { callApi } from '../../providers/api.ts'
 import { storeSession } from '../../providers/storage.ts'
-import { CodeForm } from './code-form.tsx'
+import type { LoadedForm } from '../forms/load-form.ts'
+import { CodeBoxes } from './code-boxes.tsx'
 import { Screen } from './frame.tsx'
-import { OtherEmail } from './other-email.tsx'
-import { Notice, WithForm } from './parts.tsx'
+import { textOf } from './light-field.tsx'
+import { LightForm } from './light-form.tsx'
+import { Banner, Notice, SubmitButton, WithForm } from './parts.tsx'
 import { prefetchOffice } from './prefetch-office.ts'
-import { ResendButton } from './resend-button.tsx'
 import { useCountdown } from './use-countdown.ts'
+import { useSubmit } from './use-submit.ts'
 import { useTimer } from './use-timer.ts'
 
 interface CodeScreenProps {
@@ -79,5 +82,120 @@ export function CodeScreen({ user, token, leave, onBack }: CodeScreenProps) {
         {t('sign-in.code.back')}
       </button>
     </Screen>
+  )
+}
+
+interface ResendButtonProps {
+  /** Seconds until it may be pressed. */
+  left: number
+  onPress: () => Promise<void>
+  /** The server wants a longer wait than this browser knew of. */
+  onWait: (seconds: number) => void
+}
+
+/** Asks for a new code, at most once a minute (A9). */
+function ResendButton({ left, onPress, onWait }: ResendButtonProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, run } = useSubmit('free')
+  const press = async () => {
+    if (left > 0) return
+    setProblem(null)
+    const failure = await run(onPress)
+    if (failure?.body.retryAfter !== undefined) onWait(failure.body.retryAfter)
+    else setProblem(failure?.message ?? null)
+  }
+  return (
+    <>
+      <button type="button" className="link" aria-disabled={left > 0 || isBusy} onClick={() => void press()}>
+        {left > 0 ? t('sign-in.code.resendIn', { seconds: left }) : t('sign-in.code.resend')}
+      </button>
+      <Banner>{problem}</Banner>
+    </>
+  )
+}
+
+interface OtherEmailProps {
+  onSubmit: (newEmail: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks for another address to verify with (A10), in the place of the code. */
+function OtherEmail({ onSubmit, onCancel }: OtherEmailProps) {
+  const cancel = (
+    <button type="button" className="quiet" onClick={onCancel}>
+      {t('sign-in.code.otherEmailCancel')}
+    </button>
+  )
+  return (
+    <Screen title={t('sign-in.code.otherEmail')} intro={t('sign-in.code.otherEmailIntro')}>
+      <WithForm name="alternative-email" fields={1}>
+        {(form) => (
+          <LightForm
+            id="other"
+            form={form}
+            submit={t('sign-in.code.otherEmailSubmit')}
+            submitting={t('sign-in.code.otherEmailSubmitting')}
+            onSubmit={({ newEmail = '' }) => onSubmit(newEmail)}
+            secondary={cancel}
+          />
+        )}
+      </WithForm>
+    </Screen>
+  )
+}
+
+interface CodeFormProps {
+  form: LoadedForm
+  /** Confirms the code; a thrown ApiError is shown. */
+  onSubmit: (code: string) => Promise<void>
+}
+
+/** The boxes of the code with their button; the form's schema gives their number. */
+function CodeForm({ form, onSubmit }: CodeFormProps) {
+  const schema = form.schema.properties?.['code'] ?? {}
+  const ui = (form.ui['code'] ?? {}) as Record<string, unknown>
+  const [boxes, setBoxes] = useState<string[]>(() => Array.from({ length: Number(schema['maxLength']) }, () => ''))
+  const [isTried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [focusRequest, setFocusRequest] = useState(0)
+  const { call, isBusy, run } = useSubmit('stay-busy')
+
+  const code = boxes.join('')
+  const wrong = form.validate(cleanFormData({ code }))[0]
+  const problem = failure ?? (isTried ? (wrong?.message ?? null) : null)
+
+  const change = (next: string[]) => {
+    setBoxes(next)
+    setTried(false)
+    setFailure(null)
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setFailure(null)
+    if (wrong) return setFocusRequest(focusRequest + 1)
+    const refusal = await run(() => onSubmit(code))
+    if (!refusal) return
+    setFailure(refusal.message)
+    // The code is kept unless it is known to be wrong (an offline moment); a refused code is cleared.
+    if (refusal.code === 'BAD_CODE') setBoxes(boxes.map(() => ''))
+    setFocusRequest(focusRequest + 1)
+  }
+  return (
+    <form noValidate aria-labelledby="screen-title" data-status={call.status} onSubmit={(event) => void send(event)}>
+      <CodeBoxes
+        legend={schema.description ?? schema.title ?? ''}
+        boxes={boxes}
+        autoComplete={textOf(ui['ui:autocomplete']) ?? 'off'}
+        isWrong={problem !== null}
+        describedBy="code-problem"
+        focusRequest={focusRequest}
+        onChange={change}
+      />
+      <Banner id="code-problem">{problem}</Banner>
+      <div className="actions">
+        <SubmitButton isBusy={isBusy} label={t('sign-in.code.submit')} busyLabel={t('sign-in.code.submitting')} />
+      </div>
+    </form>
   )
 }

@@ -1,14 +1,19 @@
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '../../contract/language/texts.ts'
+import { callApi } from '../../providers/api.ts'
 import { changeLanguage, useLanguage } from '../language.ts'
-import { Banner, Waiting } from '../sign-in/parts.tsx'
+import { Banner, SubmitButton, Waiting } from '../sign-in/parts.tsx'
+import { useSubmit } from '../sign-in/use-submit.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { AgreementText } from './agreement-text.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { EndScreen } from './end-screen.tsx'
 import { failureText } from './failure-text.ts'
 import { IdentifyScreen } from './identify-screen.tsx'
-import { ReadScreen } from './read-screen.tsx'
-import { type SigningState, useSigning } from './use-signing.ts'
+import { SignForm } from './sign-form.tsx'
+import { type Agreement, type SigningState, useSigning } from './use-signing.ts'
 
 /** Place of the language that the signer chose for this link, kept in this tab. */
 const placeOf = (token: string): string => `signing-language:${token}`
@@ -77,4 +82,119 @@ export function SigningApp({ token }: { token: string }) {
 function signersLanguage(state: SigningState): string | null {
   if (state.kind === 'identify') return state.opened.language
   return state.kind === 'open' ? state.agreement.language : null
+}
+
+interface ReadScreenProps {
+  signingToken: string
+  agreement: Agreement
+  /** Reads the agreement again. */
+  onDone: () => Promise<void>
+}
+
+/**
+ * The document with the signature form below it. Signing requires a confirmation of having read it: ticking a box proves more
+ * than a scrolled page.
+ */
+function ReadScreen({ signingToken, agreement, onDone }: ReadScreenProps) {
+  const language = useLanguage()
+  const [hasRead, setHasRead] = useState(false)
+  const [isDeclining, setIsDeclining] = useState(false)
+  const { agreement: content, role, name } = agreement
+  const title = useRef<HTMLHeadingElement>(null)
+  const declining = useRef<HTMLButtonElement>(null)
+  // Keyboard and screen reader move to the changed part of the page, and return to where they were.
+  useEffect(() => title.current?.focus(), [])
+  const stay = () => {
+    flushSync(() => setIsDeclining(false))
+    declining.current?.focus()
+  }
+  const label = content.parties.find((party) => party.role === role)?.label ?? ''
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1}>
+        {content.title}
+      </h1>
+      <p className="intro">
+        {t('signing.read.intro', { name, role: label })} {content.language !== language && t('signing.read.inOther')}
+      </p>
+      <div className="tools">
+        <a href="#signature">{t('signing.read.skip')}</a>
+        <DownloadButton signingToken={signingToken} part="presented" label={t('signing.read.download')} />
+      </div>
+      <AgreementText agreement={content} />
+      <div id="signature" className="signature" tabIndex={-1}>
+        {isDeclining ? (
+          <DeclineForm signingToken={signingToken} onDone={onDone} onCancel={stay} />
+        ) : (
+          <SignForm
+            signingToken={signingToken}
+            agreement={agreement}
+            hasRead={hasRead}
+            onRead={setHasRead}
+            onDone={onDone}
+            onDecline={() => setIsDeclining(true)}
+            declineButton={declining}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface DeclineFormProps {
+  signingToken: string
+  onDone: () => Promise<void>
+  onCancel: () => void
+}
+
+const MIN = 10
+
+/** Asks for the reason of declining; a single click declines nothing. */
+function DeclineForm({ signingToken, onDone, onCancel }: DeclineFormProps) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, run } = useSubmit('free')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isShort = reason.trim().length < MIN
+    setProblem(isShort ? t('signing.decline.short') : null)
+    if (isShort) return field.current?.focus()
+    const failure = await run(async () => {
+      await callApi('employee/decline-agreement', { signingToken, reason: reason.trim() }, { token: null })
+      await onDone()
+      scrollTo(0, 0)
+    })
+    if (failure) setProblem(failureText(failure))
+  }
+  return (
+    <form noValidate aria-labelledby="decline-title" onSubmit={(event) => void submit(event)}>
+      <h2 id="decline-title">{t('signing.decline.title')}</h2>
+      <div className="field">
+        <label htmlFor="decline-reason">{t('signing.decline.reason')}</label>
+        <textarea
+          id="decline-reason"
+          ref={field}
+          rows={4}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          aria-invalid={problem !== null}
+          aria-describedby="decline-hint decline-problem"
+        />
+        <p className="hint" id="decline-hint">
+          {t('signing.decline.hint')}
+        </p>
+      </div>
+      <Banner id="decline-problem">{problem}</Banner>
+      <div className="actions">
+        <SubmitButton isBusy={isBusy} label={t('signing.decline.submit')} busyLabel={t('signing.decline.submitting')} />
+        <button type="button" className="quiet" onClick={onCancel}>
+          {t('signing.decline.cancel')}
+        </button>
+      </div>
+    </form>
+  )
 }

@@ -1,16 +1,19 @@
-import { Layout } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
-import { useLocation } from 'react-router'
+import { EyeOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button, Drawer, Layout } from 'antd'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { generatePath, Link, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { landingPath, PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { leaveViewAs } from '../../../providers/view-as.ts'
 import { usePushStart } from '../../features/notification-settings/use-push-start.ts'
-import { SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
+import { SIDEBAR_FULL_WIDTH, SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
+import { Logo, LogoMark } from '../../ui/logo.tsx'
+import { useSession } from '../../ui/session-context.ts'
 import { useMedia } from '../../ui/use-media.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import style from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { SidebarDrawer } from './sidebar-drawer.tsx'
-import { TopBar } from './top-bar.tsx'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
-import { ViewBanner } from './view-banner.tsx'
 
 const SIDEBAR_PX = 244
 const COLLAPSED_PX = 60
@@ -81,4 +84,108 @@ export function Shell({ children }: { children: ReactNode }) {
 function toggleLabel(isNarrow: boolean, isDrawerOpen: boolean, isCollapsed: boolean): string {
   if (isNarrow) return isDrawerOpen ? t('office.shell.closeMenu') : t('office.shell.openMenu')
   return isCollapsed ? t('office.shell.expand') : t('office.shell.collapse')
+}
+
+/**
+ * Moves the focus to the content when the page changes, so that keyboard and screen reader start there as after a full
+ * load, and shows a newly opened page from its top. Filters in the address are no new page.
+ */
+function useFocusOnNavigation(): RefObject<HTMLElement | null> {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const navigation = useNavigationType()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    content.current?.focus({ preventScroll: true })
+    if (navigation !== NavigationType.Pop) scrollTo(0, 0)
+  }, [pathname, navigation])
+  return content
+}
+
+/** Names the viewed person on every page of a view, and has the button that ends it. */
+function ViewBanner() {
+  const { id, firstname, lastname, viewed_by } = useSession()
+  const [isLeaving, setLeaving] = useState(false)
+  if (!viewed_by) return null
+  const leave = async () => {
+    setLeaving(true)
+    await leaveViewAs()
+    // All loaded data belongs to the view, so the page is loaded again.
+    location.assign(generatePath(PAGES.internalEmployeeDetail.path, { employeeId: String(id) }))
+  }
+  return (
+    <div className={style['banner']} role="status">
+      <EyeOutlined aria-hidden="true" />
+      <span className={style['text']}>{t('staff.viewAs.banner', { name: `${firstname} ${lastname}` })}</span>
+      <Button size="small" loading={isLeaving} onClick={() => void leave()}>
+        {t('staff.viewAs.leave')}
+      </Button>
+    </div>
+  )
+}
+
+const DRAWER_PX = 288
+
+interface SidebarDrawerProps {
+  id: string
+  isOpen: boolean
+  onClose: () => void
+  /** The drawer is gone, and the focus back where it was. */
+  onGone: () => void
+}
+
+/** The sidebar on narrow screens: over the page, below 500 px over its full width (B2). */
+function SidebarDrawer({ id, isOpen, onClose, onGone }: SidebarDrawerProps) {
+  const isFullWidth = useMedia(SIDEBAR_FULL_WIDTH)
+  return (
+    <Drawer
+      id={id}
+      open={isOpen}
+      onClose={onClose}
+      // The drawer returns the focus right after this call, so later work waits for that.
+      afterOpenChange={(isNowOpen) => !isNowOpen && queueMicrotask(onGone)}
+      placement="left"
+      width={isFullWidth ? '100%' : DRAWER_PX}
+      title={t('office.shell.menu')}
+      closable={{ 'aria-label': t('office.shell.closeMenu') }}
+      styles={{ body: { padding: 0 } }}
+    >
+      <Sidebar />
+    </Drawer>
+  )
+}
+
+interface TopBarProps {
+  toggle: { label: string; isExpanded: boolean; controls: string; onToggle: () => void }
+}
+
+/** Logo, bell, avatar with name and menu (B1); in front of them the button that shows and hides the sidebar (B2). */
+function TopBar({ toggle }: TopBarProps) {
+  const session = useSession()
+  const isNarrow = useMedia(SIDEBAR_HIDDEN)
+  const isSmall = useMedia(SIDEBAR_FULL_WIDTH)
+  const Icon = isNarrow ? MenuOutlined : toggle.isExpanded ? MenuFoldOutlined : MenuUnfoldOutlined
+  return (
+    <Layout.Header className={style['bar'] as string}>
+      <button
+        type="button"
+        className={style['toggle']}
+        aria-label={toggle.label}
+        aria-expanded={toggle.isExpanded}
+        aria-controls={toggle.controls}
+        onClick={toggle.onToggle}
+      >
+        <Icon aria-hidden />
+      </button>
+      <Link to={landingPath(session)} className={style['logo'] as string} aria-label={t('office.shell.home')}>
+        {isSmall ? <LogoMark size={28} /> : <Logo size={28} />}
+      </Link>
+      <div className={style['end']}>
+        <Bell />
+        <AccountMenu />
+      </div>
+    </Layout.Header>
+  )
 }

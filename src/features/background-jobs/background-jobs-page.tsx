@@ -1,14 +1,22 @@
-import { Alert } from 'antd'
+import { Alert, App, Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
-import { Stack } from '../../ui/layout.tsx'
+import { useOperation } from '../../../providers/use-operation.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { Block, Note, Row, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { FailedJobs } from './failed-jobs.tsx'
-import { HistoryNotice } from './history-notice.tsx'
-import { Schedules } from './schedules.tsx'
-import { useBackgroundJobs } from './use-background-jobs.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import style from './background-jobs.module.css'
+import { taskInWords } from './task-in-words.ts'
+import { type BackgroundJobs, type FailedJob, type Schedule, useBackgroundJobs } from './use-background-jobs.ts'
+import { whenInWords } from './when-in-words.ts'
 
 /** For Admin: the background jobs, their failures, and whether the clock runs. */
 export function BackgroundJobsPage() {
@@ -34,5 +42,174 @@ export function BackgroundJobsPage() {
         <Schedules schedules={data.schedules} />
       </Stack>
     </>
+  )
+}
+
+/** Result of the check that every history entry is unchanged. */
+function HistoryNotice({ history }: Pick<BackgroundJobs, 'history'>) {
+  if (!history) return <Alert type="info" showIcon message={t('background-jobs.history.never')} />
+  const { broken, checked, checked_at, first_id } = history
+  const when = checked_at === null ? null : t('background-jobs.history.at', { time: formatDateTime(checked_at) })
+  if (broken === 0)
+    return <Alert type="success" showIcon message={t('background-jobs.history.whole', { rows: checked })} description={when} />
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      message={t('background-jobs.history.broken')}
+      description={[t('background-jobs.history.detail', { places: broken, first: first_id }), when].filter(Boolean).join(' ')}
+    />
+  )
+}
+
+/** The scheduled jobs, each with its last and next run. */
+function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
+  return (
+    <section className={style['section']} aria-labelledby="schedules">
+      <h2 id="schedules">{t('background-jobs.schedules.title')}</h2>
+      {schedules.some(({ is_late }) => is_late) && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={t('background-jobs.schedules.late')}
+          description={t('background-jobs.schedules.lateDetail')}
+        />
+      )}
+      <Stack as="ul" gap="s">
+        {schedules.map((schedule) => (
+          <li key={schedule.task} className={style['job']}>
+            <Row justify="between">
+              <h3>{taskInWords(schedule.task)}</h3>
+              <StatusBadge list="schedules" value={stateOf(schedule)} />
+            </Row>
+            <Facts facts={factsOf(schedule)} />
+          </li>
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+const stateOf = ({ is_late, last_done_at }: Schedule): string => (is_late ? 'Late' : last_done_at === null ? 'New' : 'Done')
+
+const timeOrNever = (at: string | null): string => (at === null ? t('background-jobs.schedules.never') : formatDateTime(at))
+
+const factsOf = ({ cron, last_done_at, last_failed_at, next_run_at }: Schedule) => [
+  [t('background-jobs.schedules.columns.every'), whenInWords(cron, next_run_at)] as const,
+  [t('background-jobs.schedules.columns.last'), timeOrNever(last_done_at)] as const,
+  ...(last_failed_at === null
+    ? []
+    : [[t('background-jobs.schedules.columns.failed'), formatDateTime(last_failed_at)] as const]),
+  [t('background-jobs.schedules.columns.next'), timeOrNever(next_run_at)] as const,
+]
+
+interface FailedJobsProps {
+  data: BackgroundJobs
+  onChanged: () => void
+}
+
+/** Failed jobs: those that wait for a decision, and below them those that will be retried. */
+function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJobsProps) {
+  const { message } = App.useApp()
+  const [given, setGiven] = useState<FailedJob | null>(null)
+  const { call, error } = useOperation('employee/retry-background-job')
+  const retry = async ({ id }: FailedJob) => {
+    const end = await call({ id })
+    if (end.status === 200) void message.success(t('background-jobs.failed.retried'))
+    onChanged()
+  }
+  return (
+    <section className={style['section']} aria-labelledby="failed-jobs">
+      <h2 id="failed-jobs">{t('background-jobs.failed.title')}</h2>
+      <Refusal error={error} />
+      {jobs.length === 0 && (
+        <div className={`${style['job']} ${style['none']}`}>
+          <strong>{t('background-jobs.failed.none')}</strong>
+          <span className="missing">{t('background-jobs.failed.noneDetail', { waiting })}</span>
+        </div>
+      )}
+      <Stack as="ul" gap="s">
+        {jobs.map((job) => (
+          <li key={job.id} className={style['job']}>
+            <Row justify="between">
+              <h3>{taskInWords(job.task)}</h3>
+              <StatusBadge list="backgroundJobs" value={job.state} />
+            </Row>
+            <Block as="p">
+              <span className="visually-hidden">{t('background-jobs.failed.columns.error')}: </span>
+              {job.error}
+            </Block>
+            <Facts
+              facts={[
+                [t('background-jobs.failed.columns.about'), <About key="about" about={job.about} />],
+                [
+                  t('background-jobs.failed.columns.tries'),
+                  t('background-jobs.failed.tries', { tries: job.tries, most: job.max_tries }),
+                ],
+                [t('background-jobs.failed.columns.failedAt'), formatDateTime(job.failed_at)],
+                [t('background-jobs.failed.columns.next'), formatDateTime(job.next_try_at)],
+              ]}
+            />
+            <Row>
+              <Button
+                aria-label={t('background-jobs.failed.retryOf', { job: taskInWords(job.task) })}
+                onClick={() => void retry(job)}
+              >
+                {t('background-jobs.failed.retry')}
+              </Button>
+              <Button
+                danger
+                aria-label={t('background-jobs.failed.giveUpOf', { job: taskInWords(job.task) })}
+                onClick={() => setGiven(job)}
+              >
+                {t('background-jobs.failed.giveUp')}
+              </Button>
+            </Row>
+          </li>
+        ))}
+      </Stack>
+      {totalJobs > jobs.length && (
+        <Note top="s">{t('background-jobs.failed.more', { shown: jobs.length, total: totalJobs })}</Note>
+      )}
+      {given && (
+        <OperationDialog
+          operation="employee/give-up-background-job"
+          input={{ id: given.id }}
+          title={t('background-jobs.giveUp.title')}
+          question={t('background-jobs.giveUp.detail', { job: taskInWords(given.task) })}
+          reason="required"
+          submit={t('background-jobs.giveUp.submit')}
+          danger
+          done={t('background-jobs.failed.givenUp')}
+          onChanged={onChanged}
+          onClose={() => setGiven(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function About({ about }: { about: FailedJob['about'] }) {
+  if (about === null) return t('background-jobs.failed.nobody')
+  const path =
+    about.entity === 'person'
+      ? generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(about.id) })
+      : generatePath(PAGES.clientDetail.path, { clientId: String(about.id) })
+  return <Link to={path}>{about.name}</Link>
+}
+
+/** A few facts in a row, each under its name. */
+function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={style['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

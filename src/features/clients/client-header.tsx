@@ -1,12 +1,19 @@
-import { Alert } from 'antd'
+import { EditOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { useRef, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { FRESH_MS } from '../../../providers/query-client.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { useAct } from '../../resource/use-act.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { formatText } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { useMay } from '../../ui/use-may.ts'
 import type { ClientPartProps } from './client-part.ts'
 import style from './clients.module.css'
-import { LogoButton } from './logo-button.tsx'
-import { ManagerButton } from './manager-button.tsx'
 
 const LOGO_PX = 60
 
@@ -38,3 +45,74 @@ export const ClientNotes = ({ client: { untouched, denied_reason, status } }: Cl
     {denied_reason !== null && status === 'Denied' && <Note>{t('clients.onboarding.reason', { text: denied_reason })}</Note>}
   </>
 )
+
+/** Chooses a picture and sends it as the company's logo (.jpg, .jpeg, .png). */
+function LogoButton({ client, onReload }: ClientPartProps) {
+  const mayEdit = useMay('clients', 'edit-company')
+  const input = useRef<HTMLInputElement>(null)
+  const { act, loading } = useAct('client/update-client-img', { done: t('clients.logoSaved'), onChanged: onReload })
+  if (!mayEdit) return null
+  return (
+    <>
+      <Button size="small" type="link" loading={loading} onClick={() => input.current?.click()}>
+        {t('clients.logo')}
+      </Button>
+      <FileInput
+        ref={input}
+        accept=".jpg,.jpeg,.png"
+        aria-label={t('clients.logo')}
+        onChoose={([img_file]) => void act({ clientId: client.id }, { files: { img_file: img_file as File } })}
+      />
+    </>
+  )
+}
+
+/** Hands the company to another colleague. */
+function ManagerButton({ client, onReload }: ClientPartProps) {
+  const mayEdit = useMay('clients', 'edit')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayEdit) return null
+  return (
+    <>
+      <Button
+        size="small"
+        type="text"
+        icon={<EditOutlined aria-hidden="true" />}
+        aria-label={t('clients.changeManager')}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <ManagerDialog client={client} onReload={onReload} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ManagerDialog({ client, onReload, onClose }: ClientPartProps & { onClose: () => void }) {
+  const before = String(client.account_manager?.id ?? '')
+  const [chosen, setChosen] = useState(before)
+  const { data } = useRead('client/find-account-managers', { clientId: client.id, limit: 200 }, { staleTime: FRESH_MS })
+  const colleagues = data?.accountManagers ?? []
+  const isChanged = chosen !== '' && chosen !== before
+  return (
+    <OperationDialog
+      operation="client/update-account-manager"
+      input={{ clientId: client.id, accountManagerId: Number(chosen) }}
+      title={t('clients.changeManager')}
+      width={460}
+      isDirty={isChanged}
+      skipsUnchanged
+      done={t('clients.saved')}
+      onChanged={onReload}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('clients.facts.manager')}
+        value={chosen}
+        onChange={setChosen}
+        options={[
+          { value: '', label: t('clients.chooseManager') },
+          ...colleagues.map(({ id, firstname, lastname }) => ({ value: String(id), label: `${firstname} ${lastname}` })),
+        ]}
+      />
+    </OperationDialog>
+  )
+}

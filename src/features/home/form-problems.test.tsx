@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dataProvider } from '../../../providers/data/data-provider.ts'
-import { FormProblems } from './form-problems.tsx'
+import { FormProblems } from './home-page.tsx'
 
 // The longest a test on a busy machine may take; the awaited element is usually there at once.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,15 +1,15 @@
+import { Alert } from 'antd'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { canOpen, PAGES } from '../../../access-control/pages.ts'
 import { t, texts } from '../../../contract/language/texts.ts'
-import { formatLongDay } from '../../ui/format.ts'
-import { Block } from '../../ui/layout.tsx'
+import type { DecodedSession } from '../../../contract/session/schemas.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import { formatDate, formatLongDay } from '../../ui/format.ts'
+import { Block, Stack } from '../../ui/layout.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import { FormProblems } from './form-problems.tsx'
 import style from './home.module.css'
 import { homeLinks } from './home-links.ts'
-import { JobProblems } from './job-problems.tsx'
-import { LeaverNotice } from './leaver-notice.tsx'
 import { OwnHome } from './own-home.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 
@@ -53,5 +53,88 @@ export function HomePage() {
         ))}
       </ul>
     </>
+  )
+}
+
+/** For Admin: edited form files that could not be loaded, with the reasons (docs/forms.md). */
+export function FormProblems() {
+  const { data } = useRead('employee/get-form-problems', {})
+  const problems = data?.problems ?? []
+  if (problems.length === 0) return null
+  return (
+    <section className={style['problems']} aria-labelledby="form-problems">
+      <h2 id="form-problems" className={style['title']}>
+        {t('forms.problems.title')}
+      </h2>
+      <p>{t('forms.problems.detail')}</p>
+      {problems.map(({ file, reasons }) => (
+        <div key={file}>
+          <strong>{file || t('forms.problems.folder')}</strong>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+interface LeaverNoticeProps {
+  left: NonNullable<DecodedSession['left']>
+  company: string | undefined
+}
+
+/** Home of a person whose last contract has ended: the parts still open to them, and until when. */
+function LeaverNotice({ left: { on, until }, company }: LeaverNoticeProps) {
+  return (
+    <Stack bottom="l">
+      <Alert
+        type="info"
+        showIcon
+        role="note"
+        message={t('own-home.left.title', { day: on && formatDate(on) })}
+        description={
+          <div className={style['asked']}>
+            <p>
+              {t('own-home.left.open', { day: until && formatDate(until) })} {until !== null && t('own-home.left.copies')}
+            </p>
+            {company !== undefined && <p>{t('own-home.left.ask', { company })}</p>}
+          </div>
+        }
+      />
+    </Stack>
+  )
+}
+
+/**
+ * For Admin: an altered history, jobs that failed for good and schedules that did not run, so that they are noticed without a
+ * visit to their page.
+ */
+function JobProblems() {
+  const { data } = useRead('employee/get-background-jobs', {})
+  const failed = data?.jobs.filter(({ state }) => state === 'Failed').length ?? 0
+  const late = data?.schedules.filter(({ is_late }) => is_late).length ?? 0
+  const isUnattended = data?.workers === 0
+  const broken = data?.history?.broken ?? 0
+  if (failed + late + broken === 0 && !isUnattended) return null
+  return (
+    <section className={style['problems']} aria-labelledby="job-problems">
+      <h2 id="job-problems" className={style['title']}>
+        {broken > 0 ? t('background-jobs.history.broken') : t('background-jobs.home.title')}
+      </h2>
+      {broken > 0 && <p>{t('background-jobs.history.detail', { places: broken, first: data?.history?.first_id ?? null })}</p>}
+      <p>
+        {[
+          isUnattended && `${t('background-jobs.noWorkers')}.`,
+          failed > 0 && t('background-jobs.home.failed', { count: failed }),
+          late > 0 && t('background-jobs.home.late', { count: late }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <Link to={PAGES.backgroundJobs.path}>{t('background-jobs.home.open')}</Link>
+    </section>
   )
 }

@@ -1,23 +1,31 @@
-import { Alert } from 'antd'
+import { Alert, Button } from 'antd'
+import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import type { Role } from '../../../access-control/roles.ts'
+import { labelOf } from '../../../contract/documents/kinds.ts'
 import type { DocumentRequest } from '../../../contract/documents/schemas.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
+import type { Person } from '../../../contract/people/schemas.ts'
 import type { WaitingItem, WaitingKind } from '../../../contract/waiting/schemas.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
+import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
+import type { EnvelopeCalls } from '../../parts/envelope/envelope-calls.ts'
+import { useContractCalls } from '../../parts/envelope/use-contract-calls.ts'
+import { useEnvelope } from '../../parts/envelope/use-envelope.ts'
+import { InvoiceLines } from '../../parts/invoices/invoice-lines.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatDate } from '../../ui/format.ts'
 import { guideSteps } from '../../ui/guide-steps.ts'
-import { Stack } from '../../ui/layout.tsx'
+import { Note, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { AskedDocuments } from './asked-documents.tsx'
 import { GuideCard } from './guide-card.tsx'
 import style from './home.module.css'
-import { OwnInvoices } from './own-invoices.tsx'
 import { OwnPay } from './own-pay.tsx'
-import { SignatureCard } from './signature-card.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 
 const BANK = `${PAGES.employeeDetail.path}?tab=bank`
@@ -88,5 +96,82 @@ function NextStep({ status, isDone }: { status: string | null; isDone: boolean }
         {status === 'Uploads' && isDone && ` ${t('own-home.nothingToDo')}`}
       </span>
     </p>
+  )
+}
+
+const NEWEST = 5
+
+/** A contractor's newest invoices on Home, and the way to write one. */
+function OwnInvoices({ mayCreate }: { mayCreate: boolean }) {
+  const action = mayCreate && <Link to={`${PAGES.invoices.path}?new=1`}>{t('invoices.create')}</Link>
+  return (
+    <Card title={t('invoices.own.title')} action={action}>
+      <InvoiceLines limit={NEWEST} noneDetail={t('invoices.own.noneDetail')} />
+    </Card>
+  )
+}
+
+const UPLOAD = `${PAGES.employeeDetail.path}?tab=documents`
+
+/** Documents that were asked of the person and have not come yet, with the way to hand them in. */
+function AskedDocuments({ requests }: { requests: readonly DocumentRequest[] }) {
+  const open = requests.filter(({ closed_at }) => closed_at === null)
+  return open.map(({ id, open_kinds, detail, due_date, created_at }) => (
+    <Alert
+      key={id}
+      type="warning"
+      showIcon
+      message={t('documents.request.openOwn')}
+      description={
+        <div className={style['asked']}>
+          <p>{t('documents.request.waitingFor', { documents: open_kinds.map(labelOf).join(', ') })}</p>
+          {detail && <p className={style['quote']}>{detail}</p>}
+          <Note>
+            {formatDate(created_at)}
+            {due_date && <> · {t('documents.request.by', { day: formatDate(due_date) })}</>}
+          </Note>
+          <Link to={UPLOAD}>{t('own-home.documents.open')}</Link>
+        </div>
+      }
+    />
+  ))
+}
+
+/** The contract that waits for this person's signature, with the way to it; nothing where none does (E8, E11). */
+function SignatureCard({ person }: { person: Person }) {
+  const calls = useContractCalls(person)
+  return calls && <Waiting calls={calls} />
+}
+
+function Waiting({ calls }: { calls: EnvelopeCalls }) {
+  const { state, error, reload } = useEnvelope(calls)
+  const sign = useCall(
+    useCallback(async () => {
+      window.location.assign(await calls.sign())
+    }, [calls]),
+  )
+  if (error)
+    return <ErrorNotice heading={t('own-home.signature.notLoaded')} message={error.message} onRetry={() => void reload()} />
+  const envelope = state?.envelope
+  if (!envelope?.may_sign) return null
+  const until = envelope.expires_at
+  return (
+    <section aria-label={t('own-home.signature.title')}>
+      <Alert
+        type="info"
+        showIcon
+        message={t('own-home.signature.title')}
+        description={
+          <div className={style['asked']}>
+            <p>{t('own-home.signature.what', { sender: envelope.admin.name, contract: envelope.template_name })}</p>
+            {until && <Note>{t('own-home.signature.until', { day: formatDate(until) })}</Note>}
+            <Refusal error={sign.error} />
+            <Button type="primary" loading={sign.loading} onClick={() => void sign.call(undefined)}>
+              {sign.loading ? t('envelope.saving') : t('own-home.signature.open')}
+            </Button>
+          </div>
+        }
+      />
+    </section>
   )
 }

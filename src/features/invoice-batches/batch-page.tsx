@@ -1,18 +1,28 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useInvalidate } from '@refinedev/core'
+import { Alert, Button, Progress } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { today } from '../../../contract/calendar.ts'
+import type { Batch } from '../../../contract/invoice-batches/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
+import type { CallError } from '../../../providers/data/http-error.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { Figure } from '../../ui/layout.tsx'
+import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Choose } from './choose.tsx'
 import style from './invoice-batches.module.css'
-import { Latest } from './latest.tsx'
 import { PreviewView } from './preview.tsx'
-import { Run } from './run.tsx'
+import { Result } from './result.tsx'
 import { type BatchTerms, usualTerms } from './terms.ts'
-import { usePreview } from './use-preview.ts'
+import { useBatch, useLatestBatches } from './use-batch.ts'
+import { useBatchStream } from './use-batch-stream.ts'
+import { type Amounts, usePreview } from './use-preview.ts'
 
 const PARAMETER = 'batch'
 
@@ -83,5 +93,137 @@ export function InvoiceBatchPage() {
         )}
       </div>
     </>
+  )
+}
+
+interface RunProps {
+  batchKey: string
+  onRetry: (terms: BatchTerms, ids: readonly number[], amounts: Amounts) => void
+  onAnother: () => void
+  loading: boolean
+}
+
+/** Third step: the running batch, then its result. The address stores it, so a reload returns here. */
+function Run({ batchKey, onRetry, onAnother, loading }: RunProps) {
+  const { data, error, refetch } = useBatch(batchKey)
+  const { goOn, reset, ...stream } = useBatchStream()
+  const invalidate = useInvalidate()
+  const status = data?.batch.status
+  useEffect(() => {
+    // The user pressed the button to create them; the batch continues after any interruption.
+    if (status === 'Prepared' || status === 'Running') void goOn(batchKey)
+    return reset
+  }, [status, batchKey, goOn, reset])
+  useEffect(() => {
+    if (stream.status !== 200) return
+    void refetch()
+    void invalidate({ resource: 'invoices', invalidates: ['list'] })
+  }, [stream.status, refetch, invalidate])
+
+  if (error && !data) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  if (data.batch.status === 'Done') return <Result state={data} onRetry={onRetry} onAnother={onAnother} loading={loading} />
+  const completed = Math.max(stream.completed, data.batch.completed)
+  // The batch stopped while no page was open; only a user or the queue continues it.
+  const isStopped = status === 'Failed' && !stream.isOpen
+  const shown = isStopped ? { status: 400, error: null } : stream
+  return <ProgressCard batch={data.batch} stream={shown} completed={completed} onContinue={() => void goOn(batchKey)} />
+}
+
+const stateOf = (status: string): string =>
+  status === 'Running'
+    ? `${t('invoice-batches.latest.running')}, `
+    : status === 'Failed'
+      ? `${t('invoice-batches.latest.stopped')}, `
+      : ''
+
+/** Links to unfinished and recent batches. */
+function Latest() {
+  const { data } = useLatestBatches()
+  // An optional card: it takes no room while the batches cannot be read or there are none.
+  if (!data || data.batches.length === 0) return null
+  return (
+    <Card title={t('invoice-batches.latest.title')}>
+      <ul className={style['made']}>
+        {data.batches.map((one) => {
+          const period = t('invoice-batches.latest.period', {
+            from: formatDate(one.period_start),
+            to: formatDate(one.period_end),
+          })
+          return (
+            <li key={one.batchKey}>
+              <Link
+                to={`${PAGES.invoiceBatches.path}?batch=${encodeURIComponent(one.batchKey)}`}
+                aria-label={t('invoice-batches.latest.open', { company: one.company.name, period })}
+              >
+                {one.company.name}
+              </Link>
+              <span className={style['quiet']}>
+                {period} · {t('invoice-batches.latest.by', { name: one.created_by, at: formatDateTime(one.created_at) })}
+              </span>
+              <Figure>
+                {stateOf(one.status)}
+                {t('invoice-batches.latest.of', {
+                  created: one.status === 'Running' ? one.completed : one.created,
+                  total: one.total,
+                })}
+                {one.skipped > 0 ? `, ${t('invoice-batches.latest.skipped', { count: one.skipped })}` : ''}
+              </Figure>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+/** Number of announcements to screen readers: announcing each number would interrupt the one before. */
+const SAID_STEPS = 10
+
+interface ProgressCardProps {
+  batch: Batch
+  stream: { status: number; error: CallError | null }
+  completed: number
+  onContinue: () => void
+}
+
+/** Progress of the batch, displayed and announced. */
+function ProgressCard({ batch, stream, completed, onContinue }: ProgressCardProps) {
+  const { total } = batch
+  const percent = total === 0 ? 100 : Math.floor((100 * completed) / total)
+  const step = Math.max(1, Math.ceil(total / SAID_STEPS))
+  const said = completed === total ? total : Math.floor(completed / step) * step
+  return (
+    <Card title={t('invoice-batches.progress.title')}>
+      <p className={style['lead']}>
+        <span aria-hidden="true">{t('invoice-batches.progress.of', { done: completed, total })}</span>
+        <span className="visually-hidden" role="status">
+          {`${t('invoice-batches.progress.label')}: ${t('invoice-batches.progress.of', { done: said, total })}`}
+        </span>
+      </p>
+      <Progress
+        percent={percent}
+        status={stream.status === 400 ? 'exception' : 'active'}
+        showInfo={false}
+        aria-label={t('invoice-batches.progress.label')}
+      />
+      {stream.status === 400 ? (
+        <Alert
+          className={style['hint'] as string}
+          type="error"
+          showIcon
+          role="alert"
+          message={stream.error?.message ?? t('invoice-batches.progress.broken')}
+          description={t('invoice-batches.progress.brokenDetail')}
+          action={
+            <Button type="primary" onClick={onContinue}>
+              {t('invoice-batches.progress.continue')}
+            </Button>
+          }
+        />
+      ) : (
+        <p className={style['quiet']}>{t('invoice-batches.progress.stays')}</p>
+      )}
+    </Card>
   )
 }

@@ -1,16 +1,18 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import type { BatchDraft } from '../../../contract/invoice-batches/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { CallError } from '../../../providers/data/http-error.ts'
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Row } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { Drafts } from './drafts.tsx'
 import style from './invoice-batches.module.css'
 import { Problems } from './problems.tsx'
-import { optionsOf } from './regime-select.tsx'
+import { optionsOf, type RegimeChoice, RegimeSelect } from './regime-select.tsx'
 import type { Amounts, Preview, Regimes } from './use-preview.ts'
 
 interface PreviewViewProps {
@@ -102,5 +104,46 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
         )}
       </Row>
     </Card>
+  )
+}
+
+const SHOWN = 50
+const AMOUNTS = ['subtotal', 'iva', 'iva_withheld', 'isr_withheld', 'total'] as const
+
+/** Each invoice that would be created: the regime of its contractor and the resulting amounts. */
+function Drafts({ invoices, regimes }: { invoices: readonly BatchDraft[]; regimes: RegimeChoice }) {
+  const [shown, setShown] = useState(SHOWN)
+  const left = invoices.length - shown
+  const columns: Column<BatchDraft>[] = [
+    { key: 'contractor', title: t('invoice-batches.drafts.contractor'), cell: ({ name }) => name },
+    {
+      key: 'regime',
+      title: t('invoice-batches.drafts.regime'),
+      card: 'bare',
+      cell: (one) => <RegimeSelect person={one} regime={one.regime} choice={regimes} />,
+    },
+    ...AMOUNTS.map((name) => ({
+      key: name,
+      title: t(`invoice-batches.drafts.${name}`),
+      isFigure: true,
+      cell: (one: BatchDraft) => formatMoney(one[name], one.currency),
+    })),
+  ]
+  return (
+    <>
+      <DataTable
+        label={t('invoice-batches.drafts.label')}
+        columns={columns}
+        rows={invoices.slice(0, shown)}
+        keyOf={({ id }) => id}
+        minWidth={800}
+        maxHeight="460px"
+      />
+      {left > 0 && (
+        <Button size="small" onClick={() => setShown(shown + SHOWN)}>
+          {t('invoice-batches.people.more', { n: Math.min(left, SHOWN) })}
+        </Button>
+      )}
+    </>
   )
 }

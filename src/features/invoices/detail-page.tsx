@@ -1,10 +1,142 @@
-import { useState } from 'react'
+import { PaperClipOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
-import { t } from '../../../contract/language/texts.ts'
-import { useRefresh } from '../../../providers/use-read.ts'
+import { t, textAt } from '../../../contract/language/texts.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
+import { useRead, useRefresh } from '../../../providers/use-read.ts'
+import { Ball } from '../../parts/ball.tsx'
+import { Story } from '../../resource/history/story.tsx'
+import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordPage } from '../../resource/record-page.tsx'
-import { InvoiceView, type OtherCards, partsWith } from './invoice-view.tsx'
+import { RecordView } from '../../resource/record-view.tsx'
+import { StepBar, sayMissing } from '../../resource/step-bar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CompanyLogo } from '../../ui/company-logo.tsx'
+import { formatDate, formatDateTime, formatMoney, MISSING } from '../../ui/format.ts'
+import { Block, List, Note, Quote } from '../../ui/layout.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { useSession } from '../../ui/session-context.ts'
+import { AmountsCard } from './amounts-card.tsx'
+import type { InvoiceCard, InvoicePartProps } from './invoice-part.ts'
+
+/** Proofs of payment: by the company and to the contractor. The contractor sees only the latter. */
+function ProofsCard({ invoice }: { invoice: Invoice }) {
+  const isContractor = useSession().role === 'Contractor'
+  const { currency, payment_proofs, contractor_proofs } = invoice
+  return (
+    <>
+      {!isContractor && (
+        <Card title={t('invoices.proofs.client')}>
+          <Proofs proofs={payment_proofs} currency={currency} />
+        </Card>
+      )}
+      <Card title={t('invoices.proofs.contractor')}>
+        <Proofs proofs={contractor_proofs} currency={currency} />
+      </Card>
+    </>
+  )
+}
+
+function Proofs({ proofs, currency }: { proofs: Invoice['payment_proofs']; currency: string }) {
+  if (proofs.length === 0) return <Note top="xs">{t('invoices.proofs.none')}</Note>
+  return (
+    <List isLined>
+      {proofs.map(({ id, name, file_url, amount, reference, paid_at, returned_at }) => (
+        <li key={id}>
+          <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={t('invoices.openProof', { name })}>
+            <PaperClipOutlined aria-hidden="true" /> {name}
+          </a>
+          <Note top="xs">
+            {[amount && formatMoney(amount, currency), paid_at && formatDate(paid_at), reference].filter(Boolean).join(' · ')}
+          </Note>
+          {returned_at && <p>{t('invoices.proofs.returned', { day: formatDate(returned_at) })}</p>}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const InvoiceStep = lazy(async () => ({ default: (await import('./steps/invoice-step.tsx')).InvoiceStep }))
+const InvoiceDialog = lazy(async () => ({ default: (await import('./form/invoice-dialog.tsx')).InvoiceDialog }))
+
+/** The steps of an invoice, and its correction. */
+function InvoiceSteps({ invoice, onChanged }: InvoicePartProps) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { steps, may_correct } = invoice
+  return (
+    <>
+      <StepBar
+        steps={steps}
+        label={t('invoices.steps')}
+        note={sayMissing(steps, (list: string) => t('invoices.missing', { list }))}
+        // A dialog that takes files can supply the missing ones.
+        isBarred={({ missing, files }) => missing.length > 0 && !files}
+        dialog={(step, close) => <InvoiceStep invoice={invoice} step={step} onClose={close} onChanged={onChanged} />}
+      >
+        {may_correct && (
+          <Button type="primary" onClick={() => setCorrecting(true)}>
+            {t('invoices.correct')}
+          </Button>
+        )}
+      </StepBar>
+      <Suspense fallback={null}>
+        {isCorrecting && (
+          <InvoiceDialog
+            invoice={invoice}
+            onClose={() => setCorrecting(false)}
+            onSaved={() => void onChanged().then(() => setCorrecting(false))}
+            onReload={onChanged}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Each return of the invoice, newest first: reason, corrections, and the answer. */
+function RoundsCard({ invoice }: { invoice: Invoice }) {
+  return (
+    <Card title={t('invoices.rounds')}>
+      <List isLined>
+        {[...invoice.adjustments].reverse().map((one) => (
+          <li key={one.id}>
+            <strong>{t('invoices.round', { kind: statusLabel('invoice', one.kind), round: one.round })}</strong>
+            <Quote top="s" bottom="s">
+              {one.reason}
+            </Quote>
+            {one.fields.length > 0 && (
+              <p>
+                {t('invoices.toCorrect')}: {one.fields.map((field) => textAt('invoices.fields', field) ?? field).join(', ')}
+              </p>
+            )}
+            <Note top="xs">
+              {t('invoices.asked', { who: one.requested_by?.name ?? MISSING, at: formatDateTime(one.requested_at) })}
+            </Note>
+            {one.answered_at !== null && (
+              <p>
+                <Note as="span" top="xs">
+                  {t('invoices.answered', { at: formatDateTime(one.answered_at) })}
+                </Note>
+                {one.answer !== null && `: ${one.answer}`}
+              </p>
+            )}
+          </li>
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+/** The history of the invoice, newest first. */
+const HistoryCard = ({ invoiceId }: { invoiceId: number }) => (
+  <Card title={t('invoices.history')}>
+    <Loaded query={useRead('contractor/get-history-invoice', { invoiceId })}>
+      {(entries) => <Story entries={entries.toReversed()} />}
+    </Loaded>
+  </Card>
+)
 
 /**
  * One invoice: its status, the steps that are possible, and how its amounts were calculated.
@@ -28,5 +160,62 @@ export function InvoiceDetailPage({ cards }: { cards: OtherCards }) {
         />
       )}
     </RecordPage>
+  )
+}
+
+const LOGO_PX = 56
+
+const part = (Part: ComponentType<InvoicePartProps>) =>
+  function InvoicePart({ record, reload }: PartProps<Invoice>) {
+    return <Part invoice={record} onChanged={reload} />
+  }
+
+/** The parts that schemas/views/invoice.json names, but for those of other features. */
+const PARTS: Parts<Invoice> = {
+  logo: ({ record: { company } }) => <CompanyLogo name={company.name} logoUrl={company.logo_url} size={LOGO_PX} />,
+  steps: part(InvoiceSteps),
+  concept: ({ record }) => (
+    <Block as="p" top="s">
+      {record.concept}
+    </Block>
+  ),
+  ball: Turn,
+  amounts: part(AmountsCard),
+  rounds: ({ record }) => (record.adjustments.length > 0 ? <RoundsCard invoice={record} /> : null),
+  proofs: part(ProofsCard),
+  history: ({ record }) => <HistoryCard invoiceId={record.id} />,
+}
+
+/** Cards of other features, by the names of the view. */
+type OtherCards = Readonly<Record<'payment' | 'bill', InvoiceCard>>
+
+/** The parts of the page with the cards of other features among them. */
+const partsWith = ({ payment, bill }: OtherCards): Parts<Invoice> => ({
+  ...PARTS,
+  payment: part(payment),
+  bill: part(bill),
+})
+
+interface InvoiceViewProps extends PartProps<Invoice> {
+  parts: Parts<Invoice>
+}
+
+/** All of one invoice. */
+const InvoiceView = (props: InvoiceViewProps) => <RecordView view="invoice" {...props} />
+
+function Turn({ record }: PartProps<Invoice>) {
+  const { role } = useSession()
+  const { waits_for, status, approved_by, approved_by_client_at, approvals, approvers_needed } = record
+  const isWaiting = status === 'Approval' && approved_by_client_at === null && approvers_needed > 1
+  const by =
+    approved_by &&
+    approved_by_client_at &&
+    t('invoices.approvedBy', { name: approved_by.name, day: formatDate(approved_by_client_at) })
+  return (
+    <Ball
+      record={record}
+      isOwn={(waits_for === 'Client' && role === 'Client') || (waits_for === 'Owner' && role === 'Contractor')}
+      more={[isWaiting && t('invoices.awaits', { have: approvals.length, need: approvers_needed }), by]}
+    />
   )
 }

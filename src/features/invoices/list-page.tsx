@@ -1,18 +1,25 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { canOpen, PAGES } from '../../../access-control/pages.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { canOpen, PAGES, type PageName } from '../../../access-control/pages.ts'
+import { daysSince } from '../../../contract/calendar.ts'
+import type { InvoiceStage, StageSum } from '../../../contract/invoices/schemas.ts'
+import { formatNumber } from '../../../contract/language/formats.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { ResourceTable } from '../../tables/resource-table.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Note } from '../../ui/layout.tsx'
+import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useChosenTab } from '../../ui/use-chosen-tab.ts'
 import { useNew } from '../../ui/use-new.ts'
-import { StageCards } from './stages/stage-cards.tsx'
+import style from './invoices.module.css'
 
 const InvoiceDialog = lazy(async () => ({ default: (await import('./form/invoice-dialog.tsx')).InvoiceDialog }))
 
@@ -73,6 +80,77 @@ export function InvoiceListPage() {
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+const STAGE = 'stage'
+/** Page on which a stage is done for many invoices at once; other stages are done invoice by invoice, the oldest first. */
+const DONE_AT: Partial<Record<InvoiceStage, PageName>> = { money: 'payments', 'tax-bill': 'taxBills' }
+
+/** For staff: the waiting invoices by stage, with age and total; each links to the place where it is done. */
+function StageCards() {
+  const session = useSession()
+  const [search] = useSearchParams()
+  const company = Number(search.get('companyId')) || undefined
+  const { data, error, refetch } = useRead(
+    'contractor/get-invoice-stages',
+    company === undefined ? {} : { filters: { companyId: company } },
+    { keeps: true },
+  )
+  if (!data && error) return <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+  const pathOf = (stage: InvoiceStage): string => {
+    const page = DONE_AT[stage]
+    if (page !== undefined && canOpen(session, page)) return PAGES[page].path
+    const next = new URLSearchParams(company === undefined ? {} : { companyId: String(company) })
+    // A second click shows all again.
+    if (search.get(STAGE) === stage) return `${PAGES.invoices.path}?${next}`
+    next.set(STAGE, stage)
+    next.set('sort', 'status_since')
+    return `${PAGES.invoices.path}?${next}`
+  }
+  return (
+    <nav aria-label={t('invoices.stages.label')} aria-busy={!data}>
+      <ul className={style['cards']}>
+        {(data?.stages ?? WAITING).map((one) => (
+          <li key={one.stage}>
+            <Link
+              to={pathOf(one.stage)}
+              className={style['card'] as string}
+              {...(search.get(STAGE) === one.stage ? { 'aria-current': 'true' as const } : {})}
+            >
+              <Stage {...one} isLoading={!data} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Placeholders while the numbers load. */
+const WAITING: StageSum[] = (['review', 'approval', 'proof', 'money', 'closing', 'tax-bill'] as const).map((stage) => ({
+  stage,
+  count: 0,
+  late: 0,
+  since: null,
+  totals: [],
+}))
+
+function Stage({ stage, count, late, since, totals, isLoading }: StageSum & { isLoading: boolean }) {
+  return (
+    <>
+      <Note as="span">{t(`invoices.stages.names.${stage}`)}</Note>
+      <strong className={style['count']}>{isLoading ? '…' : formatNumber(count)}</strong>
+      {totals.map(({ currency, amount }) => (
+        <Note key={currency} as="span" tone="plain">
+          {formatMoney(amount, currency)}
+        </Note>
+      ))}
+      <span className={style['age']}>
+        {isLoading ? '' : since === null ? t('invoices.stages.none') : t('invoices.stages.oldest', { days: daysSince(since) })}
+        {late > 0 && <b className={style['late']}>{t('invoices.stages.late', { count: late })}</b>}
+      </span>
     </>
   )
 }

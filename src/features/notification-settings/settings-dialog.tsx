@@ -1,20 +1,22 @@
-import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Checkbox, Radio } from 'antd'
+import { useId, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
+import { groupsFor } from '../../../contract/notifications/catalogue.ts'
+import type { Channels } from '../../../contract/notifications/schemas.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Grid, Note, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
-import { EventsSection } from './events-section.tsx'
 import { FlowsSection } from './flows-section.tsx'
 import { MutedSection } from './muted-section.tsx'
+import { PushSwitch } from './push-switch.tsx'
 import style from './settings.module.css'
 import { type Draft, draftOf, hasHalfQuietHours, saveSettings, useStoredSettings } from './use-settings.ts'
-import { WaysSection } from './ways-section.tsx'
 
 const SUCCESS = 200
 
@@ -104,3 +106,116 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+interface EventsSectionProps {
+  value: Record<string, boolean>
+  isOpen: boolean
+  onChange: (value: Record<string, boolean>) => void
+}
+
+/** A box for every event, in the groups that the permissions open (G3). */
+function EventsSection({ value, isOpen, onChange }: EventsSectionProps) {
+  const groups = groupsFor(useSession())
+  const isOn = (key: string): boolean => value[key] !== false
+  if (groups.length === 0) return <Note>{t('notification-settings.events.none')}</Note>
+  return groups.map(({ name, title, items }) => {
+    const on = items.filter(({ key }) => isOn(key)).length
+    const setAll = (to: boolean) => onChange({ ...value, ...Object.fromEntries(items.map(({ key }) => [key, to])) })
+    return (
+      <fieldset key={name} className={style['part']}>
+        <legend>{title}</legend>
+        <div className={style['all']}>
+          <Checkbox
+            checked={on === items.length}
+            indeterminate={on > 0 && on < items.length}
+            disabled={!isOpen}
+            onChange={({ target }) => setAll(target.checked)}
+          >
+            {t('notification-settings.events.all', { group: title })}
+          </Checkbox>
+          <Note as="span">{t('notification-settings.events.count', { on, of: items.length })}</Note>
+        </div>
+        <Grid columns="wide">
+          {items.map(({ key, label }) => (
+            <Checkbox
+              key={key}
+              name={key}
+              checked={isOn(key)}
+              disabled={!isOpen}
+              onChange={({ target }) => onChange({ ...value, [key]: target.checked })}
+            >
+              {label}
+            </Checkbox>
+          ))}
+        </Grid>
+      </fieldset>
+    )
+  })
+}
+
+interface WaysSectionProps {
+  value: Channels
+  isOpen: boolean
+  onChange: (value: Channels) => void
+}
+
+/** The channels of notifications, and the quiet hours. */
+function WaysSection({ value, isOpen, onChange }: WaysSectionProps) {
+  const set = (members: Partial<Channels>) => onChange({ ...value, ...members })
+  const quietId = useId()
+  const isHalf = hasHalfQuietHours(value)
+  const clock = (member: 'quiet_from' | 'quiet_to', label: string) => (
+    <label className={style['clock']}>
+      {label}
+      <input
+        type="time"
+        value={value[member] ?? ''}
+        aria-invalid={isHalf}
+        aria-describedby={quietId}
+        onChange={({ target }) => set({ [member]: target.value === '' ? null : target.value })}
+      />
+    </label>
+  )
+  return (
+    <fieldset className={style['part']} disabled={!isOpen}>
+      <legend>{t('notification-settings.ways.title')}</legend>
+      <PushSwitchFrame />
+      <Stack gap="s">
+        <Checkbox checked={value.in_app} disabled={!isOpen} onChange={({ target }) => set({ in_app: target.checked })}>
+          {t('notification-settings.ways.inApp')}
+        </Checkbox>
+        <Checkbox checked={value.push} disabled={!isOpen} onChange={({ target }) => set({ push: target.checked })}>
+          {t('notification-settings.ways.push')}
+        </Checkbox>
+        <div role="radiogroup" aria-label={t('notification-settings.ways.mail')} className={style['line']}>
+          <span>{t('notification-settings.ways.mail')}</span>
+          <Radio.Group
+            name="mail"
+            value={value.mail}
+            disabled={!isOpen}
+            onChange={({ target }) => set({ mail: target.value as Channels['mail'] })}
+            options={(['each', 'daily', 'off'] as const).map((way) => ({
+              value: way,
+              label: t(`notification-settings.ways.mails.${way}`),
+            }))}
+          />
+        </div>
+        <div className={style['line']}>
+          <span>{t('notification-settings.ways.quiet')}</span>
+          {clock('quiet_from', t('notification-settings.ways.from'))}
+          {clock('quiet_to', t('notification-settings.ways.to'))}
+        </div>
+        <Note id={quietId} tone={isHalf ? 'wrong' : 'quiet'} role={isHalf ? 'alert' : undefined}>
+          {isHalf ? t('notification-settings.ways.both') : t('notification-settings.ways.quietText')}
+        </Note>
+      </Stack>
+    </fieldset>
+  )
+}
+
+/** A device is the person's own: its switch needs no permission. */
+const PushSwitchFrame = () => (
+  <div className={style['device']}>
+    <PushSwitch />
+  </div>
+)

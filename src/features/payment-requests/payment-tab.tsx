@@ -1,14 +1,15 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { PaymentRequest, RequestProof } from '../../../contract/payroll/requests/schemas.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import style from './payment-requests.module.css'
-import { RefuseProof } from './refuse-proof.tsx'
 import type { RequestPartProps } from './request-part.ts'
 import { rightsOf } from './rights.ts'
 
@@ -108,5 +109,37 @@ function Proof({ proof, currency, extra }: { proof: RequestProof; currency: stri
       )}
       {extra}
     </li>
+  )
+}
+
+/** Refuses a proof with a reason that the company reads. */
+function RefuseProof({ request, proof, onChanged }: RequestPartProps & { proof: RequestProof }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        danger
+        aria-label={t('payroll-preparation.proof.refuseFor', { name: proof.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('payroll-preparation.proof.refuse')}
+      </Button>
+      {isOpen && (
+        <OperationDialog
+          operation="payroll/refuse-proof-payment-payroll"
+          isKeyed
+          input={{ requestId: request.id, proofId: proof.id }}
+          title={t('payroll-preparation.proof.title')}
+          question={t('payroll-preparation.proof.question')}
+          reason="required"
+          submit={t('payroll-preparation.proof.refuse')}
+          danger
+          done={t('payroll-preparation.proof.done')}
+          onChanged={onChanged}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../../tests/web/office.tsx'
 import type { ParallelAnswer } from './parallel-csv.ts'
-import { ParallelResult } from './parallel-result.tsx'
+import { ParallelResult } from './parallel-tab.tsx'
 
 const saved: { name: string; blob: Blob }[] = []
 beforeEach(() => {

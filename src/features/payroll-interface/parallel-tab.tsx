@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useId, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { downloadFile } from '../../../providers/download.ts'
@@ -6,10 +6,11 @@ import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { RecordField } from '../../tables/record-field.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Note, Row } from '../../ui/layout.tsx'
+import { List, Note, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ParallelResult } from './parallel-result.tsx'
+import { DifferenceTable } from './difference-table.tsx'
+import { type ParallelAnswer, saveParallel } from './parallel-csv.ts'
 import style from './payroll-interface.module.css'
 
 const RUN = 'payroll/run-parallel'
@@ -76,3 +77,97 @@ export function ParallelTab() {
     </div>
   )
 }
+
+/** Number of displayed lines; the file has all of them. */
+const MOST_SHOWN = 200
+
+interface Who {
+  row?: number
+  number: string
+  name: string
+}
+
+const wordsOf = ({ row, number, name }: Who): string =>
+  `${name || (row === undefined ? '' : t('payroll-interface.parallel.row', { row }))}${number ? ` (${number})` : ''}`
+
+/** Result of a parallel run: in total, by concept, by person, and the people who are in only one of the two. */
+export function ParallelResult({ found }: { found: ParallelAnswer }) {
+  const { people, concepts, unknown, missing } = found
+  const isSame = found.different + found.problems === 0
+  const lines = people.flatMap((person) =>
+    person.concepts.map((one) => ({ ...one, key: `${person.row}-${one.code}`, who: wordsOf(person), what: one.name })),
+  )
+  return (
+    <div aria-live="polite" className={style['tab']}>
+      <Alert
+        type={isSame ? 'success' : 'warning'}
+        showIcon
+        message={t('payroll-interface.parallel.result', {
+          same: found.same,
+          different: found.different,
+          problems: found.problems,
+        })}
+        description={isSame ? t('payroll-interface.parallel.allSame') : undefined}
+      />
+      <div>
+        <Button onClick={() => saveParallel(found)}>{t('payroll-interface.parallel.csv')}</Button>
+      </div>
+      <Names
+        title={t('payroll-interface.parallel.notCounted')}
+        lines={people.flatMap((one) => (one.problem === null ? [] : [{ who: wordsOf(one), problem: one.problem }]))}
+      />
+      {concepts.length > 0 && (
+        <Card title={t('payroll-interface.parallel.byConcept')}>
+          <DifferenceTable
+            label={t('payroll-interface.parallel.tableByConcept')}
+            first={t('payroll-interface.parallel.concept')}
+            second={t('payroll-interface.parallel.people')}
+            rows={concepts.map(({ reasons, ...one }) => ({
+              ...one,
+              key: one.code,
+              who: one.name,
+              what: String(one.people),
+              reason: reasons
+                .map(({ reason, people: count }) => `${reason ?? t('payroll-interface.parallel.noReason')} (${count})`)
+                .join(', '),
+            }))}
+          />
+        </Card>
+      )}
+      {lines.length > 0 && (
+        <Card title={t('payroll-interface.parallel.byPerson')}>
+          <DifferenceTable
+            label={t('payroll-interface.parallel.tableByPerson')}
+            first={t('payroll-interface.parallel.person')}
+            second={t('payroll-interface.parallel.concept')}
+            rows={lines.slice(0, MOST_SHOWN)}
+          />
+          <More count={lines.length - MOST_SHOWN} />
+        </Card>
+      )}
+      <Names title={t('payroll-interface.parallel.unknown')} lines={unknown.map((one) => ({ who: wordsOf(one) }))} />
+      <Names title={t('payroll-interface.parallel.missing')} lines={missing.map((one) => ({ who: wordsOf(one) }))} />
+    </div>
+  )
+}
+
+function Names({ title, lines }: { title: string; lines: readonly { who: string; problem?: string }[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Card title={`${title} (${lines.length})`}>
+      <List gap="s" className={style['names']}>
+        {lines.slice(0, MOST_SHOWN).map(({ who, problem }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list never changes its order
+          <li key={`${at} ${who}`}>
+            <span>{who}</span>
+            {problem !== undefined && <Note as="span">{problem}</Note>}
+          </li>
+        ))}
+      </List>
+      <More count={lines.length - MOST_SHOWN} />
+    </Card>
+  )
+}
+
+const More = ({ count }: { count: number }) =>
+  count > 0 ? <Note>{t('payroll-interface.parallel.more', { count })}</Note> : null

@@ -2,14 +2,17 @@ import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
+import { Card, CardGrid } from '../../ui/card.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Note, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenTab } from '../../ui/use-chosen-tab.ts'
-import { FixedRules } from './fixed-rules.tsx'
+import { MarkBadge } from './mark-badge.tsx'
 import style from './payroll-interface.module.css'
-import { useParameters } from './use-parameters.ts'
+import { type Parameters, useParameters } from './use-parameters.ts'
 
 const ORDER = ['law', 'rules', 'states', 'concepts', 'settings', 'services', 'parallel'] as const
 
@@ -73,5 +76,28 @@ export function PayrollInterfacePage() {
         </Suspense>
       </PageTabs>
     </>
+  )
+}
+
+/** Rules that no screen changes and that are not certain, each with its mark. */
+function FixedRules({ rules }: { rules: Parameters['fixed_rules'] }) {
+  return (
+    <section className={style['tab']} aria-labelledby="fixed-rules">
+      <h2 id="fixed-rules">{t('payroll-interface.fixed.title')}</h2>
+      <Note tone="plain">{t('payroll-interface.fixed.detail')}</Note>
+      <CardGrid isDense>
+        {rules.map(({ title, text, from, to, article, source, confidence }) => (
+          <Card key={title} title={title} action={<MarkBadge mark={confidence} />}>
+            <Stack gap="s">
+              <p>{text}</p>
+              <Note>
+                {t('payroll-interface.valid', { to: to === null ? null : formatDate(to), from: formatDate(from) })} · {article}{' '}
+                · {source} · {t('payroll-interface.ofFiles')}
+              </Note>
+            </Stack>
+          </Card>
+        ))}
+      </CardGrid>
+    </section>
   )
 }

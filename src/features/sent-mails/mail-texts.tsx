@@ -1,13 +1,19 @@
-import { useState } from 'react'
+import { App, Button } from 'antd'
+import { useEffect, useState } from 'react'
 import { currentLanguage, t } from '../../../contract/language/texts.ts'
 import type { mailTextOperations } from '../../../contract/mail-texts/operations.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
+import { useOperation } from '../../../providers/use-operation.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { LANGUAGES } from '../../language.ts'
 import { Card } from '../../ui/card.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { Note, Row } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { MailTextForm } from './mail-text-form.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import style from './sent-mails.module.css'
 
 type Kind = AnswerOf<(typeof mailTextOperations)['notifications/get-mail-texts']>['mailTexts'][number]
@@ -58,4 +64,109 @@ function Chosen({ kinds, onChanged }: { kinds: readonly Kind[]; onChanged: () =>
       </Loaded>
     </Card>
   )
+}
+
+type MailText = AnswerOf<(typeof mailTextOperations)['notifications/get-mail-text']>['mailText']
+type Words = MailText['words']
+
+const FIELDS = ['subject', 'title', 'body', 'button', 'closing'] as const
+const LONG: ReadonlySet<string> = new Set(['body', 'closing'])
+/** Pause in typing after which the preview follows. */
+const PAUSE_MS = 400
+
+interface MailTextFormProps {
+  name: string
+  language: string
+  mailText: MailText
+  onChanged: () => Promise<unknown>
+}
+
+/** The words of one mail with their preview; problems of the words are at their fields while they are typed. */
+function MailTextForm({ name, language, mailText, onChanged }: MailTextFormProps) {
+  const { words: saved, shipped, placeholders, version, is_own, changed_at, changed_by } = mailText
+  const [words, setWords] = useState<Words>(saved)
+  const { message } = App.useApp()
+  const confirm = useConfirm()
+  const save = useOperation('notifications/save-mail-text')
+  const restore = useOperation('notifications/restore-mail-text')
+  const shown = usePaused(words)
+  const preview = useRead(
+    'notifications/preview-mail-text',
+    { name, language, words: shown },
+    { keeps: true, retry: false, refetchOnWindowFocus: false },
+  )
+  const isChanged = FIELDS.some((field) => words[field] !== saved[field])
+  useUnsavedGuard(isChanged)
+  const refusal = save.error ?? restore.error
+  const problems = new Map((preview.error?.fields ?? refusal?.fields ?? []).map(({ field, message }) => [field, message]))
+  const done = (text: string) => async () => {
+    void message.success(text)
+    await onChanged()
+  }
+  const returnToShipped = () =>
+    confirm({
+      title: t('sent-mails.texts.restoreTitle'),
+      content: t('sent-mails.texts.restoreDetail'),
+      okText: t('sent-mails.texts.restore'),
+      onOk: () => restore.call({ name, language, version }, done(t('sent-mails.texts.restored'))),
+    })
+  return (
+    <div className={style['editor']}>
+      <form
+        className={style['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save.call({ name, language, words, version }, done(t('sent-mails.texts.saved')))
+        }}
+      >
+        <Note as="p">{t('sent-mails.texts.values', { names: placeholders.map((one) => `{${one}}`).join(', ') })}</Note>
+        {refusal?.fields.length === 0 && <Refusal error={refusal} onLoadLatest={() => void onChanged()} />}
+        {FIELDS.filter((field) => shipped[field] !== undefined).map((field) => (
+          <TextField
+            key={field}
+            label={t(`sent-mails.texts.fields.${field}`)}
+            value={words[field] ?? ''}
+            onChange={(typed) => setWords({ ...words, [field]: typed })}
+            problem={problems.get(`words.${field}`)}
+            hint={LONG.has(field) ? t('sent-mails.texts.paragraphs') : undefined}
+            isLong={LONG.has(field)}
+          />
+        ))}
+        {is_own && changed_at && (
+          <Note as="p">{t('sent-mails.texts.changedBy', { by: changed_by, at: formatDateTime(changed_at) })}</Note>
+        )}
+        <Row>
+          <Button type="primary" htmlType="submit" loading={save.loading} disabled={!isChanged}>
+            {t('sent-mails.texts.save')}
+          </Button>
+          {is_own && (
+            <Button onClick={returnToShipped} loading={restore.loading}>
+              {t('sent-mails.texts.restore')}
+            </Button>
+          )}
+        </Row>
+      </form>
+      <section className={style['preview']} aria-label={t('sent-mails.texts.preview')}>
+        <h3>{t('sent-mails.texts.preview')}</h3>
+        <p className={style['subject']}>{preview.data?.subject}</p>
+        <iframe
+          className={style['mail']}
+          title={t('sent-mails.texts.previewOf', { subject: preview.data?.subject })}
+          // Nothing in it may run or lead anywhere.
+          sandbox=""
+          srcDoc={preview.data?.html ?? ''}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** The value as it was when typing paused. */
+function usePaused<Value>(value: Value): Value {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
 }

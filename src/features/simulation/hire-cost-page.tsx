@@ -1,21 +1,29 @@
-import { useRef, useState } from 'react'
-import { t } from '../../../contract/language/texts.ts'
+import { Button } from 'antd'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { t, texts } from '../../../contract/language/texts.ts'
+import type { AnswerOf, InputOf } from '../../../contract/operation.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
-import { toCallError } from '../../../providers/data/http-error.ts'
+import type { simulationOperations } from '../../../contract/payroll/simulation/operations.ts'
+import { type CallError, toCallError } from '../../../providers/data/http-error.ts'
+import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import { RecordField } from '../../tables/record-field.tsx'
 import { SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { HireForm, type HireInput } from './hire-form.tsx'
 import { HireResult } from './hire-result.tsx'
 import type { HireResultData } from './hire-result-data.ts'
 import style from './simulation.module.css'
-import { useChoices } from './use-choices.ts'
+import { typedNumber } from './typed-number.ts'
 
 /** The cost of a new hire: from the salary, the net pay or the cost of the company. */
 export function HireCostPage() {
@@ -73,3 +81,139 @@ function Question(props: QuestionProps) {
   const company = role === 'Client' ? undefined : { id: companyId, onChange: setCompanyId }
   return <HireForm {...props} choices={data} company={company} />
 }
+
+type HireInput = InputOf<(typeof simulationOperations)['payroll/simulate-hire-cost']>
+
+const BEGIN = {
+  known: 'salary',
+  amount: '',
+  from: '',
+  zone: 'General',
+  state: '',
+  risk: '',
+  vacation: '',
+  premium: '',
+  bonus: '',
+}
+type Values = typeof BEGIN
+const FIELDS = ['amount', 'state', 'from', 'workRiskPremium', 'vacationDays', 'vacationPremiumPercent', 'christmasBonusDays']
+const FIRST_MONTH = '2023-01'
+const NO_STATE = 'none'
+
+interface HireFormProps {
+  choices: Choices
+  /** The company whose settings apply; `undefined` where the viewer has no choice. */
+  company: { id: number | null; onChange: (id: number | null) => void } | undefined
+  loading: boolean
+  error: CallError | null
+  onSubmit: (input: HireInput) => void
+}
+
+/** Data of the hire; empty fields use the company's setting, else the law's. */
+function HireForm({ choices, company, loading, error, onSubmit }: HireFormProps) {
+  const [values, setValues] = useState(BEGIN)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+  const set = (name: keyof Values) => (value: string) => setValues((before) => ({ ...before, [name]: value }))
+  const problemOf = (field: string) => error?.fields?.find((one) => one.field === field)?.message
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit({ ...toInput(values), ...(company?.id ? { companyId: company.id } : {}) })
+  }
+  const text = (name: keyof Values, label: string, field: string, more: object = {}) => (
+    <TextField label={label} value={values[name]} problem={problemOf(field)} maxLength={20} onChange={set(name)} {...more} />
+  )
+  const begin = (value: string) => ({
+    placeholder: value === '' ? t('simulation.form.legal') : t('simulation.form.asSet', { value }),
+  })
+  return (
+    <Stack ref={form} as="form" noValidate onSubmit={submit}>
+      <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !FIELDS.includes(field))} />
+      {company && (
+        <RecordField
+          title={t('simulation.form.company')}
+          resource="companies"
+          help={t('simulation.form.companyHelp')}
+          value={company.id}
+          onChange={company.onChange}
+        />
+      )}
+      <TextField
+        label={t('simulation.form.known')}
+        value={values.known}
+        options={pairs(texts('simulation.form.kinds'))}
+        onChange={set('known')}
+      />
+      {text('amount', t('simulation.form.amount'), 'amount', { inputMode: 'decimal' })}
+      <TextField {...stateChoice(choices)} value={values.state} problem={problemOf('state')} onChange={set('state')} />
+      <TextField
+        label={t('simulation.form.zone')}
+        value={values.zone}
+        options={pairs(texts('simulation.form.zones'))}
+        onChange={set('zone')}
+      />
+      {text('from', t('simulation.form.from'), 'from', {
+        type: 'month',
+        min: FIRST_MONTH,
+        value: values.from || choices.today.slice(0, 7),
+      })}
+      {text('risk', t('simulation.form.risk'), 'workRiskPremium', {
+        inputMode: 'decimal',
+        placeholder: choices.work_risk_premium,
+      })}
+      {text('vacation', t('simulation.form.vacation'), 'vacationDays', {
+        inputMode: 'numeric',
+        placeholder: t('simulation.form.legal'),
+      })}
+      {text('premium', t('simulation.form.premium'), 'vacationPremiumPercent', {
+        inputMode: 'decimal',
+        ...begin(choices.vacation_premium),
+      })}
+      {text('bonus', t('simulation.form.bonus'), 'christmasBonusDays', {
+        inputMode: 'decimal',
+        ...begin(choices.christmas_bonus_days),
+      })}
+      <Button type="primary" htmlType="submit" loading={loading}>
+        {t('simulation.form.submit')}
+      </Button>
+    </Stack>
+  )
+}
+
+const pairs = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }))
+
+/** The company's state comes first; a company with one needs no choice of state tax. */
+function stateChoice({ states, payroll_state }: Choices) {
+  const label = ({ name, percent, confidence }: Choices['states'][number]) => `${name}, ${percent} % (${confidence})`
+  const own = states.find(({ key }) => key === payroll_state)
+  const options = states.map((state) => ({ value: state.key, label: label(state) }))
+  if (!own) return { label: t('simulation.form.state'), none: t('simulation.form.noState'), options }
+  return {
+    label: t('simulation.form.state'),
+    none: t('simulation.form.asSet', { value: label(own) }),
+    options: [{ value: NO_STATE, label: t('simulation.form.noState') }, ...options],
+  }
+}
+
+function toInput({ known, amount, from, zone, state, risk, vacation, premium, bonus }: Values): HireInput {
+  return {
+    known: known as 'salary',
+    amount: typedNumber(amount),
+    zone: zone as 'General',
+    ...(from === '' ? {} : { from: `${from}-01` }),
+    ...(state === '' ? {} : { state }),
+    ...(risk === '' ? {} : { workRiskPremium: typedNumber(risk) }),
+    ...(vacation === '' ? {} : { vacationDays: typedNumber(vacation) }),
+    ...(premium === '' ? {} : { vacationPremiumPercent: typedNumber(premium) }),
+    ...(bonus === '' ? {} : { christmasBonusDays: typedNumber(bonus) }),
+  }
+}
+
+const CHOICES = 'payroll/get-simulation-choices'
+type Choices = AnswerOf<(typeof simulationOperations)[typeof CHOICES]>['data']
+
+/** States, and the settings of the company, else of the office; the former ones stay while another company's load. */
+const useChoices = (companyId: number | null) =>
+  useRead(CHOICES, companyId === null ? {} : { companyId }, { keeps: true, staleTime: FRESH_MS })

@@ -1,12 +1,11 @@
 import { Alert, Button } from 'antd'
-import { t } from '../../../contract/language/texts.ts'
+import { t, texts } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { List, Note } from '../../ui/layout.tsx'
-import { ExplainedLine } from './explained-line.tsx'
+import { saveCsv } from '../../ui/save-csv.ts'
 import type { HireResultData } from './hire-result-data.ts'
 import style from './simulation.module.css'
-import { saveResult } from './to-csv.ts'
 
 /** The three figures, and below them every amount with how it came about. */
 export function HireResult({ result }: { result: HireResultData }) {
@@ -87,5 +86,71 @@ export function HireResult({ result }: { result: HireResultData }) {
       )}
       <Note top="s">{t('simulation.version', { from: formatDate(result.from), version: result.version })}</Note>
     </Card>
+  )
+}
+
+/** Every amount with how it came about, as a spreadsheet reads it. */
+function saveResult({ monthly_salary, monthly_net, monthly_cost, yearly_cost, ...result }: HireResultData): void {
+  const parts = [
+    [t('simulation.pay'), result.pay],
+    [t('simulation.taken'), result.taken],
+    [t('simulation.borne'), result.borne],
+  ] as const
+  const rows = parts.flatMap(([part, lines]) =>
+    lines.map(({ name, amount, explanations: [first] }) => [
+      part,
+      name,
+      amount,
+      first?.formula ?? '',
+      first?.inputs.map((input) => `${input.name}: ${input.value}`).join('; ') ?? '',
+      first?.article ?? '',
+      first?.confidence ?? '',
+    ]),
+  )
+  const totals = [
+    [t('simulation.result'), t('simulation.salary'), monthly_salary],
+    [t('simulation.result'), t('simulation.net'), monthly_net],
+    [t('simulation.result'), t('simulation.cost'), monthly_cost],
+    [t('simulation.result'), t('simulation.year'), yearly_cost],
+    ...(Number(result.service_fee) > 0
+      ? [[t('simulation.result'), `${t('simulation.total')} (${result.service_fee_percent} %)`, result.monthly_total]]
+      : []),
+    ...result.terms.map(({ name, value, source }) => [t('simulation.terms'), name, value, source]),
+  ]
+  saveCsv(`cost-of-a-hire-${result.from}.csv`, [Object.values(texts('simulation.csvColumns')), ...rows, ...totals])
+}
+
+/** One amount; expanded, it shows formula, inputs, row of the table, law, validity and mark. */
+function ExplainedLine({ line: { name, amount, explanations } }: { line: HireResultData['pay'][number] }) {
+  return (
+    <details className={style['line']}>
+      <summary>
+        <span>{name}</span>
+        <span>{formatMoney(amount)}</span>
+      </summary>
+      {explanations.map(({ title, formula, inputs, row, article, source, from, to, confidence }) => (
+        <div key={title} className={style['explanation']}>
+          <strong>
+            {title}: {formula}
+          </strong>
+          <ul>
+            {inputs.map((input) => (
+              <li key={input.name}>
+                {input.name}: {input.value}
+              </li>
+            ))}
+            {row && (
+              <li>
+                {t('simulation.table', { table: row.table })}: {row.lower} / {row.fixed} / {row.ratePercent} %
+              </li>
+            )}
+          </ul>
+          <Note top="s">
+            {t('simulation.article')}: {article} · {t('simulation.source')}: {source} · {t('simulation.validity')}:{' '}
+            {t('simulation.since', { to, from })} · {t('simulation.confidence')} {confidence}
+          </Note>
+        </div>
+      ))}
+    </details>
   )
 }

@@ -4,13 +4,14 @@ import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
+import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Papers } from './bill-view.tsx'
-import { CancelFeeDialog } from './cancel-fee-dialog.tsx'
+import { cancelTexts } from './cancel-texts.ts'
 import style from './tax-bills.module.css'
 import { FEE_BILLS, useFeeBills } from './use-fee-bills.ts'
 
@@ -85,3 +86,26 @@ function FeeBillRow({ bill, onCancel }: { bill: IssuedFeeBill; onCancel: () => v
     </li>
   )
 }
+
+interface CancelFeeDialogProps {
+  bill: IssuedFeeBill
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+/** Cancels a bill of fees with a motive of the SAT; its invoices can then be billed again. */
+const CancelFeeDialog = ({ bill, ...ends }: CancelFeeDialogProps) => (
+  <SatCancelDialog
+    operation="contractor/cancel-fee-bill"
+    input={{ feeBillId: bill.id }}
+    title={t('tax-bills.fees.cancelling.title', { bill: t('tax-bills.fees.bill', { serie: bill.serie, folio: bill.folio }) })}
+    texts={{
+      ...cancelTexts(),
+      lead: t('tax-bills.fees.cancelling.lead'),
+      order: t('tax-bills.fees.cancelling.order'),
+      submit: t('tax-bills.fees.cancel'),
+    }}
+    done={({ feeBill }) => (feeBill.status === 'Cancelled' ? t('tax-bills.cancelling.done') : t('tax-bills.cancelling.asked'))}
+    {...ends}
+  />
+)

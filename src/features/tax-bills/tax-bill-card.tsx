@@ -4,14 +4,16 @@ import { Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { t } from '../../../contract/language/texts.ts'
+import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
+import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useMay } from '../../ui/use-may.ts'
 import { BillView } from './bill-view.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { FormerBills } from './former-bills.tsx'
+import { cancelTexts } from './cancel-texts.ts'
+import style from './tax-bills.module.css'
 import { type BillState, useTaxBill } from './use-tax-bill.ts'
 
 const MakeDialog = lazy(async () => ({ default: (await import('./make-dialog.tsx')).MakeDialog }))
@@ -103,3 +105,34 @@ function NoBill({ invoice, state, onMake }: { invoice: Invoice; state: BillState
     </>
   )
 }
+
+/** Bills that were cancelled, folded away. */
+function FormerBills({ bills, currency }: { bills: readonly TaxBill[]; currency: string }) {
+  if (bills.length === 0) return null
+  return (
+    <details className={style['former']}>
+      <summary>{t('tax-bills.former', { count: bills.length })}</summary>
+      {bills.map((bill) => (
+        <BillView key={bill.id} bill={bill} currency={currency} />
+      ))}
+    </details>
+  )
+}
+
+interface CancelDialogProps {
+  invoice: Invoice
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+/** Cancels a bill with a motive of the SAT; 01 names the bill that takes its place. */
+const CancelDialog = ({ invoice, ...ends }: CancelDialogProps) => (
+  <SatCancelDialog
+    operation="contractor/cancel-tax-bill"
+    input={{ invoiceId: invoice.id }}
+    title={t('tax-bills.cancelling.title', { folio: invoice.folio })}
+    texts={cancelTexts()}
+    done={({ cfdi }) => (cfdi.status === 'Cancelled' ? t('tax-bills.cancelling.done') : t('tax-bills.cancelling.asked'))}
+    {...ends}
+  />
+)

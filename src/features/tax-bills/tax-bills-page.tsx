@@ -1,21 +1,28 @@
 import { Button, Input } from 'antd'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
-import { useRefresh } from '../../../providers/use-read.ts'
+import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
+import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
+import type { CallError } from '../../../providers/data/http-error.ts'
+import { uploadFiles } from '../../../providers/upload.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { useRead, useRefresh } from '../../../providers/use-read.ts'
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
-import { Note } from '../../ui/layout.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Note, Row } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { CompanyInvoices } from './company-invoices.tsx'
 import { FeeBills } from './fee-bills.tsx'
 import style from './tax-bills.module.css'
-import { useTransfers, useUntaxed } from './use-untaxed.ts'
 
 /** Paid invoices that are not yet billed to their companies, and the form that adds their bills. */
 export function TaxBillsPage() {
@@ -91,3 +98,130 @@ export function TaxBillsPage() {
     </>
   )
 }
+
+const TaxDialog = lazy(async () => ({ default: (await import('./tax-dialog.tsx')).TaxDialog }))
+
+interface CompanyInvoicesProps {
+  company: UntaxedCompany
+  /** Invoices that a file of transfers names. */
+  known: ReadonlySet<number>
+  onTaxed: () => void
+}
+
+/** The paid invoices of one company without a bill; the chosen ones get their bill together. */
+function CompanyInvoices({ company, known, onTaxed }: CompanyInvoicesProps) {
+  const { name, tax_id, currency, invoices, total } = company
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const [isOpen, setOpen] = useState(false)
+  // Invoices billed meanwhile leave the list and thus the choice.
+  const chosen = invoices.filter(({ id }) => picked.has(id))
+  const amount = formatMoney(money(sum(chosen.map((one) => decimal(one.total)))), currency)
+  const columns: Column<UntaxedCompany['invoices'][number]>[] = [
+    {
+      key: 'invoice',
+      title: t('tax-bills.page.invoice'),
+      footer: t('tax-bills.page.sum'),
+      cell: ({ id, folio }) => (
+        <>
+          <Link to={PAGES.invoiceDetail.path.replace(':id', String(id))}>{folio}</Link>
+          {known.has(id) && <span className={style['known']}>{t('tax-bills.page.matched')}</span>}
+        </>
+      ),
+    },
+    { key: 'contractor', title: t('tax-bills.page.contractor'), card: 'bare', cell: ({ contractor }) => contractor },
+    { key: 'paid', title: t('tax-bills.page.paid'), cell: ({ paid_at }) => formatDate(paid_at) },
+    { key: 'fee', title: t('tax-bills.page.fee'), isFigure: true, cell: ({ fee }) => formatMoney(fee, currency) },
+    {
+      key: 'total',
+      title: t('tax-bills.page.total'),
+      isFigure: true,
+      footer: formatMoney(total, currency),
+      cell: ({ total: due }) => formatMoney(due, currency),
+    },
+  ]
+  return (
+    <Card
+      title={t('tax-bills.page.company', { name, currency })}
+      action={
+        <Note as="span" top="xs">
+          {t('tax-bills.page.rfc', { id: tax_id })}
+        </Note>
+      }
+    >
+      <DataTable
+        isInCard
+        label={t('tax-bills.page.company', { name, currency })}
+        columns={columns}
+        rows={invoices}
+        keyOf={({ id }) => id}
+        selection={{
+          chosen: picked,
+          all: t('tax-bills.page.chooseAll', { name }),
+          labelOf: ({ folio }) => t('tax-bills.page.choose', { folio }),
+          choose: (rows, isChosen) => {
+            const next = new Set(picked)
+            for (const { id } of rows) isChosen ? next.add(id) : next.delete(id)
+            setPicked(next)
+          },
+        }}
+      />
+      <Row top="s" justify="end">
+        <span role="status">{chosen.length > 0 && t('tax-bills.page.chosen', { count: chosen.length, amount })}</span>
+        <Button
+          type="primary"
+          disabled={chosen.length === 0}
+          aria-label={`${t('tax-bills.page.bill')}: ${name} (${currency})`}
+          onClick={() => setOpen(true)}
+        >
+          {t('tax-bills.page.bill')}
+        </Button>
+      </Row>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <TaxDialog
+            company={company}
+            invoices={chosen}
+            amount={amount}
+            onClose={(hasChanged) => {
+              setOpen(false)
+              if (hasChanged) onTaxed()
+            }}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+const LIST = 'contractor/get-all-complete-invoices-by-clients'
+
+interface Days {
+  from: string
+  to: string
+}
+
+/** Paid invoices that are not yet billed, by company. */
+const useUntaxed = (days: Days) => useRead(LIST, days, { retry: false })
+
+/** The invoices that a file of transfers names, of any day. */
+function useTransfers() {
+  const [file, setFile] = useState<File | null>(null)
+  const { call, loading, error, data, reset } = useCall(
+    useCallback((chosen: File) => uploadFiles(LIST, {}, { transfers_file: chosen }), []),
+  )
+  const choose = (chosen: File) => {
+    setFile(chosen)
+    void call(chosen)
+  }
+  const remove = () => {
+    setFile(null)
+    reset()
+  }
+  const known = data?.companies.flatMap(({ invoices }) =>
+    invoices.flatMap(({ id, transferMatched }) => (transferMatched ? [id] : [])),
+  )
+  return { file, choose, remove, loading, problem: problemOf(error), known: new Set(known ?? []) }
+}
+
+const problemOf = (error: CallError | null): string | undefined =>
+  error ? (error.fields.find(({ field }) => field === 'transfers_file')?.message ?? error.message) : undefined

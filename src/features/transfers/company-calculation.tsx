@@ -1,16 +1,15 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { BatchCalculation, FundingResults } from '../../../contract/transfers/schemas.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
-import { FileErrors } from './file-errors.tsx'
 import { FundBatch } from './fund-dialog.tsx'
 import { HeldPrice } from './held-price.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import style from './transfers.module.css'
-import type { Calculated } from './use-payments.ts'
+import type { Calculated, RowError } from './use-payments.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
 interface CompanyCalculationProps {
@@ -108,4 +107,35 @@ const factsOf = ({ source_amount, source_currency, fee, total, rate_by_currency 
         ] as const,
     ),
   ]
+}
+
+/** Errors of the cells of the file, in the order of its rows. */
+function FileErrors({ errors }: { errors: readonly RowError[] }) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      message={t('transfers.batch.errors', { n: errors.length })}
+      description={
+        <>
+          <ul className={style['rows']}>
+            {errors.map(({ row, column, message }) => (
+              <li key={`${row} ${column} ${message}`}>
+                <strong>
+                  {row === 0
+                    ? t('transfers.batch.file')
+                    : column === ''
+                      ? t('transfers.batch.row', { row })
+                      : t('transfers.batch.cell', { row, column })}
+                </strong>
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+          {t('transfers.batch.errorsHint')}
+        </>
+      }
+    />
+  )
 }

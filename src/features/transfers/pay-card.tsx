@@ -6,13 +6,16 @@ import { t } from '../../../contract/language/texts.ts'
 import type { InvoicePayment } from '../../../contract/transfers/schemas.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { Card } from '../../ui/card.tsx'
+import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Earlier } from './earlier.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { TransferPanel } from './transfer-panel.tsx'
+import style from './transfers.module.css'
+import { inWords } from './trouble.tsx'
 import { useInvoicePayment } from './use-invoice-payment.ts'
 
 interface PayCardProps {
@@ -88,5 +91,26 @@ function Obstacle({ invoice, obstacle }: { invoice: Invoice; obstacle: string })
         </>
       }
     />
+  )
+}
+
+/** Transfers that did not pay the invoice, folded away. */
+function Earlier({ transfers }: { transfers: InvoicePayment['earlier'] }) {
+  return (
+    <details>
+      <summary>{t('transfers.transfer.earlier', { n: transfers.length })}</summary>
+      <ul className={style['rows']}>
+        {transfers.map(({ id, provider_status, created_at, total, source_currency, trouble, reason }) => (
+          <li key={id}>
+            <StatusBadge list="transfer" value={provider_status} />
+            <Note as="span">
+              {[formatDateTime(created_at), formatMoney(total, source_currency), inWords(trouble ?? reason ?? '')]
+                .filter(Boolean)
+                .join(' · ')}
+            </Note>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,20 +1,27 @@
-import { useState } from 'react'
+import { Alert, Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { PAGES } from '../../../access-control/pages.ts'
+import { daysSince } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
+import type { FundingResults, Payments } from '../../../contract/transfers/schemas.ts'
 import { toCallError } from '../../../providers/data/http-error.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Note, Row, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Balances } from './balances.tsx'
-import { Batches } from './batches.tsx'
-import { CompanyCard } from './company-card.tsx'
-import { FundingResult } from './funding-result.tsx'
+import { BatchRow } from './batch-row.tsx'
+import { CompanyCalculation } from './company-calculation.tsx'
+import { CompanyTools } from './company-tools.tsx'
+import { InvoiceLink } from './invoice-link.tsx'
 import { type PaidResults, resultsOf } from './paid-results.ts'
 import style from './transfers.module.css'
-import { usePayments } from './use-payments.ts'
+import { useChoice } from './use-choice.ts'
+import { type Batch, type Calculated, usePayments, type WaitingCompany } from './use-payments.ts'
+import { WaitingList } from './waiting-list.tsx'
 
 /** For people who pay: the invoices that wait for payment by company, the cost, and the result. */
 export function PaymentsPage() {
@@ -69,5 +76,155 @@ export function PaymentsPage() {
         />
       </div>
     </>
+  )
+}
+
+/** The balances available for payments. */
+function Balances({ payments: { balances, balance_trouble } }: { payments: Payments }) {
+  return (
+    <Card title={t('transfers.page.balances')}>
+      {balance_trouble !== null ? (
+        <Alert type="error" showIcon message={t('transfers.page.balanceTrouble')} description={balance_trouble} />
+      ) : balances.length === 0 ? (
+        <Note>{t('transfers.page.noBalance')}</Note>
+      ) : (
+        <Row as="ul" gap="l" className={style['balances']}>
+          {balances.map(({ currency, amount }) => (
+            <li key={currency}>{formatMoney(amount, currency)}</li>
+          ))}
+        </Row>
+      )}
+    </Card>
+  )
+}
+
+interface BatchesProps {
+  batches: readonly Batch[]
+  folios: ReadonlyMap<number, string>
+  onChanged: () => void
+  onPaid: (company: string, results: FundingResults) => void
+}
+
+/** The last batches: their results, and a button to pay one that a colleague calculated or that was not paid yet. */
+function Batches({ batches, folios, onChanged, onPaid }: BatchesProps) {
+  // A batch that a newer calculation replaced before any payment is not shown.
+  const shown = batches.filter(({ status, transfers }) => status !== 'Cancelled' || transfers.length > 0)
+  if (shown.length === 0) return null
+  return (
+    <Card title={t('transfers.batches.title')}>
+      <ul className={style['rows']}>
+        {shown.map((batch) => (
+          <BatchRow
+            key={batch.id}
+            batch={batch}
+            folios={folios}
+            onChanged={onChanged}
+            onPaid={(results) => onPaid(batch.company.name, results)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface FundingResultProps {
+  company: string
+  results: PaidResults
+  folios: ReadonlyMap<number, string>
+  onClose: () => void
+}
+
+/** Result of the payment, invoice by invoice; unpaid ones come first, each with its cause. */
+function FundingResult({ company, results, folios, onClose }: FundingResultProps) {
+  const { paid, failed } = results
+  const place = useRef<HTMLDivElement>(null)
+  // Moves the focus to the result, because the pressed button may be further down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each payment.
+  useEffect(() => place.current?.focus(), [results])
+  return (
+    <div ref={place} tabIndex={-1} className={style['outcome']}>
+      <Card title={t('transfers.results.title', { company })} action={<Button onClick={onClose}>{t('office.close')}</Button>}>
+        <p className={style['lead']} role="status">
+          {paid.length === 0 ? t('transfers.results.allFailed') : t('transfers.results.paid', { n: paid.length })}
+        </p>
+        {failed.length > 0 && (
+          <>
+            <Note tone="wrong">{t('transfers.results.failed', { n: failed.length })}</Note>
+            <ul className={style['rows']} aria-label={t('transfers.results.failedList')}>
+              {failed.map(({ invoiceId, message }) => (
+                <li key={invoiceId}>
+                  <InvoiceLink id={invoiceId} folios={folios} />
+                  <span>{message}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {paid.length > 0 && (
+          <>
+            {failed.length > 0 && <Note>{t('transfers.results.paidList')}:</Note>}
+            <ul className={style['rows']} aria-label={t('transfers.results.paidList')}>
+              {paid.map((id) => (
+                <li key={id}>
+                  <InvoiceLink id={id} folios={folios} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+interface CompanyCardProps {
+  company: WaitingCompany
+  folios: ReadonlyMap<number, string>
+  onChanged: () => void
+  onPaid: (results: PaidResults) => void
+}
+
+/** The invoices of one company that wait for payment, and the ways to pay them together. */
+function CompanyCard({ company, folios, onChanged, onPaid }: CompanyCardProps) {
+  const [calculated, setCalculated] = useState<Calculated | null>(null)
+  const { name, count, waiting_since, totals, invoices } = company
+  // A price is for those that were chosen then.
+  const choice = useChoice(invoices, () => setCalculated(null))
+  const age = t('transfers.page.age', { days: daysSince(waiting_since) })
+  const take = (next: Calculated | null) => {
+    setCalculated(next)
+    if (next) onChanged()
+  }
+  return (
+    <Card
+      title={name}
+      action={<strong>{totals.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')}</strong>}
+    >
+      <Stack>
+        <Note>{t('transfers.page.waiting', { n: count, day: formatDate(waiting_since), age })}</Note>
+        <WaitingList label={t('transfers.page.invoices', { company: name })} invoices={invoices} choice={choice} />
+        <CompanyTools
+          company={company}
+          choice={choice}
+          isCalculated={calculated !== null && calculated.calculation.batchId !== null}
+          onCalculated={take}
+          onPaid={onPaid}
+        />
+        {calculated && (
+          <CompanyCalculation
+            // Another calculation replaces this one, with an expiry of its own.
+            key={calculated.calculation.batchId}
+            calculated={calculated}
+            company={name}
+            folios={folios}
+            onChanged={onChanged}
+            onPaid={(results) => {
+              setCalculated(null)
+              onPaid(resultsOf(results))
+            }}
+          />
+        )}
+      </Stack>
+    </Card>
   )
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
-import { formatMoney } from '../../ui/format.ts'
-import { Note } from '../../ui/layout.tsx'
+import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { List, Note } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { statusOf } from '../../ui/statuses.ts'
 import { FundDialog } from './fund-dialog.tsx'
-import { Timeline } from './timeline.tsx'
 import style from './transfers.module.css'
-import { isCalledOff, Trouble } from './trouble.tsx'
+import { inWords, isCalledOff, Trouble } from './trouble.tsx'
 import type { Transfer } from './use-invoice-payment.ts'
 
 interface TransferPanelProps {
@@ -120,4 +120,26 @@ const factsOf = (transfer: Transfer): Fact[] => {
     [t('transfers.facts.reference'), transfer.reference],
     ...(transfer_id === null ? [] : [[t('transfers.facts.name'), transfer_id] as const]),
   ]
+}
+
+/** The events of a transfer with their times, oldest first; the last one is its status. */
+function Timeline({ moments }: { moments: Transfer['timeline'] }) {
+  const bounced = moments.findIndex(({ status }) => status === 'bounced_back')
+  return (
+    <List as="ol" className={style['timeline']}>
+      {moments.map(({ status, at, reason }, index) => {
+        const { label, tone } = statusOf('transfer', status)
+        const isBack = status === 'processing' && bounced !== -1 && bounced < index
+        return (
+          <li key={`${at}${status}`} data-tone={tone} {...(index === moments.length - 1 ? { 'aria-current': 'step' } : {})}>
+            <span className={style['moment']}>
+              {status === 'ordered' ? t('transfers.transfer.made') : isBack ? t('transfers.transfer.back') : label}
+            </span>
+            <time dateTime={at}>{formatDateTime(at)}</time>
+            {reason !== null && <span className={style['cause']}>{inWords(reason)}</span>}
+          </li>
+        )
+      })}
+    </List>
+  )
 }

@@ -1,13 +1,14 @@
-import { App, Button } from 'antd'
+import { App, Button, Input } from 'antd'
 import { useCallback, useState } from 'react'
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
+import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { ActionsRow } from './actions-row.tsx'
-import { EmailDialog } from './email-dialog.tsx'
 import type { EnvelopeCalls, Part } from './envelope-calls.ts'
 
 interface EnvelopeActionsProps {
@@ -89,5 +90,56 @@ export function EnvelopeActions({ calls, envelope, onChanged, onSendAgain }: Env
       )}
       {dialog === 'email' && <EmailDialog call={calls.remind} onChanged={onChanged} onClose={() => setDialog(null)} />}
     </>
+  )
+}
+
+interface EmailDialogProps {
+  call: EnvelopeCalls['remind']
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
+
+/** Corrects the address of the signer. What was typed survives a refusal, which is shown at the field. */
+function EmailDialog({ call, ...ends }: EmailDialogProps) {
+  const [email, setEmail] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const wrong = email.trim() === '' ? t('envelope.correctMissing') : isEmail(email.trim()) ? null : emailProblem()
+  const check = () => {
+    setWasSent(true)
+    return wrong === null
+  }
+  return (
+    <OperationDialog
+      {...call}
+      input={{ ...call.input, newEmail: email.trim() }}
+      title={t('envelope.correctTitle')}
+      question={t('envelope.correctDetail')}
+      isDirty={email !== ''}
+      check={check}
+      shows={/^newEmail$/}
+      submit={t('envelope.correctSubmit')}
+      submitting={t('envelope.saving')}
+      done={t('envelope.reminded')}
+      {...ends}
+    >
+      {({ error }) => {
+        const problem = (wasSent && wrong) || error?.fields[0]?.message
+        return (
+          <Field label={t('envelope.correctLabel')} problem={problem}>
+            {(control) => (
+              <Input
+                {...control}
+                type="email"
+                autoComplete="off"
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+                aria-required
+                {...(problem ? { status: 'error' as const } : {})}
+              />
+            )}
+          </Field>
+        )
+      }}
+    </OperationDialog>
   )
 }

@@ -1,12 +1,24 @@
-import { useEffect, useState } from 'react'
+import { Alert, App, Button, Input } from 'antd'
+import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import type { Envelope } from '../../../contract/envelopes/schemas.ts'
+import { emailProblem, isEmail } from '../../../contract/forms/rules.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { useCall } from '../../../providers/use-call.ts'
+import { Field } from '../../ui/field.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { List, Note, Row } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ActionsRow } from './actions-row.tsx'
+import style from './envelope.module.css'
+import { EnvelopeActions } from './envelope-actions.tsx'
 import type { EnvelopeCalls } from './envelope-calls.ts'
-import { EnvelopeDetails } from './envelope-details.tsx'
 import { signingOf } from './signing-of.ts'
-import { TemplatePicker } from './template-picker.tsx'
+import { TemplateChoice } from './template-choice.tsx'
 import { useEnvelope } from './use-envelope.ts'
+import { useTemplates } from './use-templates.ts'
 
 interface EnvelopePanelProps {
   calls: EnvelopeCalls
@@ -62,5 +74,154 @@ export function EnvelopePanel({ calls, signer, picksAnyway = false, onChanged, s
         />
       )}
     </>
+  )
+}
+
+interface TemplatePickerProps {
+  calls: EnvelopeCalls
+  signer: { name: string; email: string | null }
+  /** Texts of the obstacles to sending. */
+  missing: readonly string[]
+  onSent: () => Promise<void>
+  onCancel: (() => void) | null
+}
+
+/** Chooses the template and sends the envelope. */
+function TemplatePicker({ calls, signer, missing, onSent, onCancel }: TemplatePickerProps) {
+  const { message } = App.useApp()
+  const id = useId()
+  const [templateId, setTemplateId] = useState<string | null>(null)
+  const [email, setEmail] = useState(signer.email ?? '')
+  const [wasSent, setWasSent] = useState(false)
+  // The same key for each attempt, so that a second click or a lost answer sends nothing twice.
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const { data: templates, error, refetch } = useTemplates(calls.kind)
+  const sending = useCall(useCallback((order: Parameters<EnvelopeCalls['send']>[0]) => calls.send(order), [calls]))
+
+  if (!templates) return error ? <ErrorNotice message={error.message} onRetry={() => void refetch()} /> : <Spinner />
+  if (templates.length === 0) return <EmptyNotice>{t('envelope.pick.noTemplates')}</EmptyNotice>
+  const isEmailWrong = signer.email !== null && !isEmail(email.trim())
+  const refused = sending.error?.fields.find(({ field }) => field === 'email')?.message
+  const emailError = wasSent && isEmailWrong ? emailProblem() : refused
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (templateId === null || isEmailWrong) return
+    const end = await sending.call({ templateId, requestKey, ...(signer.email === null ? {} : { email: email.trim() }) })
+    if (end.error?.code === 'REQUEST_KEY') setRequestKey(crypto.randomUUID())
+    if (end.status !== 200) return
+    void message.success(t('envelope.pick.sent'))
+    await onSent()
+  }
+  return (
+    <form
+      id={id}
+      className={style['picker']}
+      onSubmit={(event) => void submit(event)}
+      aria-label={t('envelope.pick.title')}
+      noValidate
+    >
+      <Note>{t('envelope.pick.order', { first: signer.name })}</Note>
+      {missing.length > 0 && (
+        <Alert type="warning" showIcon message={t('envelope.pick.missing')} description={missing.join(' · ')} />
+      )}
+      <Refusal error={sending.error} elsewhere={sending.error?.fields.filter(({ field }) => field !== 'email') ?? []} />
+      <TemplateChoice
+        templates={templates}
+        chosen={templateId}
+        onChoose={setTemplateId}
+        error={wasSent && templateId === null ? t('envelope.pick.choose') : null}
+      />
+      {signer.email !== null && (
+        <Field label={t('envelope.pick.email')} help={t('envelope.pick.emailHelp')} problem={emailError}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="off"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              {...(emailError ? { status: 'error' as const } : {})}
+            />
+          )}
+        </Field>
+      )}
+      <ActionsRow>
+        {onCancel && <Button onClick={onCancel}>{t('envelope.pick.cancel')}</Button>}
+        <Button type="primary" htmlType="submit" form={id} loading={sending.loading} disabled={missing.length > 0}>
+          {sending.loading ? t('envelope.pick.sending') : t('envelope.pick.send')}
+        </Button>
+      </ActionsRow>
+    </form>
+  )
+}
+
+interface EnvelopeDetailsProps {
+  calls: EnvelopeCalls
+  envelope: Envelope
+  onChanged: () => Promise<void>
+  /** `null` where the template picker is already shown. */
+  onSendAgain: (() => void) | null
+}
+
+/** State of an envelope: progress, signers, events and actions. */
+function EnvelopeDetails({ calls, envelope, onChanged, onSendAgain }: EnvelopeDetailsProps) {
+  const reason = envelope.declined_reason ?? envelope.closing_reason
+  const facts = [
+    [t('envelope.details.template'), envelope.template_name],
+    [t('envelope.details.sent'), envelope.envelope_date_sent && formatDateTime(envelope.envelope_date_sent)],
+    [t('envelope.details.changed'), formatDateTime(envelope.status_changed_at)],
+    [t('envelope.details.expires'), envelope.expires_at && formatDateTime(envelope.expires_at)],
+    [t('envelope.details.reminded'), envelope.reminded_at && formatDateTime(envelope.reminded_at)],
+    [t('envelope.details.reason'), reason],
+  ] as const
+  const signers = [
+    { ...envelope.applicant, status: envelope.applicant_signature_status, order: t('envelope.details.first') },
+    { ...envelope.admin, status: envelope.admin_signature_status, order: t('envelope.details.second') },
+  ]
+  return (
+    <section className={style['details']} aria-label={t('envelope.details.title')}>
+      <Row justify="between">
+        <h3>{t('envelope.details.title')}</h3>
+        <StatusBadge list="envelope" value={envelope.envelope_status} />
+      </Row>
+      {envelope.envelope_status === 'created' && <Note>{t('envelope.details.sending')}</Note>}
+      {envelope.envelope_status === 'completed' && !envelope.has_files && <Note>{t('envelope.details.beingKept')}</Note>}
+      <dl className={style['facts']}>
+        {facts.map(([label, value]) =>
+          value === null || value === '' ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <h4>{t('envelope.details.signatures')}</h4>
+      <List as="ol" isLined>
+        {signers.map(({ order, name, email, status }) => (
+          <Row as="li" justify="between" key={order}>
+            <span>
+              <strong>{name}</strong>, {order}
+              <Note as="span">{email}</Note>
+            </span>
+            <StatusBadge list="envelope" value={status} />
+          </Row>
+        ))}
+      </List>
+      <EnvelopeActions calls={calls} envelope={envelope} onChanged={onChanged} onSendAgain={onSendAgain} />
+      {envelope.events.length > 0 && (
+        <details className={style['events']}>
+          <summary>{t('envelope.details.history')}</summary>
+          <ol>
+            {envelope.events.map(({ at, who, what }) => (
+              <li key={`${at}-${what}-${who}`}>
+                <time dateTime={at}>{formatDateTime(at)}</time> {what} {who && t('envelope.details.by', { who })}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
   )
 }

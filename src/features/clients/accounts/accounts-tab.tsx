@@ -1,18 +1,21 @@
-import { Button } from 'antd'
+import { Button, Checkbox, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { t, texts } from '../../../../contract/language/texts.ts'
+import type { CoreBankAccount } from '../../../../contract/bank-accounts/schemas.ts'
+import type { Client } from '../../../../contract/clients/schemas.ts'
+import { t, textAt, texts } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import type { Read } from '../../../../providers/use-read.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
-import { Note } from '../../../ui/layout.tsx'
+import { isMissing } from '../../../ui/format.ts'
+import { Grid, Note, Row } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
-import { AccountCard, type ShownAccount } from './account-card.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
-import { useCoreAccounts, useLinkedAccounts } from './use-accounts.ts'
+import { useAssignable, useCoreAccounts, useLinkedAccounts } from './use-accounts.ts'
 
 /** The accounts that the company pays into, and its own accounts. */
 export function AccountsTab({ client, onReload }: ClientPartProps) {
@@ -92,3 +95,118 @@ const AccountBlock = ({ texts: words, query, action }: AccountBlockProps) => (
     </Loaded>
   </Card>
 )
+
+/** The displayed members of an account; missing ones are left out. */
+interface ShownAccount {
+  id: number
+  alias: string
+  holder_name: string
+  holder_tax_id: string | null
+  clabe: string | null
+  bank_name: string | null
+  accountNumber: string | null
+  currency: string
+  purpose: string
+  swift: string | null
+  iban: string | null
+}
+
+/** One account, with the data needed to pay into it. */
+function AccountCard({ account, isUsual = false }: { account: ShownAccount; isUsual?: boolean }) {
+  const facts = [
+    { title: t('bank-accounts.facts.bank'), value: account.bank_name },
+    { title: t('bank-accounts.facts.clabe'), value: account.clabe },
+    { title: t('bank-accounts.facts.iban'), value: account.iban },
+    { title: t('bank-accounts.facts.swift'), value: account.swift },
+    { title: t('bank-accounts.facts.number'), value: account.accountNumber },
+    { title: t('bank-accounts.facts.holder'), value: account.holder_name },
+    { title: t('bank-accounts.facts.taxId'), value: account.holder_tax_id },
+    { title: t('bank-accounts.facts.currency'), value: account.currency },
+    {
+      title: t('bank-accounts.facts.purpose'),
+      value: textAt('bank-accounts.purposes', account.purpose) ?? valueText(account.purpose),
+    },
+  ].filter(({ value }) => !isMissing(value))
+  return (
+    <li className={style['account']}>
+      <Row>
+        <strong>{account.alias}</strong>
+        {isUsual && <Tag>{t('bank-accounts.usual')}</Tag>}
+      </Row>
+      <Grid as="dl" top="s">
+        {facts.map(({ title, value }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Grid>
+    </li>
+  )
+}
+
+interface AssignDialogProps {
+  client: Client
+  assigned: readonly CoreBankAccount[]
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+/** The core accounts that a company pays into, one of them the usual one. Mounted only while it is open. */
+function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProps) {
+  const [before] = useState(() => ({
+    ids: assigned.map(({ id }) => id),
+    usual: assigned.find(({ is_default }) => is_default)?.id,
+  }))
+  const [ids, setIds] = useState<readonly number[]>(before.ids)
+  const [named, setNamed] = useState(before.usual)
+  const query = useAssignable()
+  const usual = ids.includes(named ?? 0) ? named : ids[0]
+  const isDirty = usual !== before.usual || [...ids].sort().join() !== [...before.ids].sort().join()
+  const choose = (id: number, isChosen: boolean) => setIds(isChosen ? [...ids, id] : ids.filter((one) => one !== id))
+  const label = (id: number) => query.data?.bankAccounts.find((account) => account.id === id)?.alias ?? String(id)
+  return (
+    <OperationDialog
+      operation="employee/assign-core-bank-account-to-company"
+      input={{
+        companyId: client.id,
+        bankAccountIds: [...ids],
+        ...(usual === undefined ? {} : { defaultId: usual }),
+      }}
+      title={t('bank-accounts.core.dialog', { company: client.name })}
+      width={560}
+      isDirty={isDirty}
+      disabled={!isDirty}
+      done={t('bank-accounts.core.saved')}
+      onChanged={onChanged}
+      onClose={onClose}
+    >
+      <Loaded query={query}>
+        {({ bankAccounts }) =>
+          bankAccounts.length === 0 ? (
+            <EmptyNotice>{t('bank-accounts.core.nothing')}</EmptyNotice>
+          ) : (
+            <>
+              <fieldset className={style['choices']}>
+                <legend>{t('bank-accounts.core.choose')}</legend>
+                {bankAccounts.map(({ id, alias, bank_name, number, currency }) => (
+                  <Checkbox key={id} checked={ids.includes(id)} onChange={({ target }) => choose(id, target.checked)}>
+                    {[alias, bank_name, number, currency].filter(Boolean).join(' · ')}
+                  </Checkbox>
+                ))}
+              </fieldset>
+              {ids.length > 1 && (
+                <NativeSelect
+                  label={t('bank-accounts.core.usual')}
+                  value={String(usual)}
+                  onChange={(value) => setNamed(Number(value))}
+                  options={ids.map((id) => ({ value: String(id), label: `${t('bank-accounts.core.usual')}: ${label(id)}` }))}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </OperationDialog>
+  )
+}

@@ -1,9 +1,80 @@
+import { Checkbox, Input } from 'antd'
+import { useState } from 'react'
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { StepDialog } from '../../../resource/step-dialog.tsx'
+import { TemplateChoice } from '../../../parts/envelope/template-choice.tsx'
+import { useTemplates } from '../../../parts/envelope/use-templates.ts'
+import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
+import { Note, Stack } from '../../../ui/layout.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import type { ClientPartProps } from '../client-part.ts'
-import { AgreementChoice } from './agreement-choice.tsx'
-import { ItemChoice } from './item-choice.tsx'
+import style from '../clients.module.css'
+
+const MAX = 500
+const MIN = 3
+
+/** Fields and documents to be corrected, a note to each. */
+function ItemChoice({ record, isTried, onEnter }: StepPartProps<Client>) {
+  const [items, setItems] = useState<Readonly<Record<string, string>>>({})
+  const isRight = (chosen: readonly string[]) => chosen.length > 0 && chosen.every((note) => note.trim().length >= MIN)
+  const change = (now: Readonly<Record<string, string>>) => {
+    setItems(now)
+    const chosen = Object.entries(now).map(([key, note]) => ({ key, note: note.trim() }))
+    onEnter(chosen.length > 0 ? { items: chosen } : {}, isRight(Object.values(now)))
+  }
+  const toggle = (key: string, isChosen: boolean) => {
+    const { [key]: _former, ...others } = items
+    change(isChosen ? { ...others, [key]: '' } : others)
+  }
+  return (
+    <>
+      <fieldset className={style['items']}>
+        <legend>{t('clients.steps.items')}</legend>
+        {record.items.map(({ key, title }) => (
+          <Stack key={key} gap="xs">
+            <Checkbox checked={key in items} onChange={(event) => toggle(key, event.target.checked)}>
+              {title}
+            </Checkbox>
+            {key in items && (
+              <Input
+                aria-label={t('clients.steps.note', { item: title })}
+                placeholder={t('clients.steps.noteHelp')}
+                maxLength={MAX}
+                value={items[key] ?? ''}
+                onChange={(event) => change({ ...items, [key]: event.target.value })}
+              />
+            )}
+          </Stack>
+        ))}
+      </fieldset>
+      {isTried && !isRight(Object.values(items)) && (
+        <Note tone="wrong" role="alert" top="xs">
+          {t('clients.steps.noItems')}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** No template: the agreement is sent later, or signed on paper. */
+const SEND_LATER = ''
+
+/** The agreement that the step to Signing sends (C7). */
+function AgreementChoice({ entered, onEnter }: StepPartProps<Client>) {
+  const later = { templateId: SEND_LATER, name: t('envelope.later'), description: t('envelope.laterDetail') }
+  return (
+    <Loaded query={useTemplates('Client')}>
+      {(templates) => (
+        <TemplateChoice
+          templates={[...templates, later]}
+          chosen={(entered['templateId'] as string | undefined) ?? SEND_LATER}
+          onChoose={(templateId) => onEnter(templateId === SEND_LATER ? {} : { templateId })}
+          error={null}
+        />
+      )}
+    </Loaded>
+  )
+}
 
 const PARTS = { agreement: AgreementChoice, items: ItemChoice }
 

@@ -1,5 +1,11 @@
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { useAct } from '../../../resource/use-act.ts'
 import { Card } from '../../../ui/card.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -7,8 +13,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
-import { ReviewButtons } from './review-buttons.tsx'
-import { UploadButton } from './upload-button.tsx'
 
 const AGREEMENT = 'service_agreement'
 /** Statuses in which the company uploads, and those in which the provider reviews. */
@@ -82,5 +86,84 @@ export function DocumentsTab({ client, onReload }: ClientPartProps) {
         )}
       </ul>
     </Card>
+  )
+}
+
+interface UploadButtonProps extends Pick<ClientPartProps, 'onReload'> {
+  clientId: number
+  kind: string
+  title: string
+  isThere: boolean
+}
+
+/** Chooses a PDF and sends it as the document of this kind. */
+function UploadButton({ clientId, kind, title, isThere, onReload }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState(0)
+  const { act, loading } = useAct('client/upload-docs-client', { done: t('clients.documents.uploaded'), onChanged: onReload })
+  const send = (document_file: File) => {
+    setShare(0)
+    return act({ clientId, kind }, { files: { document_file }, onProgress: setShare })
+  }
+  const name = isThere ? t('clients.documents.replaceOf', { title }) : t('clients.documents.uploadOf', { title })
+  return (
+    <>
+      <Button loading={loading} aria-label={name} onClick={() => input.current?.click()}>
+        {loading
+          ? t('clients.documents.uploading', { share: Math.round(share * 100) })
+          : isThere
+            ? t('clients.documents.replace')
+            : t('clients.documents.upload')}
+      </Button>
+      <FileInput ref={input} accept=".pdf" aria-label={name} data-kind={kind} onChoose={([file]) => void send(file as File)} />
+    </>
+  )
+}
+
+const REVIEW = 'client/review-document-client'
+
+interface ReviewButtonsProps extends Pick<ClientPartProps, 'onReload'> {
+  clientId: number
+  documentId: number
+  document: Client['documents'][number]
+}
+
+/** Accepts a document, or rejects it with the reason. */
+function ReviewButtons({ clientId, documentId, document, onReload }: ReviewButtonsProps) {
+  const [isRejecting, setRejecting] = useState(false)
+  const { act, loading } = useAct(REVIEW, { done: t('clients.saved'), onChanged: onReload })
+  const { title } = document
+  return (
+    <>
+      {document.status !== 'Accepted' && (
+        <Button
+          type="primary"
+          loading={loading}
+          aria-label={t('clients.documents.acceptOf', { title })}
+          onClick={() => void act({ clientId, documentId, status: 'Accepted' })}
+        >
+          {t('clients.documents.accept')}
+        </Button>
+      )}
+      {document.status !== 'Rejected' && (
+        <Button danger aria-label={t('clients.documents.rejectOf', { title })} onClick={() => setRejecting(true)}>
+          {t('clients.documents.reject')}
+        </Button>
+      )}
+      {isRejecting && (
+        <OperationDialog
+          operation={REVIEW}
+          input={({ reason }) => ({ clientId, documentId, status: 'Rejected' as const, reject_reason: reason })}
+          title={t('clients.documents.rejectTitle', { title })}
+          reason="required"
+          reasonLabel={t('clients.documents.rejectReason')}
+          submit={t('clients.documents.reject')}
+          danger
+          done={t('clients.saved')}
+          onChanged={onReload}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,15 +1,21 @@
+import { Button, Checkbox, Input } from 'antd'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { CLIENT_BLOCKS } from '../../../../access-control/clients.ts'
+import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { fieldNames, nameOf } from '../../../forms/field-names.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
 import { useFormsFor } from '../../../forms/use-forms.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { useAct } from '../../../resource/use-act.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { List, Note } from '../../../ui/layout.tsx'
+import { Block, List, Note, Row } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
-import { ChangeRequests } from './change-requests.tsx'
-import { Checklist } from './checklist.tsx'
 
 const FORMS = CLIENT_BLOCKS.map((block) => `client-${block}`)
 
@@ -74,5 +80,132 @@ export function OnboardingTab({ client, onReload }: ClientPartProps) {
         </ol>
       </Card>
     </CardGrid>
+  )
+}
+
+const REVIEW = 'client/review-change-client'
+
+/** Changes of the company information that the company asks for; the provider applies or declines them. */
+function ChangeRequests({ client, onReload, forms }: ClientPartProps & { forms: readonly LoadedForm[] }) {
+  const mayDecide = useMay('clients', 'edit')
+  const names = useMemo(() => fieldNames(forms), [forms])
+  const [declined, setDeclined] = useState<number | null>(null)
+  const ended = { done: t('clients.saved'), onChanged: onReload }
+  const { act, loading } = useAct(REVIEW, ended)
+  return (
+    <Card title={t('clients.onboarding.requests')}>
+      <ul className={style['rows']}>
+        {client.requests.map((request) => (
+          <li key={request.id} className={style['row']}>
+            <div>
+              {request.changes.map(({ field, title, from, to }) => {
+                const { text } = nameOf(names, field)
+                return (
+                  <Block key={field} as="p">
+                    <strong>{title}</strong>: {text(from)} <span aria-hidden="true">→</span>{' '}
+                    <span className="visually-hidden">{t('clients.onboarding.became')}</span> {text(to)}
+                  </Block>
+                )
+              })}
+              <Note>{[request.requested_by, formatDateTime(request.requested_at)].filter(Boolean).join(' · ')}</Note>
+            </div>
+            {mayDecide && (
+              <Row>
+                <Button
+                  type="primary"
+                  loading={loading}
+                  onClick={() => void act({ clientId: client.id, changeRequestId: request.id, status: 'Applied' })}
+                >
+                  {t('clients.onboarding.apply')}
+                </Button>
+                <Button danger onClick={() => setDeclined(request.id)}>
+                  {t('clients.onboarding.decline')}
+                </Button>
+              </Row>
+            )}
+          </li>
+        ))}
+      </ul>
+      {declined !== null && (
+        <OperationDialog
+          operation={REVIEW}
+          input={{ clientId: client.id, changeRequestId: declined, status: 'Declined' }}
+          title={t('clients.onboarding.decline')}
+          reason="required"
+          reasonLabel={t('clients.onboarding.declineReason')}
+          submit={t('clients.onboarding.decline')}
+          danger
+          {...ended}
+          onClose={() => setDeclined(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+const OPEN_IN = ['Revision', 'Audit']
+const MAX_NOTE = 500
+
+/** The audit's checklist, item by item, with the reviewer and a note. */
+function Checklist({ client, onReload }: ClientPartProps) {
+  const mayReview = useMay('client-onboarding', 'review')
+  const mayDecide = useMay('client-onboarding', 'decide')
+  const mayCheck = OPEN_IN.includes(client.status) && (mayReview || mayDecide)
+  return (
+    <Card title={t('clients.onboarding.checklist')}>
+      <ul className={style['rows']}>
+        {client.checklist.map((check) => (
+          // A note saved by another person resets the field.
+          <Check
+            key={`${check.key}-${check.note}`}
+            clientId={client.id}
+            check={check}
+            mayCheck={mayCheck}
+            onReload={onReload}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface CheckProps extends Pick<ClientPartProps, 'onReload'> {
+  clientId: number
+  check: Client['checklist'][number]
+  mayCheck: boolean
+}
+
+function Check({ clientId, check, mayCheck, onReload }: CheckProps) {
+  const [note, setNote] = useState(check.note ?? '')
+  const { act, loading } = useAct('client/update-checklist-client', { onChanged: onReload })
+  const save = (isDone: boolean) => act({ clientId, key: check.key, isDone, note })
+  const isNoteNew = note.trim() !== (check.note ?? '')
+  return (
+    <li className={style['check']}>
+      <Checkbox checked={check.is_done} disabled={!mayCheck || loading} onChange={(event) => void save(event.target.checked)}>
+        {check.title}
+      </Checkbox>
+      {mayCheck ? (
+        <div className={style['note']}>
+          <Input
+            aria-label={t('clients.onboarding.checklistNote', { item: check.title })}
+            placeholder={t('clients.onboarding.checklistNote', { item: check.title })}
+            maxLength={MAX_NOTE}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          {isNoteNew && (
+            <Button loading={loading} onClick={() => void save(check.is_done)}>
+              {t('clients.onboarding.saveNote')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        check.note !== null && <Note>{check.note}</Note>
+      )}
+      {check.by !== null && check.at !== null && (
+        <Note>{t('clients.onboarding.by', { name: check.by, when: formatDateTime(check.at) })}</Note>
+      )}
+    </li>
   )
 }

@@ -1,12 +1,23 @@
+import { EditOutlined } from '@ant-design/icons'
+import { useInvalidate } from '@refinedev/core'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { mayEditPerson } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
-import { t } from '../../../../contract/language/texts.ts'
+import { adviceOn } from '../../../../contract/forms/advice.ts'
+import { readForm } from '../../../../contract/forms/record.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { CardGrid } from '../../../ui/card.tsx'
+import type { LoadedForm } from '../../../forms/load-form.ts'
+import { toSections } from '../../../forms/to-sections.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { Card, CardGrid } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { PaymentSection } from './payment-section.tsx'
 import { usePaymentForms } from './use-payment-forms.ts'
 
 interface PaymentSectionsProps {
@@ -29,5 +40,97 @@ export function PaymentSections({ person, onReload }: PaymentSectionsProps) {
         <PaymentSection key={form.name} form={form} person={person} mayEdit={mayEdit} onReload={onReload} />
       ))}
     </CardGrid>
+  )
+}
+
+interface PaymentSectionProps {
+  form: LoadedForm
+  person: Person
+  mayEdit: boolean
+  onReload: () => Promise<Person | undefined>
+}
+
+/** The values of one payment form of a person, the author of the last change, and the button that opens its dialog. */
+function PaymentSection({ form, person, mayEdit, onReload }: PaymentSectionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const changed = form.name === 'bank' ? person.bank_changed : person.house_credit_changed
+  const data = readForm(form, person)
+  const items = toSections(form, person)[0]?.items ?? []
+  return (
+    <Card
+      title={form.title}
+      action={
+        mayEdit && (
+          <Button size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+            {textAt('bank.edit', form.name) ?? form.title}
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={items.map(({ name, title, text, isMissing }) => [
+          title,
+          isMissing ? null : text,
+          isMissing ? undefined : (
+            <>
+              {text}
+              <Advice form={form} name={name} value={data[name]} />
+            </>
+          ),
+        ])}
+      />
+      {changed && <Note top="s">{t('bank.changed', { at: formatDateTime(changed.at), by: changed.by ?? '' })}</Note>}
+      {isOpen && <PaymentDialog form={form} person={person} onClose={() => setOpen(false)} onReload={onReload} />}
+    </Card>
+  )
+}
+
+/** Advice on a stored value that is unusual, such as a wrong check digit. */
+function Advice({ form, name, value }: { form: LoadedForm; name: string; value: unknown }) {
+  const advice = adviceOn(form.schema.properties?.[name] ?? {}, value)
+  return advice && <Note tone="advice">{advice}</Note>
+}
+
+interface PaymentDialogProps {
+  form: LoadedForm
+  person: Person
+  onClose: () => void
+  /** Reads the record again; answers undefined on failure. */
+  onReload: () => Promise<Person | undefined>
+}
+
+/** Edit Bank Details, Edit House Credit (C5): one form, saved by itself. */
+function PaymentDialog({ form, person: shown, onClose, onReload }: PaymentDialogProps) {
+  const session = useSession()
+  const invalidate = useInvalidate()
+  // Keeps the record as it was when the dialog opened: a newer one must not replace what is being typed.
+  const [person, setPerson] = useState(shown)
+  const { id, version } = person
+  const isInternal = person.role.name === 'InternalEmployee'
+  return (
+    <OperationDialog
+      operation="employee/update-employee-by-id"
+      input={{ id, version, ...(isInternal ? { typeUser: 'InternalEmployee' } : {}) }}
+      title={textAt('bank.edit', form.name) ?? form.title}
+      form={form}
+      subject={person.role.name as Role}
+      prefill={readForm(form, person)}
+      isOwnData={session.id === id}
+      skipsUnchanged
+      width={640}
+      done={textAt('bank.saved', form.name)}
+      onChanged={() => {
+        void invalidate({ resource: 'employees', invalidates: ['list', 'many'] })
+        return onReload()
+      }}
+      onClose={onClose}
+      readLatest={async () => {
+        const latest = await onReload()
+        if (latest) setPerson(latest)
+        return latest && readForm(form, latest)
+      }}
+    >
+      {form.name === 'bank' && <Note top="s">{t('bank.notice')}</Note>}
+    </OperationDialog>
   )
 }

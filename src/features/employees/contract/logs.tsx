@@ -2,19 +2,19 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { mayWriteLog } from '../../../../access-control/contracts.ts'
-import type { Contract } from '../../../../contract/contracts/schemas.ts'
-import { t } from '../../../../contract/language/texts.ts'
+import type { Contract, ContractLog } from '../../../../contract/contracts/schemas.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { Card } from '../../../ui/card.tsx'
-import { List, Row } from '../../../ui/layout.tsx'
+import { formatDate, formatDateTime, formatText } from '../../../ui/format.ts'
+import { List, Note, Row } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from './contract.module.css'
-import { LogEntry } from './log-entry.tsx'
 
 const TYPES = ['Note', 'Salary', 'Position', 'Schedule', 'Warning', 'Recognition', 'Termination', 'Document', 'System']
 const PAGE = 25
@@ -78,5 +78,56 @@ export function Logs({ contract }: { contract: Contract }) {
         </Suspense>
       )}
     </Card>
+  )
+}
+
+/** One entry of the log: type, time, author, visibility, and the values before and after. */
+function LogEntry({ log }: { log: ContractLog }) {
+  const { type, description, changes, author, created_at, effective_date, visibility, corrects_id, file_url, file_name } = log
+  return (
+    <li>
+      <Row justify="between">
+        <h3>{valueText(type)}</h3>
+        <Note as="time" dateTime={created_at}>
+          {formatDateTime(created_at)}
+        </Note>
+      </Row>
+      <p className={style['said']}>{description}</p>
+      {changes.length > 0 && (
+        <dl className={style['changes']}>
+          {changes.map(({ field, from, to }) => (
+            <div key={field}>
+              <dt>{textAt('history-fields', `contract.${field}`) ?? field}</dt>
+              <dd>
+                {from !== null && (
+                  <>
+                    {valueText(from)} <span aria-hidden="true">→</span>{' '}
+                    <span className="visually-hidden">{t('history.became')}</span>{' '}
+                  </>
+                )}
+                <strong>{to === null ? formatText(to) : valueText(to)}</strong>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {file_url !== null && (
+        <p>
+          <a href={file_url} target="_blank" rel="noreferrer">
+            {file_name}
+          </a>
+        </p>
+      )}
+      <Note>
+        {[
+          author?.name ?? t('contracts.logs.system'),
+          effective_date && t('contracts.logs.about', { day: formatDate(effective_date) }),
+          textAt('contracts.logs.visibility', visibility),
+          corrects_id && t('contracts.logs.corrects', { id: corrects_id }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Note>
+    </li>
   )
 }

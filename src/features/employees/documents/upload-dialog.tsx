@@ -1,12 +1,18 @@
+import { deepEquals } from '@rjsf/utils'
 import { App, Button, Tabs } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import type { Role } from '../../../../access-control/roles.ts'
+import { kindsFor } from '../../../../contract/documents/kinds.ts'
 import type { PersonDocuments } from '../../../../contract/documents/schemas.ts'
+import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
+import { useOperation } from '../../../../providers/use-operation.ts'
+import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
+import { SchemaForm } from '../../../forms/schema-form.tsx'
 import { useFormFor } from '../../../forms/use-forms.ts'
 import { ActionsPlace } from '../../../parts/envelope/actions-row.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -19,7 +25,6 @@ import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import style from './documents.module.css'
 import { groupByKind, type KindGroup } from './kind-group.ts'
 import { PersonEnvelope } from './person-envelope.tsx'
-import { REQUEST_FORM_ID, RequestForm } from './request-form.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -178,3 +183,49 @@ const rowsOf = (form: LoadedForm | undefined, groups: readonly KindGroup[]): Kin
     const group = groups.find((one) => one.key === key)
     return group ? [{ ...group, label: title ?? group.label, hint: description ?? group.hint }] : []
   })
+
+const REQUEST_FORM_ID = 'request-documents'
+
+interface RequestFormProps {
+  person: Person
+  /** The form is there and can be sent. */
+  onReady: (isReady: boolean) => void
+  onTyped: (hasTyped: boolean) => void
+  onSending: (isSending: boolean) => void
+  onDone: () => void
+}
+
+/** REQUEST (D4): the choice of requested documents. Its submit button is in the dialog's footer. */
+function RequestForm({ person, onReady, onTyped, onSending, onDone }: RequestFormProps) {
+  const role = person.role.name as Role
+  const form = useFormFor('document-request', role)
+  const nothing = useMemo(() => Object.fromEntries(kindsFor(role).map(({ flag }) => [flag, false])), [role])
+  const keyOf = useRequestKey()
+  const { call, loading, error } = useOperation('employee/requested-docs-employees')
+  useEffect(() => onSending(loading), [loading, onSending])
+  const isReady = form.data !== undefined && !form.error
+  useEffect(() => onReady(isReady), [isReady, onReady])
+
+  const submit = async (data: Record<string, unknown>) => {
+    const fullname = `${person.firstname} ${person.lastname}`
+    const { status } = await call({ ...data, userId: person.id, fullname, requestKey: keyOf(data) })
+    if (status === 200) onDone()
+  }
+  if (form.error) return <ErrorNotice message={t('documents.ask.formNotLoaded')} onRetry={() => void form.refetch()} />
+  if (!form.data) return <Spinner />
+  return (
+    <>
+      <Note bottom="m">{t('documents.ask.intro')}</Note>
+      <SchemaForm
+        id={REQUEST_FORM_ID}
+        form={form.data}
+        data={nothing}
+        disabled={loading}
+        banner={error?.message ?? null}
+        {...(error && error.fields.length > 0 ? { extraErrors: error.fields } : {})}
+        onChange={(data) => onTyped(!deepEquals(cleanFormData(data), nothing))}
+        onSubmit={(data) => void submit(data)}
+      />
+    </>
+  )
+}

@@ -1,12 +1,14 @@
 import { Alert, Button } from 'antd'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Role } from '../../../../access-control/roles.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import { pageTitle } from '../../../../contract/page-titles.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
-import { fieldNames, nameOf } from '../../../forms/field-names.ts'
+import { useRead } from '../../../../providers/use-read.ts'
+import { type FieldName, fieldNames, nameOf } from '../../../forms/field-names.ts'
+import { formatText, isMissing } from '../../../ui/format.ts'
 import { guideSteps } from '../../../ui/guide-steps.ts'
 import { Block, Row } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -15,8 +17,6 @@ import style from '../employees.module.css'
 import { AddPhotoButton, PersonPhoto } from '../person-photo.tsx'
 import { BankTab, DocumentsTab } from '../tabs/lazy-tabs.ts'
 import { usePersonForms } from '../use-person-forms.ts'
-import { SummaryStrip } from './summary-strip.tsx'
-import { useGuide } from './use-guide.ts'
 
 /** A step beyond all those of the guide ends it (decisions.md no. 42). */
 const LAST_STEP = 8
@@ -128,3 +128,67 @@ function namesOf(missing: readonly string[], names: ReturnType<typeof fieldNames
 /** The title as a word within a sentence: abbreviations keep their capitals. */
 const inside = (title: string): string =>
   /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
+
+/**
+ * The person's own step in the guide, read again with every reading of the record: a photo or a document, which change no
+ * version, or another person's change may have completed the step; then the record is read again.
+ */
+function useGuide(person: Person, onReload: () => Promise<unknown>) {
+  const { step } = person
+  const { data } = useRead('employee/handler-user-guide', { step }, { since: [person] })
+  const hasMoved = data !== undefined && data.step !== step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move; `onReload` is new at every render.
+  useEffect(() => {
+    if (hasMoved) void onReload()
+  }, [hasMoved])
+  return { missing: hasMoved ? [] : (data?.missing ?? []) }
+}
+
+const joined = (separator: string, ...parts: unknown[]): string => parts.filter((part) => !isMissing(part)).join(separator)
+
+interface SummaryStripProps {
+  person: Person
+  /** The forms' fields, which say how a value is read. */
+  names: ReadonlyMap<string, FieldName>
+}
+
+/** Key data of the person in one strip; the specification gives its fields and their order (§2; C2, C20). */
+function SummaryStrip({ person, names }: SummaryStripProps) {
+  const { employee_detail: detail, address, emergency_contact } = person
+  const [home] = address
+  const [contact] = emergency_contact
+  const isContractor = person.role.name === 'Contractor'
+  const read = (path: string, value: unknown) => (isMissing(value) ? value : nameOf(names, path).text(value))
+  const values: [label: string, value: unknown][] = [
+    [t('guide.strip.name'), joined(' ', person.firstname, person.lastname)],
+    [t('guide.strip.email'), person.email],
+    [t('guide.strip.phone'), person.phone],
+    [t('guide.strip.birthdate'), read('birthdate', detail.birthdate)],
+    [t('guide.strip.gender'), read('gender', detail.gender)],
+    [t('guide.strip.maritalStatus'), read('marital_status', detail.marital_status)],
+    [t('guide.strip.nationality'), detail.nationality],
+    [t('guide.strip.street'), joined(' ', home?.street, home?.ext_num)],
+    [t('guide.strip.state'), joined(', ', read('address.state', home?.state), home?.country)],
+    [t('guide.strip.rfc'), detail.rfc],
+    ...(isContractor ? [] : [[t('guide.strip.cifd'), detail.cifd] as [string, unknown]]),
+    [t('guide.strip.curp'), detail.curp],
+    ...(isContractor ? [] : [[t('guide.strip.nss'), detail.nss] as [string, unknown]]),
+    [t('guide.strip.contactName'), contact?.name],
+    [t('guide.strip.contactEmail'), contact?.email],
+    [t('guide.strip.contactPhone'), contact?.phone],
+  ]
+  return (
+    <section className={style['strip']} aria-label={t('guide.summary')}>
+      <dl>
+        {values.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={isMissing(value) ? 'missing' : undefined} title={formatText(value)}>
+              {formatText(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

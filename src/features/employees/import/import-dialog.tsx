@@ -1,6 +1,8 @@
 import { useInvalidate } from '@refinedev/core'
-import { Alert, App, Button, Progress } from 'antd'
+import { Alert, App, Button, Progress, Result } from 'antd'
 import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { downloadFromFiles } from '../../../../providers/download.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,10 +13,9 @@ import { useAskToDiscard, useUnsavedGuard } from '../../../ui/use-unsaved-guard.
 import { CompanyField } from '../company-field.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import style from './import.module.css'
-import { ImportResult } from './import-result.tsx'
 import { toList } from './preview.ts'
 import { PreviewTable } from './preview-table.tsx'
-import { useImport } from './use-import.ts'
+import { type Created, useImport } from './use-import.ts'
 
 const WIDTH = 1180
 
@@ -189,5 +190,35 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
         </>
       )}
     </Dialog>
+  )
+}
+
+const SHOWN = 20
+
+/** Last step: the created people, with links to their records. */
+function ImportResult({ created, onLeave }: { created: readonly Created[]; onLeave: () => void }) {
+  const first = created.slice(0, SHOWN)
+  return (
+    <Result
+      status="success"
+      title={<span role="status">{t('new-people.import.done', { count: created.length })}</span>}
+      subTitle={t('new-people.import.doneDetail')}
+      extra={
+        <Link to={`${PAGES.employeesOnboarding.path}?sort=-updated_at`} onClick={onLeave}>
+          {t('new-people.import.showList')}
+        </Link>
+      }
+    >
+      <ul className={style['people']}>
+        {first.map(({ id, email }) => (
+          <li key={id}>
+            <Link to={generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(id) })} onClick={onLeave}>
+              {email}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {created.length > SHOWN && <Note bottom="m">{t('new-people.import.more', { count: created.length - SHOWN })}</Note>}
+    </Result>
   )
 }

@@ -13,7 +13,6 @@ import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import style from '../employees.module.css'
-import { SealDialog } from './seal-dialog.tsx'
 
 const DAY_MS = 24 * 3_600_000
 /** The card warns this many days before the end (the day of the first reminder by mail). */
@@ -96,5 +95,40 @@ function SealFacts({ seal, asksEachTime }: { seal: Seal; asksEachTime: boolean }
       />
       <Note top="s">{asksEachTime ? `${t('seals.promise')} ${t('seals.eachTime')}` : t('seals.promise')}</Note>
     </>
+  )
+}
+
+interface SealDialogProps {
+  userId: number
+  rfc: string | null
+  isThere: boolean
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+const filesOf = () => ({
+  cer_file: { label: t('seals.files.cer_file'), accept: '.cer' },
+  key_file: { label: t('seals.files.key_file'), accept: '.key' },
+})
+
+/** Two files and a password; each problem is shown at its field. */
+function SealDialog({ userId, rfc, isThere, onClose, onChanged }: SealDialogProps) {
+  return (
+    <OperationDialog
+      operation={isThere ? 'contractor/update-csd-records-by-user-id' : 'contractor/upload-csd-files-to-facturama'}
+      // Every character of it counts, also a space at its end.
+      input={({ raw }) => ({ userId, password: String(raw['password'] ?? '') })}
+      title={isThere ? t('seals.replaceTitle') : t('seals.addTitle')}
+      question={rfc === null ? undefined : <Note top="s">{t('seals.rfc', { rfc })}</Note>}
+      files={filesOf()}
+      form="seal"
+      subject="Contractor"
+      disabled={({ files, typed }) => !files['cer_file']?.length || !files['key_file']?.length || !typed['password']}
+      submit={isThere ? t('seals.replace') : t('seals.add')}
+      submitting={t('seals.sending')}
+      done={t('seals.added')}
+      onChanged={onChanged}
+      onClose={onClose}
+    />
   )
 }

@@ -1,5 +1,5 @@
-import { Alert, Button } from 'antd'
-import { useCallback, useEffect, useState } from 'react'
+import { Alert, Button, Checkbox } from 'antd'
+import { useCallback, useEffect, useId, useState } from 'react'
 import type { FlagPath } from '../../../../access-control/permissions.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
@@ -9,9 +9,8 @@ import { Block, Row } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { differences, draftOf, isOn, isOpen, type Touches, toSend, touchesOf } from './permission-draft.ts'
-import { PermissionRow } from './permission-row.tsx'
 import style from './permissions.module.css'
-import type { CatalogueGroup, Preset, Staff } from './use-staff.ts'
+import type { CatalogueFlag, CatalogueGroup, Preset, Staff } from './use-staff.ts'
 
 const SUCCESS = 200
 /** The editor closes this long after a successful save (F2), in milliseconds. */
@@ -169,5 +168,52 @@ function Changes({ title, sign, labels }: { title: string; sign: string; labels:
         ))}
       </ul>
     </div>
+  )
+}
+
+interface PermissionRowProps {
+  flag: CatalogueFlag
+  isOn: boolean
+  isChanged: boolean
+  /** May the viewer switch it? */
+  isOpen: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+/** One permission: its name, whether it moves money, and the screens and actions it opens. */
+function PermissionRow({ flag, isOn, isChanged, isOpen, onSwitch }: PermissionRowProps) {
+  const textId = useId()
+  const { pages, entries, calls } = flag.opens
+  const lists = [
+    { title: t('staff.permissions.pages'), items: pages },
+    { title: t('staff.permissions.entries'), items: entries },
+    { title: t('staff.permissions.calls'), items: calls },
+  ].filter(({ items }) => items.length > 0)
+  return (
+    <li className={style['row']} data-changed={isChanged}>
+      <Checkbox checked={isOn} disabled={!isOpen} aria-describedby={textId} onChange={({ target }) => onSwitch(target.checked)}>
+        {flag.label}
+      </Checkbox>
+      {flag.isMoney && <span className={style['money']}>{t('staff.permissions.money')}</span>}
+      <div id={textId} className={style['words']}>
+        {flag.text}
+        {!isOpen && <span className={style['closed']}> {t('staff.permissions.notYours')}</span>}
+      </div>
+      <details className={style['opens']}>
+        <summary aria-label={`${t('staff.permissions.opens')}: ${flag.label}`}>{t('staff.permissions.opens')}</summary>
+        {lists.length === 0 && <p>{t('staff.permissions.opensNothing')}</p>}
+        {lists.map(({ title, items }) => (
+          <div key={title}>
+            <strong>{title}</strong>
+            <ul>
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <code>{flag.flag}</code>
+      </details>
+    </li>
   )
 }

@@ -1,13 +1,24 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import { t } from '../../../../contract/language/texts.ts'
-import type { WaitingGroup } from '../../../../contract/waiting/schemas.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { notificationPath } from '../../../../access-control/notification-route.ts'
+import { labelOf } from '../../../../contract/documents/kinds.ts'
+import { formatNumber } from '../../../../contract/language/formats.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
+import { COUNTED_WAITING } from '../../../../contract/tables/list-limits.ts'
+import type { WaitingGroup, WaitingItem, WaitingKind } from '../../../../contract/waiting/schemas.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { toCallError } from '../../../../providers/data/http-error.ts'
+import { useOperation } from '../../../../providers/use-operation.ts'
+import { pagesKey, useRead, useRefresh } from '../../../../providers/use-read.ts'
 import { Card } from '../../../ui/card.tsx'
+import { CompanyLogo } from '../../../ui/company-logo.tsx'
+import { formatDate, formatDateTime, formatSince } from '../../../ui/format.ts'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { Count } from './count.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './waiting.module.css'
-import { WaitingGroupList } from './waiting-group.tsx'
 
 interface WaitingCardProps {
   /** Groups that the page already shows in a way of their own. */
@@ -61,3 +72,132 @@ const Nothing = () => (
     </span>
   </p>
 )
+
+/** News are done once they were read; all other items need an action. */
+function MarkRead() {
+  const refresh = useRefresh()
+  const { call, loading, error } = useOperation('notifications/set-read-notifications')
+  const reload = () => refresh('notifications/find-what-waits')
+  return (
+    <>
+      {error && <p role="alert">{error.message}</p>}
+      <button type="button" className={style['more']} disabled={loading} onClick={() => void call({}, reload)}>
+        {loading ? t('waiting.marking') : t('waiting.markRead')}
+      </button>
+    </>
+  )
+}
+
+/** All that waits of one kind, oldest first; further lines come when they are asked for. */
+function WaitingGroupList({ group }: { group: WaitingGroup }) {
+  const id = useId()
+  const { items, rest, isLoading, problem, more } = useMoreWaiting(useSession().id, group)
+  return (
+    <section className={style['group']} aria-labelledby={id}>
+      <h3 id={id} className={style['kind']}>
+        {t(`waiting.kinds.${group.kind}`)} <Count groups={[group]} />
+      </h3>
+      <ul className={style['list']}>
+        {items.map((item) => (
+          <WaitingLine key={item.id} kind={group.kind} item={item} />
+        ))}
+      </ul>
+      {problem && <p role="alert">{problem}</p>}
+      {group.kind === 'own-notices' && <MarkRead />}
+      {rest > 0 && (
+        <button type="button" className={style['more']} disabled={isLoading} onClick={more}>
+          {isLoading ? t('waiting.loadingMore') : t('waiting.more', { rest })}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** Number of waiting items in these groups; with a plus where a group has more than are counted. */
+function Count({ groups }: { groups: readonly WaitingGroup[] }) {
+  const counted = groups.reduce((sum, { total }) => sum + Math.min(total, COUNTED_WAITING), 0)
+  const isMore = groups.some(({ total }) => total > COUNTED_WAITING)
+  return (
+    <span className={style['count']}>
+      {formatNumber(counted)}
+      {isMore && '+'}
+    </span>
+  )
+}
+
+const CALL = 'notifications/find-what-waits'
+const PAGE_SIZE = 25
+
+/** The waiting items of the signed-in person, by kind; read again each time Home opens. */
+function useWaiting(personId: number) {
+  const { data, error, refetch } = useRead(CALL, {}, { since: [personId] })
+  return { groups: data?.groups, problem: error?.message, reload: () => void refetch() }
+}
+
+/** The further lines of one kind, page by page, once they are asked for. */
+function useMoreWaiting(personId: number, { kind, total, items }: WaitingGroup) {
+  const { data, error, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: pagesKey(CALL, personId, kind),
+    queryFn: ({ signal, pageParam }) => callApi(CALL, { kind, page: pageParam, limit: PAGE_SIZE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => pages.length + 1,
+    enabled: false,
+  })
+  const read = data?.pages.flatMap(({ groups }) => groups[0]?.items ?? [])
+  const shown = read ?? items
+  return {
+    items: shown,
+    rest: Math.max(0, total - shown.length),
+    isLoading: isFetching,
+    problem: error && toCallError(error).message,
+    more: () => void fetchNextPage(),
+  }
+}
+
+/** The list of schemas/statuses.json in which a kind's status is named; without one its heading says it all. */
+const STATUSES: Partial<Record<WaitingKind, string>> = {
+  invoices: 'invoice',
+  'payment-requests': 'paymentRequest',
+  'client-onboarding': 'clientOnboarding',
+  'person-onboarding': 'onboarding',
+}
+
+/** The page changes at once; should the mark be lost, the line only stays. */
+function markOpened(notificationId: number): void {
+  callApi('notifications/set-clicked-notification', { notificationId }, { outlivesPage: true }).catch(() => undefined)
+}
+
+/** One waiting item; the whole line links to the place where it is done. */
+function WaitingLine({ kind, item }: { kind: WaitingKind; item: WaitingItem }) {
+  const session = useSession()
+  const { title, company, status, documents, since, due, leads_to, entity_id, tab } = item
+  const name = title ?? textAt('waiting.own', kind) ?? t(`waiting.kinds.${kind}`)
+  const path = notificationPath(session, leads_to, entity_id)
+  const list = STATUSES[kind]
+  // A company's own people need no company name, and it is not repeated where the line is about the company.
+  const where = company && session.role !== 'Client' && company.name !== name ? company.name : null
+  const what = documents.map(labelOf).join(', ')
+  return (
+    <li>
+      <Link
+        to={tab === null ? path : `${path}?tab=${tab}`}
+        className={style['line'] as string}
+        onClick={kind === 'own-notices' ? () => markOpened(item.id) : undefined}
+      >
+        {company && session.role !== 'Client' && <CompanyLogo name={company.name} logoUrl={company.logo_url} />}
+        <span className={style['words']}>
+          <span className={style['name']}>{name}</span>
+          {list !== undefined && <StatusBadge list={list} value={status} />}
+          {(where !== null || what !== '' || due !== null) && (
+            <span className={style['detail']}>
+              {[where, what, due && t('waiting.by', { day: formatDate(due) })].filter(Boolean).join(' · ')}
+            </span>
+          )}
+        </span>
+        <time dateTime={since} title={formatDateTime(since)} className={style['since']}>
+          {formatSince(since, new Date())}
+        </time>
+      </Link>
+    </li>
+  )
+}

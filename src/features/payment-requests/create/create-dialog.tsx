@@ -1,12 +1,17 @@
+import { type BaseRecord, useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { today } from '../../../../contract/calendar.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
+import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { RecordField } from '../../../tables/record-field.tsx'
+import { Note } from '../../../ui/layout.tsx'
+import { RadioList } from '../../../ui/radio-list.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
 import { CopyField } from './copy-field.tsx'
-import { PeopleChoice } from './people-choice.tsx'
 import { usualPeriod } from './usual-period.ts'
 
 interface CreateDialogProps {
@@ -86,5 +91,108 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
         </>
       )}
     </OperationDialog>
+  )
+}
+
+const SHOWN = 50
+const LATE = ['Settlement', 'Correction', 'Profit sharing']
+
+interface Person extends BaseRecord {
+  id: number
+  firstname: string
+  lastname: string
+}
+
+interface PeopleChoiceProps {
+  companyId: number
+  /** Kind of the request: some kinds also pay people who have left. */
+  kind: string
+  /** `null`: all people who can be paid. */
+  chosen: ReadonlySet<number> | null
+  error: string | null
+  onChange: (chosen: ReadonlySet<number> | null) => void
+}
+
+/** The people of the request. */
+function PeopleChoice({ companyId, kind, chosen, error, onChange }: PeopleChoiceProps) {
+  return (
+    <RadioList
+      label={t('payment-requests.form.people')}
+      value={chosen === null ? 'everybody' : 'some'}
+      options={{ everybody: t('payment-requests.form.everybody'), some: t('payment-requests.form.some') }}
+      onChange={(who) => onChange(who === 'everybody' ? null : new Set())}
+    >
+      {chosen && <People companyId={companyId} mayHaveLeft={LATE.includes(kind)} chosen={chosen} onChange={onChange} />}
+      {error !== null && (
+        <Note top="xs" tone="wrong" role="alert">
+          {error}
+        </Note>
+      )}
+    </RadioList>
+  )
+}
+
+interface PeopleProps {
+  companyId: number
+  mayHaveLeft: boolean
+  chosen: ReadonlySet<number>
+  onChange: (chosen: ReadonlySet<number>) => void
+}
+
+function People({ companyId, mayHaveLeft, chosen, onChange }: PeopleProps) {
+  const [search, setSearch] = useState('')
+  const { query, result } = useList<Person>({
+    resource: 'employees',
+    pagination: { currentPage: 1, pageSize: SHOWN },
+    sorters: [{ field: 'lastname', order: 'asc' }],
+    filters: Object.entries({ companyId, role: 'Employee', ...(mayHaveLeft ? {} : { status: 'Approved' }), search }).map(
+      ([field, value]) => ({
+        field,
+        operator: 'eq' as const,
+        value,
+      }),
+    ),
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  })
+  const set = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    onChange(next)
+  }
+  const rest = (result.total ?? 0) - result.data.length
+  return (
+    <div>
+      <DebouncedInput label={t('payment-requests.form.searchPeople')} value={search} onChange={setSearch} />
+      {query.isError ? (
+        <Note top="xs" tone="wrong" role="alert">
+          {t('payment-requests.form.notLoaded')}
+        </Note>
+      ) : (
+        <ul className={style['people']} aria-label={t('payment-requests.form.people')} aria-busy={query.isFetching}>
+          {result.data.map(({ id, firstname, lastname }) => (
+            <li key={id}>
+              <Checkbox checked={chosen.has(id)} onChange={({ target }) => set(id, target.checked)}>
+                {`${lastname} ${firstname}`}
+              </Checkbox>
+            </li>
+          ))}
+          {result.data.length === 0 && !query.isFetching && (
+            <Note as="li" top="xs">
+              {t('payment-requests.form.nobody')}
+            </Note>
+          )}
+          {rest > 0 && (
+            <Note as="li" top="xs">
+              {t('payment-requests.form.more', { count: rest })}
+            </Note>
+          )}
+        </ul>
+      )}
+      <Note top="xs" role="status">
+        {t('payment-requests.form.chosen', { count: chosen.size })}
+      </Note>
+    </div>
   )
 }

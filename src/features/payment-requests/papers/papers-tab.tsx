@@ -1,13 +1,27 @@
-import { useRefresh } from '../../../../providers/use-read.ts'
-import { CardGrid } from '../../../ui/card.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
+import { Checkbox } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../../contract/language/texts.ts'
+import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
+import { downloadFile } from '../../../../providers/download.ts'
+import { useRead, useRefresh } from '../../../../providers/use-read.ts'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
+import { Pager } from '../../../tables/pager.tsx'
+import { Card, CardGrid } from '../../../ui/card.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { LinkButton, Note, Row } from '../../../ui/layout.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useOpenedPayroll, useOpenPayroll } from '../payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { BankCard } from './bank-card.tsx'
 import { CepCard } from './cep-card.tsx'
-import { PeopleCard } from './people-card.tsx'
-import { ReportsCard } from './reports-card.tsx'
+import { DownloadList } from './download-list.tsx'
 import { TaxCard } from './tax-card.tsx'
+import { useDownload } from './use-download.ts'
 import { usePapers } from './use-papers.ts'
 
 /** Documents of a request: tax receipts, CEPs, files for the bank, reports. */
@@ -31,5 +45,155 @@ export function PapersTab({ request, onChanged }: RequestPartProps) {
       {papers.bank && <BankCard requestId={request.id} currency={request.currency} bank={papers.bank} />}
       <ReportsCard requestId={request.id} />
     </CardGrid>
+  )
+}
+
+const PAGE_SIZES = [25, 50, 100] as const
+const PayrollDrawer = lazy(async () => ({ default: (await import('../payrolls/payroll-drawer.tsx')).PayrollDrawer }))
+
+/** The paid people, with the state of both papers; a row opens the payroll, where papers are made, added and waived. */
+function PeopleCard({ request, onChanged }: RequestPartProps) {
+  const [view, setView] = useState<{ page: number; size: number; onlyMissing: boolean }>({
+    page: 1,
+    size: PAGE_SIZES[0],
+    onlyMissing: false,
+  })
+  const opened = useOpenedPayroll()
+  const open = useOpenPayroll()
+  const { data, error, isPlaceholderData, refetch } = useRead(
+    'payroll/get-payrolls-by-request-id',
+    {
+      requestId: request.id,
+      page: view.page,
+      limit: view.size,
+      filters: view.onlyMissing ? { onlyWithoutPapers: true } : { onlyPaid: true },
+    },
+    {
+      // Read under the same conditions as the payrolls, because the same changes make both stale.
+      keeps: true,
+      since: [request.version, request.updated_at],
+    },
+  )
+  const rows = data?.payrolls ?? []
+  const total = data?.totalPayrolls ?? 0
+  const columns: Column<PayrollRow>[] = [
+    {
+      key: 'person',
+      title: t('payroll-papers.people.person'),
+      cell: ({ id, firstname, lastname }) => (
+        <LinkButton data-person={id} onClick={() => open(id)}>
+          {`${lastname} ${firstname}`}
+        </LinkButton>
+      ),
+    },
+    {
+      key: 'net',
+      title: t('payroll-papers.people.net'),
+      isFigure: true,
+      card: 'aside',
+      cell: ({ net }) => formatMoney(net, request.currency),
+    },
+    {
+      key: 'tax',
+      title: t('payroll-papers.people.tax'),
+      cell: ({ cfdi_status }) => <StatusBadge list="payrollTax" value={cfdi_status ?? 'None'} />,
+    },
+    {
+      key: 'cep',
+      title: t('payroll-papers.people.cep'),
+      cell: ({ cep_status }) => <StatusBadge list="payrollCep" value={cep_status ?? 'None'} />,
+    },
+  ]
+  return (
+    <Card
+      title={t('payroll-papers.people.title')}
+      isWide
+      action={
+        <Row as="span">
+          <PageLink page="sendPayrolls">{t('payroll-papers.people.sendReceipts')}</PageLink>
+          <Checkbox
+            checked={view.onlyMissing}
+            onChange={({ target }) => setView({ ...view, page: 1, onlyMissing: target.checked })}
+          >
+            {t('payroll-papers.people.onlyMissing')}
+          </Checkbox>
+        </Row>
+      }
+    >
+      {error ? (
+        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Spinner />
+      ) : total === 0 ? (
+        <EmptyNotice>{view.onlyMissing ? t('payroll-papers.people.allThere') : t('payroll-papers.people.nobody')}</EmptyNotice>
+      ) : (
+        <>
+          <DataTable
+            isInCard
+            label={t('payroll-papers.people.title')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            isBusy={isPlaceholderData}
+          />
+          <Pager
+            label={t('payroll-papers.people.pages')}
+            page={view.page}
+            pageSize={view.size}
+            total={total}
+            pageSizes={PAGE_SIZES}
+            onPage={(page) => setView({ ...view, page })}
+            onPageSize={(size) => setView({ ...view, page: 1, size })}
+          />
+        </>
+      )}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <PayrollDrawer payrollId={opened} request={request} rows={rows} onOpen={open} onChanged={onChanged} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+const KINDS = ['register', 'variance', 'costs', 'journal', 'incidents'] as const
+const FORMATS = ['xlsx', 'csv', 'pdf'] as const
+type Kind = (typeof KINDS)[number]
+type Format = (typeof FORMATS)[number]
+
+const download = (input: { requestId: number; kind: Kind; format: Format }) =>
+  downloadFile('payroll/download-request-report', input)
+
+/** Reports of the request with their purpose, in the chosen format. */
+function ReportsCard({ requestId }: { requestId: number }) {
+  const [format, setFormat] = useState<Format>('xlsx')
+  const { save, loading } = useDownload(download)
+  return (
+    <Card
+      title={t('payroll-papers.reports.title')}
+      action={
+        <NativeSelect
+          label={t('payroll-papers.reports.format')}
+          value={format}
+          options={FORMATS.map((value) => ({ value, label: t(`payroll-papers.reports.formats.${value}`) }))}
+          onChange={(chosen) => setFormat(chosen as Format)}
+        />
+      }
+    >
+      <DownloadList
+        disabled={loading}
+        files={KINDS.map((kind) => {
+          const title = t(`payroll-papers.reports.kinds.${kind}.0`)
+          return {
+            key: kind,
+            title,
+            purpose: t(`payroll-papers.reports.kinds.${kind}.1`),
+            label: t('payroll-papers.reports.downloadFor', { title, format: t(`payroll-papers.reports.formats.${format}`) }),
+            onDownload: () => void save({ requestId, kind, format }),
+          }
+        })}
+      />
+      <Note top="xs">{t('payroll-papers.reports.noted')}</Note>
+    </Card>
   )
 }

@@ -1,20 +1,26 @@
-import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
+import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Tag } from 'antd'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
+import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { Pager } from '../../../tables/pager.tsx'
 import { Box } from '../../../ui/card.tsx'
+import { Row } from '../../../ui/layout.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { statusesOf } from '../../../ui/statuses.ts'
+import { issueName } from '../issue-groups.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
 import { ChoiceBar } from './choice-bar.tsx'
 import { PayrollTable } from './payroll-table.tsx'
-import { PayrollTools } from './payroll-tools.tsx'
-import { PreparationButtons } from './preparation-buttons.tsx'
+import style from './payrolls.module.css'
 import { useChoice } from './use-choice.ts'
 import { useOpenedPayroll, useOpenPayroll } from './use-open-payroll.ts'
-import { PAGE_SIZES, usePayrolls, usePayrollView } from './use-payrolls.ts'
+import { PAGE_SIZES, type PayrollView, usePayrolls, usePayrollView } from './use-payrolls.ts'
 
 const PayrollDrawer = lazy(async () => ({ default: (await import('./payroll-drawer.tsx')).PayrollDrawer }))
 
@@ -76,5 +82,88 @@ export function PayrollsTab({ request, onChanged }: RequestPartProps) {
         </Suspense>
       )}
     </Box>
+  )
+}
+
+const UploadDialog = lazy(async () => ({ default: (await import('../entries/upload-dialog.tsx')).UploadDialog }))
+const DatesDialog = lazy(async () => ({ default: (await import('./dates-dialog.tsx')).DatesDialog }))
+
+/** Preparation for all people at once. */
+function PreparationButtons({ request, onChanged }: RequestPartProps) {
+  const session = useSession()
+  const [opened, setOpened] = useState<'upload' | 'dates' | null>(null)
+  const common = {
+    request,
+    onClose: () => setOpened(null),
+    onSaved: async () => {
+      await onChanged()
+      setOpened(null)
+    },
+  }
+  if (!rightsOf(session, request).enters && opened === null) return null
+  return (
+    <span className={style['buttons']}>
+      <Button onClick={() => setOpened('dates')}>{t('payroll-preparation.dates.open')}</Button>
+      <Button onClick={() => setOpened('upload')}>{t('payroll-preparation.upload.open')}</Button>
+      <Suspense fallback={null}>
+        {opened === 'upload' && <UploadDialog {...common} />}
+        {opened === 'dates' && <DatesDialog {...common} onReload={onChanged} />}
+      </Suspense>
+    </span>
+  )
+}
+
+interface PayrollToolsProps {
+  request: PaymentRequest
+  view: PayrollView
+  onChange: (said: Partial<PayrollView>) => void
+  /** Buttons at the end of the line. */
+  children?: ReactNode
+}
+
+/** Search and filters of the payrolls. */
+function PayrollTools({ request, view, onChange, children }: PayrollToolsProps) {
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const find = useCallback((search: string) => latest.current({ search }), [])
+  const statuses = statusesOf('payroll').flatMap(({ value, label }) => {
+    const count = request.payroll_counts[value] ?? 0
+    return count > 0 || view.status === value
+      ? [{ value, label: t('payment-requests.payrolls.withCount', { label, count }) }]
+      : []
+  })
+  return (
+    <Row bottom="s">
+      <DebouncedInput
+        label={t('payment-requests.payrolls.search')}
+        value={view.search}
+        onChange={find}
+        className={style['search']}
+        prefix={<SearchOutlined aria-hidden="true" />}
+      />
+      <NativeSelect
+        label={t('payment-requests.payrolls.status')}
+        value={view.status}
+        options={statuses}
+        none={t('payment-requests.payrolls.anyStatus')}
+        onChange={(status) => onChange({ status })}
+      />
+      <Checkbox checked={view.onlyWarnings} onChange={({ target }) => onChange({ onlyWarnings: target.checked })}>
+        {t('payment-requests.payrolls.onlyWarnings')}
+      </Checkbox>
+      <Checkbox checked={view.onlyChanged} onChange={({ target }) => onChange({ onlyChanged: target.checked })}>
+        {t('payment-requests.payrolls.onlyChanged')}
+      </Checkbox>
+      {view.issue !== '' && (
+        <Tag
+          closable
+          onClose={() => onChange({ issue: '' })}
+          closeIcon={<CloseOutlined aria-label={t('payment-requests.payrolls.clearIssue')} />}
+        >
+          {issueName(view.issue)}
+        </Tag>
+      )}
+      {children}
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Pagination } from 'antd'
 import { useState } from 'react'
-import { t } from '../../../../contract/language/texts.ts'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { ProfitShare, ProfitSharing } from '../../../../contract/payroll/counting/schemas.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
@@ -8,14 +8,13 @@ import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Note } from '../../../ui/layout.tsx'
+import { LinkButton, Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import style from '../payment-requests.module.css'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
-import { ShareRow } from './share-row.tsx'
 
 const SHOWN = 25
 const CONFIG = 'payroll/config-payrolls'
@@ -160,4 +159,47 @@ function saidOf(typed: Values, first: Values): Values {
   const { wages, ...others } = typed
   const follows = wages === first['wages'] && (typed['days'] !== first['days'] || typed['daily_wage'] !== first['daily_wage'])
   return follows || wages === undefined ? others : typed
+}
+
+interface ShareRowProps {
+  share: ProfitShare
+  currency: string
+  mayShare: boolean
+  onChange: () => void
+  onReset: () => void
+}
+
+/** One person: days and wages, the two halves and the limit, the share, and why it is none or less. */
+function ShareRow({ share, currency, mayShare, onChange, onReset }: ShareRowProps) {
+  const { person, kind, days, wages_counted, by_days, by_wages, limit, amount, reason, is_said } = share
+  const money = (value: string) => formatMoney(value, currency)
+  return (
+    <li>
+      <div>
+        <strong>
+          {person}: {money(amount)}
+        </strong>
+        <Note top="xs">
+          {t('profit-sharing.worked', {
+            kind: textAt('profit-sharing.kinds', kind) ?? kind,
+            days,
+            wages: money(wages_counted),
+          })}
+          . {t('profit-sharing.parts', { days: money(by_days), wages: money(by_wages), limit: money(limit) })}. {reason}
+        </Note>
+      </div>
+      {mayShare && (
+        <span className={style['ways']}>
+          <LinkButton aria-label={t('profit-sharing.changeOf', { person })} onClick={onChange}>
+            {t('profit-sharing.change')}
+          </LinkButton>
+          {is_said && (
+            <LinkButton aria-label={t('profit-sharing.resetOf', { person })} onClick={onReset}>
+              {t('profit-sharing.reset')}
+            </LinkButton>
+          )}
+        </span>
+      )}
+    </li>
+  )
 }

@@ -1,19 +1,24 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
+import type { ConfigChange } from '../../../../contract/payroll/settings/schemas.ts'
+import { toCallError } from '../../../../providers/data/http-error.ts'
 import { useRead } from '../../../../providers/use-read.ts'
+import { CompanyDefaultsTable } from '../../../parts/company-defaults/company-defaults-table.tsx'
+import { useCompanyDefaults } from '../../../parts/company-defaults/use-company-defaults.ts'
 import { useAct } from '../../../resource/use-act.ts'
+import type { Column } from '../../../tables/column.ts'
+import { DataTable } from '../../../tables/data-table.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import { Block, List, Note, Stack } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import type { RequestPartProps } from '../request-part.ts'
 import { rightsOf } from '../rights.ts'
-import { DefaultsCard } from './defaults-card.tsx'
-import { rowsOf, type Settings, type SettingsKind } from './setting-rows.ts'
-import { SettingsHistory, SettingsTable } from './settings-table.tsx'
+import { rowsOf, type SettingRow, type Settings, type SettingsKind, settingName, shown } from './setting-rows.ts'
 
 const KINDS = ['limits', 'multipliers'] as const
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
@@ -75,5 +80,85 @@ export function SettingsTab({ request, onChanged }: RequestPartProps) {
         )}
       </Suspense>
     </Stack>
+  )
+}
+
+/** The settings used to calculate the payrolls of the company on the day of payment. */
+function DefaultsCard({ companyId, day }: { companyId: number; day: string }) {
+  const { data, error, refetch } = useCompanyDefaults(companyId, day)
+  if (error) return <ErrorNotice message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  return (
+    <Card title={t('payroll-preparation.settings.defaults')} isWide>
+      <CompanyDefaultsTable defaults={data.defaults} />
+    </Card>
+  )
+}
+
+interface SettingsTableProps {
+  label: string
+  rows: readonly SettingRow[]
+  hasLegal: boolean
+}
+
+/** Each value of the company and of this request, with the legal minimum. */
+function SettingsTable({ label, rows, hasLegal }: SettingsTableProps) {
+  const columns: Column<SettingRow>[] = [
+    { key: 'name', title: t('payroll-preparation.settings.columns.name'), cell: ({ name }) => name },
+    {
+      key: 'company',
+      title: t('payroll-preparation.settings.columns.company'),
+      isFigure: true,
+      cell: ({ company }) => company,
+    },
+    {
+      key: 'request',
+      title: t('payroll-preparation.settings.columns.request'),
+      isFigure: true,
+      cell: ({ company, request }) => (company === request ? request : <strong>{request}</strong>),
+    },
+  ]
+  if (hasLegal) {
+    columns.push({
+      key: 'legal',
+      title: t('payroll-preparation.settings.columns.legal'),
+      isFigure: true,
+      cell: ({ legal }) => legal,
+    })
+    columns.push({
+      key: 'since',
+      title: t('payroll-preparation.settings.columns.since'),
+      isFigure: true,
+      cell: ({ since }) => since,
+    })
+  }
+  return <DataTable label={label} columns={columns} rows={rows} keyOf={({ name }) => name} />
+}
+
+/** The changes with author and start of validity, newest first. */
+function SettingsHistory({ kind, history }: { kind: SettingsKind; history: readonly ConfigChange[] }) {
+  return (
+    <Block as="details" top="m">
+      <summary>{t('payroll-preparation.settings.history')}</summary>
+      {history.length === 0 ? (
+        <Note top="xs">{t('payroll-preparation.settings.noHistory')}</Note>
+      ) : (
+        <List as="ol" isLined>
+          {history.map(({ at, by, valid_from, changes }) => (
+            <li key={at}>
+              <strong>{t('payroll-preparation.settings.from', { day: formatDate(valid_from) })}</strong>
+              <Note as="ul" tone="plain">
+                {changes.map(({ field, to }) => (
+                  <li key={field}>
+                    {t('payroll-preparation.settings.changed', { name: settingName(kind, field), to: shown(kind, field, to) })}
+                  </li>
+                ))}
+              </Note>
+              <Note top="xs">{[by, formatDateTime(at)].filter(Boolean).join(' · ')}</Note>
+            </li>
+          ))}
+        </List>
+      )}
+    </Block>
   )
 }

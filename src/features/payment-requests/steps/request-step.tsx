@@ -1,10 +1,121 @@
+import { Button, Input } from 'antd'
+import { useCallback, useId, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
+import { FRESH_MS } from '../../../../providers/query-client.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import type { PartProps } from '../../../resource/part.ts'
 import { StepDialog, type StepPartProps } from '../../../resource/step-dialog.tsx'
-import { Note, Quote } from '../../../ui/layout.tsx'
-import { PersonNotes } from './person-notes.tsx'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { Note, Quote, Row } from '../../../ui/layout.tsx'
+import style from '../payment-requests.module.css'
 import { Acknowledge, RestoreWhat, SeenTotals, sayChanges, ToPay } from './step-parts.tsx'
+
+const FOUND = 20
+const MOST_NOTE = 500
+
+/** A requested change for one person. */
+interface PersonNote {
+  payrollId: number
+  person: string
+  note: string
+}
+
+/** Requested changes for single people, who are found by name. */
+function PersonNotes({ record: { id: requestId }, isTried, onEnter }: StepPartProps<PaymentRequest>) {
+  const [notes, setNotes] = useState<readonly PersonNote[]>([])
+  const onChange = (now: readonly PersonNote[]) => {
+    setNotes(now)
+    const payrollNotes = now.map(({ payrollId, note }) => ({ payrollId, note: note.trim() }))
+    onEnter(
+      now.length > 0 ? { payrollNotes } : {},
+      payrollNotes.every(({ note }) => note !== ''),
+    )
+  }
+  const [search, setSearch] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const { data, isPlaceholderData } = useRead(
+    'payroll/get-payrolls-by-request-id',
+    { requestId, page: 1, limit: FOUND, ...(search === '' ? {} : { search }) },
+    { enabled: isOpen, keeps: true, staleTime: FRESH_MS },
+  )
+  const find = useCallback((text: string) => {
+    setOpen(true)
+    setSearch(text)
+  }, [])
+  const people = (data?.payrolls ?? []).filter(({ id }) => !notes.some(({ payrollId }) => payrollId === id))
+  const add = (value: string) => {
+    const person = people.find(({ id }) => String(id) === value)
+    if (!person) return
+    onChange([...notes, { payrollId: person.id, person: `${person.firstname} ${person.lastname}`, note: '' }])
+  }
+  const set = (payrollId: number, note: string) =>
+    onChange(notes.map((one) => (one.payrollId === payrollId ? { ...one, note } : one)))
+  return (
+    <fieldset className={style['choice']}>
+      <legend>{t('payroll-preparation.notes.title')}</legend>
+      {notes.map((one) => (
+        <NoteField
+          key={one.payrollId}
+          one={one}
+          isMissing={isTried && one.note.trim() === ''}
+          onChange={(note) => set(one.payrollId, note)}
+          onRemove={() => onChange(notes.filter(({ payrollId }) => payrollId !== one.payrollId))}
+        />
+      ))}
+      <Combobox
+        // Cleared for the next person after a choice.
+        key={notes.length}
+        label={t('payroll-preparation.notes.person')}
+        placeholder={t('payroll-preparation.notes.find')}
+        text=""
+        options={people.map(({ id, firstname, lastname }) => ({ value: String(id), label: `${lastname} ${firstname}` }))}
+        isOld={isPlaceholderData}
+        hint={t('payroll-preparation.notes.found', { count: people.length })}
+        onSearch={find}
+        onClose={() => setOpen(false)}
+        onPick={add}
+      />
+    </fieldset>
+  )
+}
+
+interface NoteFieldProps {
+  one: PersonNote
+  isMissing: boolean
+  onChange: (note: string) => void
+  onRemove: () => void
+}
+
+function NoteField({ one: { person, note }, isMissing, onChange, onRemove }: NoteFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <Row justify="between" align="baseline">
+        <span id={`${id}-name`}>{t('payroll-preparation.notes.noteFor', { person })}</span>
+        <Button size="small" type="text" aria-label={t('payroll-preparation.notes.removeFor', { person })} onClick={onRemove}>
+          {t('payroll-preparation.notes.remove')}
+        </Button>
+      </Row>
+      <Input.TextArea
+        // The person was just chosen to be written about.
+        autoFocus
+        rows={2}
+        maxLength={MOST_NOTE}
+        value={note}
+        aria-labelledby={`${id}-name`}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? `${id}-wrong` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {isMissing && (
+        <Note id={`${id}-wrong`} tone="wrong" role="alert">
+          {t('payroll-preparation.notes.empty')}
+        </Note>
+      )}
+    </div>
+  )
+}
 
 type StepProps = StepPartProps<PaymentRequest>
 
