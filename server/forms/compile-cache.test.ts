@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -75,6 +75,18 @@ test('a script that is missing is compiled, and a changed form gets scripts of i
   const changed = await load()
   expect(changed.manifest['job']).not.toEqual(first.manifest['job'])
   expect(changed.manifest['login']).toEqual(first.manifest['login'])
+})
+
+test('a start removes files of former versions, and keeps those that it uses or that are younger than a day', async () => {
+  const { cache, load } = prepare()
+  await load()
+  const used = readdirSync(cache)
+  const former = ['job.0123456789abcdef.js', 'gone.0123456789abcdef.js', 'job.0123456789abcdef0123456789abcdef.json']
+  for (const file of [...former, 'job.fedcba9876543210.js']) writeFileSync(join(cache, file), '')
+  const before = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  for (const file of [...former, ...used]) utimesSync(join(cache, file), before, before)
+  await load()
+  expect(readdirSync(cache).sort()).toEqual([...used, 'job.fedcba9876543210.js'].sort())
 })
 
 test('a broken form is refused at every start, and a cache that cannot be written does not matter', async () => {

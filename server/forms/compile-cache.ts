@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -18,6 +18,9 @@ const digestOf = (...texts: string[]): string =>
     .reduce((hash, text) => hash.update(text), createHash('sha256'))
     .digest('hex')
     .slice(0, 32)
+
+/** Files of the last day may belong to another version of the server that runs beside this one. */
+const KEPT_MS = 24 * 60 * 60 * 1000
 
 /** End of the name of a script (`compile.ts`). */
 const SCRIPT = /\.[0-9a-f]{16}\.js$/
@@ -43,6 +46,7 @@ export class CompileCache {
       .sort()
       .map((file) => readFileSync(join(ROOT, file), 'utf8')),
   )
+  readonly #used = new Set<string>()
   #canWrite = true
 
   constructor(folder: string) {
@@ -51,8 +55,11 @@ export class CompileCache {
 
   /** Names of the scripts of a form that was compiled before without errors; `null` for a damaged list too. */
   filesOf(name: string, text: string): string[] | null {
-    const files = parseList(this.read(this.#listOf(name, text)) ?? '')
-    return files.length > 0 && files.every((file) => file.startsWith(`${name}.`) && SCRIPT.test(file)) ? files : null
+    const list = this.#listOf(name, text)
+    const files = parseList(this.read(list) ?? '')
+    if (files.length === 0 || !files.every((file) => file.startsWith(`${name}.`) && SCRIPT.test(file))) return null
+    for (const file of [list, ...files]) this.#used.add(file)
+    return files
   }
 
   /** The content of a file; `null` if it does not exist. */
@@ -69,10 +76,24 @@ export class CompileCache {
     this.#write(this.#listOf(name, text), JSON.stringify(scripts.map(({ file }) => file)))
   }
 
+  /** Removes what this start did not use. A server that still needs it compiles it again. */
+  prune(): void {
+    try {
+      for (const file of globSync('*', { cwd: this.#folder }).filter((one) => !this.#used.has(one))) {
+        const path = join(this.#folder, file)
+        const written = statSync(path, { throwIfNoEntry: false })
+        if (written && written.mtimeMs < Date.now() - KEPT_MS) rmSync(path, { force: true })
+      }
+    } catch {
+      this.#canWrite = false
+    }
+  }
+
   #listOf = (name: string, text: string): string => `${name}.${digestOf(this.#compiler, name, text)}.json`
 
   /** Atomic, since another server may read it. A folder that cannot be written only makes the next start slower. */
   #write(file: string, content: string): void {
+    this.#used.add(file)
     if (!this.#canWrite) return
     const path = join(this.#folder, file)
     try {

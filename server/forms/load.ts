@@ -18,6 +18,7 @@ export async function loadForms(schemasDir: string, cacheDir: string | null = nu
     .problems()
     .flatMap(({ file, reasons }) => reasons.map((reason) => `  - ${[file, reason].filter(Boolean).join(' ')}`))
   if (reasons.length > 0) throw new FormFilesError(`Some form files cannot be used:\n${reasons.join('\n')}`)
+  cache?.prune()
   folder.watch()
   return folder
 }
