@@ -1,180 +1,91 @@
 /** The shape of the catalogue: each area is a file of schemas/texts/en; the other languages have the same keys. */
-import type approval from '../../schemas/texts/en/approval.json'
-import type backgroundJobs from '../../schemas/texts/en/background-jobs.json'
-import type ball from '../../schemas/texts/en/ball.json'
-import type bank from '../../schemas/texts/en/bank.json'
-import type bankAccounts from '../../schemas/texts/en/bank-accounts.json'
-import type calls from '../../schemas/texts/en/calls.json'
-import type clients from '../../schemas/texts/en/clients.json'
-import type companyDefaults from '../../schemas/texts/en/company-defaults.json'
-import type contracts from '../../schemas/texts/en/contracts.json'
-import type documents from '../../schemas/texts/en/documents.json'
-import type emailChange from '../../schemas/texts/en/email-change.json'
-import type employeePayrolls from '../../schemas/texts/en/employee-payrolls.json'
-import type envelope from '../../schemas/texts/en/envelope.json'
-import type errors from '../../schemas/texts/en/errors.json'
-import type fields from '../../schemas/texts/en/fields.json'
-import type formDialog from '../../schemas/texts/en/form-dialog.json'
-import type forms from '../../schemas/texts/en/forms.json'
-import type guide from '../../schemas/texts/en/guide.json'
-import type history from '../../schemas/texts/en/history.json'
-import type historyFields from '../../schemas/texts/en/history-fields.json'
-import type invoiceApproval from '../../schemas/texts/en/invoice-approval.json'
-import type invoiceBatches from '../../schemas/texts/en/invoice-batches.json'
-import type invoices from '../../schemas/texts/en/invoices.json'
-import type jobs from '../../schemas/texts/en/jobs.json'
-import type language from '../../schemas/texts/en/language.json'
-import type lists from '../../schemas/texts/en/lists.json'
-import type newPeople from '../../schemas/texts/en/new-people.json'
-import type notificationSettings from '../../schemas/texts/en/notification-settings.json'
-import type office from '../../schemas/texts/en/office.json'
-import type onboarding from '../../schemas/texts/en/onboarding.json'
-import type ownHome from '../../schemas/texts/en/own-home.json'
-import type paymentRequests from '../../schemas/texts/en/payment-requests.json'
-import type payrollInterface from '../../schemas/texts/en/payroll-interface.json'
-import type payrollIssues from '../../schemas/texts/en/payroll-issues.json'
-import type payrollPapers from '../../schemas/texts/en/payroll-papers.json'
-import type payrollPreparation from '../../schemas/texts/en/payroll-preparation.json'
-import type payrollRuns from '../../schemas/texts/en/payroll-runs.json'
-import type person from '../../schemas/texts/en/person.json'
-import type photo from '../../schemas/texts/en/photo.json'
-import type profitSharing from '../../schemas/texts/en/profit-sharing.json'
-import type push from '../../schemas/texts/en/push.json'
-import type reason from '../../schemas/texts/en/reason.json'
-import type receipts from '../../schemas/texts/en/receipts.json'
-import type requestApproval from '../../schemas/texts/en/request-approval.json'
-import type seals from '../../schemas/texts/en/seals.json'
-import type sentMails from '../../schemas/texts/en/sent-mails.json'
-import type serverAccess from '../../schemas/texts/en/server-access.json'
-import type serverBankAccounts from '../../schemas/texts/en/server-bank-accounts.json'
-import type serverClients from '../../schemas/texts/en/server-clients.json'
-import type serverContracts from '../../schemas/texts/en/server-contracts.json'
-import type serverDocuments from '../../schemas/texts/en/server-documents.json'
-import type serverFields from '../../schemas/texts/en/server-fields.json'
-import type serverInvoiceBatches from '../../schemas/texts/en/server-invoice-batches.json'
-import type serverInvoices from '../../schemas/texts/en/server-invoices.json'
-import type serverLinks from '../../schemas/texts/en/server-links.json'
-import type serverLists from '../../schemas/texts/en/server-lists.json'
-import type serverMails from '../../schemas/texts/en/server-mails.json'
-import type serverOnboarding from '../../schemas/texts/en/server-onboarding.json'
-import type serverOutside from '../../schemas/texts/en/server-outside.json'
-import type serverPapers from '../../schemas/texts/en/server-papers.json'
-import type serverPayroll from '../../schemas/texts/en/server-payroll.json'
-import type serverPayrollFigures from '../../schemas/texts/en/server-payroll-figures.json'
-import type serverPayrollWords from '../../schemas/texts/en/server-payroll-words.json'
-import type serverPeople from '../../schemas/texts/en/server-people.json'
-import type serverPeopleImport from '../../schemas/texts/en/server-people-import.json'
-import type serverSession from '../../schemas/texts/en/server-session.json'
-import type serverSettings from '../../schemas/texts/en/server-settings.json'
-import type serverSheets from '../../schemas/texts/en/server-sheets.json'
-import type serverSigning from '../../schemas/texts/en/server-signing.json'
-import type serverSimulation from '../../schemas/texts/en/server-simulation.json'
-import type serverStaff from '../../schemas/texts/en/server-staff.json'
-import type serverTaxBills from '../../schemas/texts/en/server-tax-bills.json'
-import type serverTerminations from '../../schemas/texts/en/server-terminations.json'
-import type serverTransfers from '../../schemas/texts/en/server-transfers.json'
-import type serverUploads from '../../schemas/texts/en/server-uploads.json'
-import type sessionEnded from '../../schemas/texts/en/session-ended.json'
-import type signIn from '../../schemas/texts/en/sign-in.json'
-import type signing from '../../schemas/texts/en/signing.json'
-import type simpleResources from '../../schemas/texts/en/simple-resources.json'
-import type simulation from '../../schemas/texts/en/simulation.json'
-import type staff from '../../schemas/texts/en/staff.json'
-import type stepUp from '../../schemas/texts/en/step-up.json'
-import type taxBills from '../../schemas/texts/en/tax-bills.json'
-import type termination from '../../schemas/texts/en/termination.json'
-import type transfers from '../../schemas/texts/en/transfers.json'
-import type values from '../../schemas/texts/en/values.json'
-import type views from '../../schemas/texts/en/views.json'
-import type waiting from '../../schemas/texts/en/waiting.json'
-
 export interface Catalogue {
-  approval: typeof approval
-  'background-jobs': typeof backgroundJobs
-  ball: typeof ball
-  bank: typeof bank
-  'bank-accounts': typeof bankAccounts
-  calls: typeof calls
-  clients: typeof clients
-  'company-defaults': typeof companyDefaults
-  contracts: typeof contracts
-  documents: typeof documents
-  'email-change': typeof emailChange
-  'employee-payrolls': typeof employeePayrolls
-  envelope: typeof envelope
-  errors: typeof errors
-  fields: typeof fields
-  'form-dialog': typeof formDialog
-  forms: typeof forms
-  guide: typeof guide
-  history: typeof history
-  'history-fields': typeof historyFields
-  'invoice-approval': typeof invoiceApproval
-  'invoice-batches': typeof invoiceBatches
-  invoices: typeof invoices
-  jobs: typeof jobs
-  language: typeof language
-  lists: typeof lists
-  'new-people': typeof newPeople
-  'notification-settings': typeof notificationSettings
-  office: typeof office
-  onboarding: typeof onboarding
-  'own-home': typeof ownHome
-  'payment-requests': typeof paymentRequests
-  'payroll-interface': typeof payrollInterface
-  'payroll-issues': typeof payrollIssues
-  'payroll-papers': typeof payrollPapers
-  'payroll-preparation': typeof payrollPreparation
-  'payroll-runs': typeof payrollRuns
-  person: typeof person
-  photo: typeof photo
-  'profit-sharing': typeof profitSharing
-  push: typeof push
-  reason: typeof reason
-  receipts: typeof receipts
-  'request-approval': typeof requestApproval
-  seals: typeof seals
-  'sent-mails': typeof sentMails
-  'server-access': typeof serverAccess
-  'server-bank-accounts': typeof serverBankAccounts
-  'server-clients': typeof serverClients
-  'server-contracts': typeof serverContracts
-  'server-documents': typeof serverDocuments
-  'server-fields': typeof serverFields
-  'server-invoice-batches': typeof serverInvoiceBatches
-  'server-invoices': typeof serverInvoices
-  'server-links': typeof serverLinks
-  'server-lists': typeof serverLists
-  'server-mails': typeof serverMails
-  'server-onboarding': typeof serverOnboarding
-  'server-outside': typeof serverOutside
-  'server-papers': typeof serverPapers
-  'server-payroll': typeof serverPayroll
-  'server-payroll-figures': typeof serverPayrollFigures
-  'server-payroll-words': typeof serverPayrollWords
-  'server-people': typeof serverPeople
-  'server-people-import': typeof serverPeopleImport
-  'server-session': typeof serverSession
-  'server-settings': typeof serverSettings
-  'server-sheets': typeof serverSheets
-  'server-signing': typeof serverSigning
-  'server-simulation': typeof serverSimulation
-  'server-staff': typeof serverStaff
-  'server-tax-bills': typeof serverTaxBills
-  'server-terminations': typeof serverTerminations
-  'server-transfers': typeof serverTransfers
-  'server-uploads': typeof serverUploads
-  'session-ended': typeof sessionEnded
-  'sign-in': typeof signIn
-  signing: typeof signing
-  'simple-resources': typeof simpleResources
-  simulation: typeof simulation
-  staff: typeof staff
-  'step-up': typeof stepUp
-  'tax-bills': typeof taxBills
-  termination: typeof termination
-  transfers: typeof transfers
-  values: typeof values
-  views: typeof views
-  waiting: typeof waiting
+  approval: typeof import('../../schemas/texts/en/approval.json')
+  'background-jobs': typeof import('../../schemas/texts/en/background-jobs.json')
+  ball: typeof import('../../schemas/texts/en/ball.json')
+  bank: typeof import('../../schemas/texts/en/bank.json')
+  'bank-accounts': typeof import('../../schemas/texts/en/bank-accounts.json')
+  calls: typeof import('../../schemas/texts/en/calls.json')
+  clients: typeof import('../../schemas/texts/en/clients.json')
+  'company-defaults': typeof import('../../schemas/texts/en/company-defaults.json')
+  contracts: typeof import('../../schemas/texts/en/contracts.json')
+  documents: typeof import('../../schemas/texts/en/documents.json')
+  'email-change': typeof import('../../schemas/texts/en/email-change.json')
+  'employee-payrolls': typeof import('../../schemas/texts/en/employee-payrolls.json')
+  envelope: typeof import('../../schemas/texts/en/envelope.json')
+  errors: typeof import('../../schemas/texts/en/errors.json')
+  fields: typeof import('../../schemas/texts/en/fields.json')
+  'form-dialog': typeof import('../../schemas/texts/en/form-dialog.json')
+  forms: typeof import('../../schemas/texts/en/forms.json')
+  guide: typeof import('../../schemas/texts/en/guide.json')
+  history: typeof import('../../schemas/texts/en/history.json')
+  'history-fields': typeof import('../../schemas/texts/en/history-fields.json')
+  'invoice-approval': typeof import('../../schemas/texts/en/invoice-approval.json')
+  'invoice-batches': typeof import('../../schemas/texts/en/invoice-batches.json')
+  invoices: typeof import('../../schemas/texts/en/invoices.json')
+  jobs: typeof import('../../schemas/texts/en/jobs.json')
+  language: typeof import('../../schemas/texts/en/language.json')
+  lists: typeof import('../../schemas/texts/en/lists.json')
+  'new-people': typeof import('../../schemas/texts/en/new-people.json')
+  'notification-settings': typeof import('../../schemas/texts/en/notification-settings.json')
+  office: typeof import('../../schemas/texts/en/office.json')
+  onboarding: typeof import('../../schemas/texts/en/onboarding.json')
+  'own-home': typeof import('../../schemas/texts/en/own-home.json')
+  'payment-requests': typeof import('../../schemas/texts/en/payment-requests.json')
+  'payroll-interface': typeof import('../../schemas/texts/en/payroll-interface.json')
+  'payroll-issues': typeof import('../../schemas/texts/en/payroll-issues.json')
+  'payroll-papers': typeof import('../../schemas/texts/en/payroll-papers.json')
+  'payroll-preparation': typeof import('../../schemas/texts/en/payroll-preparation.json')
+  'payroll-runs': typeof import('../../schemas/texts/en/payroll-runs.json')
+  person: typeof import('../../schemas/texts/en/person.json')
+  photo: typeof import('../../schemas/texts/en/photo.json')
+  'profit-sharing': typeof import('../../schemas/texts/en/profit-sharing.json')
+  push: typeof import('../../schemas/texts/en/push.json')
+  reason: typeof import('../../schemas/texts/en/reason.json')
+  receipts: typeof import('../../schemas/texts/en/receipts.json')
+  'request-approval': typeof import('../../schemas/texts/en/request-approval.json')
+  seals: typeof import('../../schemas/texts/en/seals.json')
+  'sent-mails': typeof import('../../schemas/texts/en/sent-mails.json')
+  'server-access': typeof import('../../schemas/texts/en/server-access.json')
+  'server-bank-accounts': typeof import('../../schemas/texts/en/server-bank-accounts.json')
+  'server-clients': typeof import('../../schemas/texts/en/server-clients.json')
+  'server-contracts': typeof import('../../schemas/texts/en/server-contracts.json')
+  'server-documents': typeof import('../../schemas/texts/en/server-documents.json')
+  'server-fields': typeof import('../../schemas/texts/en/server-fields.json')
+  'server-invoice-batches': typeof import('../../schemas/texts/en/server-invoice-batches.json')
+  'server-invoices': typeof import('../../schemas/texts/en/server-invoices.json')
+  'server-links': typeof import('../../schemas/texts/en/server-links.json')
+  'server-lists': typeof import('../../schemas/texts/en/server-lists.json')
+  'server-mails': typeof import('../../schemas/texts/en/server-mails.json')
+  'server-onboarding': typeof import('../../schemas/texts/en/server-onboarding.json')
+  'server-outside': typeof import('../../schemas/texts/en/server-outside.json')
+  'server-papers': typeof import('../../schemas/texts/en/server-papers.json')
+  'server-payroll': typeof import('../../schemas/texts/en/server-payroll.json')
+  'server-payroll-figures': typeof import('../../schemas/texts/en/server-payroll-figures.json')
+  'server-payroll-words': typeof import('../../schemas/texts/en/server-payroll-words.json')
+  'server-people': typeof import('../../schemas/texts/en/server-people.json')
+  'server-people-import': typeof import('../../schemas/texts/en/server-people-import.json')
+  'server-session': typeof import('../../schemas/texts/en/server-session.json')
+  'server-settings': typeof import('../../schemas/texts/en/server-settings.json')
+  'server-sheets': typeof import('../../schemas/texts/en/server-sheets.json')
+  'server-signing': typeof import('../../schemas/texts/en/server-signing.json')
+  'server-simulation': typeof import('../../schemas/texts/en/server-simulation.json')
+  'server-staff': typeof import('../../schemas/texts/en/server-staff.json')
+  'server-tax-bills': typeof import('../../schemas/texts/en/server-tax-bills.json')
+  'server-terminations': typeof import('../../schemas/texts/en/server-terminations.json')
+  'server-transfers': typeof import('../../schemas/texts/en/server-transfers.json')
+  'server-uploads': typeof import('../../schemas/texts/en/server-uploads.json')
+  'session-ended': typeof import('../../schemas/texts/en/session-ended.json')
+  'sign-in': typeof import('../../schemas/texts/en/sign-in.json')
+  signing: typeof import('../../schemas/texts/en/signing.json')
+  'simple-resources': typeof import('../../schemas/texts/en/simple-resources.json')
+  simulation: typeof import('../../schemas/texts/en/simulation.json')
+  staff: typeof import('../../schemas/texts/en/staff.json')
+  'step-up': typeof import('../../schemas/texts/en/step-up.json')
+  'tax-bills': typeof import('../../schemas/texts/en/tax-bills.json')
+  termination: typeof import('../../schemas/texts/en/termination.json')
+  transfers: typeof import('../../schemas/texts/en/transfers.json')
+  values: typeof import('../../schemas/texts/en/values.json')
+  views: typeof import('../../schemas/texts/en/views.json')
+  waiting: typeof import('../../schemas/texts/en/waiting.json')
 }
