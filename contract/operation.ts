@@ -7,9 +7,17 @@ import type { FileKind, UploadRule } from './upload.ts'
 /** So long a given password counts for calls with step-up. */
 export const STEP_UP_MINUTES = 30
 
-/** The members of every operation; the helpers below add the rest. Leaving out a schema or an access rule does not compile. */
-interface Described<I extends TObject, A extends TObject, C extends Access> {
+/** The words of the documentation about a call: its member in a file of `schemas/calls`. */
+interface CallWords {
   summary: string
+  /** An input that passes the schema: shown in the docs and used by the tests that walk all operations. */
+  example: Record<string, unknown>
+  /** Errors in addition to those that any call can answer; default: none. */
+  errors: readonly ErrorCode[]
+}
+
+/** The members of every row; the helpers below add the rest. Leaving out a schema or an access rule does not compile. */
+interface Row<I extends TObject, A extends TObject, C extends Access> {
   /** Body of the call. Strings and lists in it are bounded; a test walks all operations and says where not. */
   input: I
   /** Answer at 200, without the `status` member that every answer carries. Columns not named here cannot leave. */
@@ -37,49 +45,57 @@ interface Described<I extends TObject, A extends TObject, C extends Access> {
    * others get the error STEP_UP.
    */
   stepUp?: true
-  /** An input that passes the schema: shown in the docs and used by the tests that walk all operations. */
-  example: Record<string, unknown>
   /** Rate-limit class, where it is not the one that the helper sets. */
   rate?: RateClass
-  /** Errors in addition to those that any call can answer; default: none. */
-  errors?: readonly ErrorCode[]
 }
 
 /** The reason why a call leaves no history entry. */
 type Unrecorded = { none: string }
 
-/** One call of the API, complete. Rows are made by `read`, `write` and `upload`, lists by `list` (contract/tables/list.ts). */
-export interface Operation<I extends TObject = TObject, A extends TObject = TObject, C extends Access = Access>
-  extends Described<I, A, C> {
+/** A row of the table. Rows are made by `read`, `write` and `upload`, lists by `list` (contract/tables/list.ts). */
+export interface Call<I extends TObject = TObject, A extends TObject = TObject, C extends Access = Access>
+  extends Row<I, A, C> {
   rate: RateClass
   /** A writing operation runs in one transaction with its history and its jobs. */
   writes: boolean
   /** The action written to the history, or `null` with the reason why there is none. */
   records: string | Unrecorded
-  errors: readonly ErrorCode[]
 }
+
+/** One call of the API, complete. */
+export interface Operation<I extends TObject = TObject, A extends TObject = TObject, C extends Access = Access>
+  extends Call<I, A, C>,
+    CallWords {}
+
+/** The calls of a family, each with what the file of the family says of it. */
+export const described = <R extends object>(
+  file: Record<keyof NoInfer<R>, Omit<CallWords, 'errors'> & { errors?: string[] }>,
+  rows: R,
+) =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { errors: [], ...row, ...file[name as keyof R] }])) as {
+    [N in keyof R]: R[N] & CallWords
+  }
 
 /** A call that changes nothing: class `read`, and nothing in the history. */
 export const read = <I extends TObject, A extends TObject, C extends Access>(
-  row: Described<I, A, C> & { records?: Unrecorded },
-): Operation<I, A, C> => ({ rate: 'read', errors: [], records: { none: 'changes nothing' }, ...row, writes: false })
+  row: Row<I, A, C> & { records?: Unrecorded },
+): Call<I, A, C> => ({ rate: 'read', records: { none: 'changes nothing' }, ...row, writes: false })
 
 /** A call that changes something: class `write`, one transaction, and a row of the history or the reason why there is none. */
 export const write = <I extends TObject, A extends TObject, C extends Access>(
-  row: Described<I, A, C> & Pick<Operation, 'records'>,
-): Operation<I, A, C> => ({ rate: 'write', errors: [], ...row, writes: true })
+  row: Row<I, A, C> & Pick<Call, 'records'>,
+): Call<I, A, C> => ({ rate: 'write', ...row, writes: true })
 
 /** A writing call that takes files: class `upload`; its form fields are known to the screens by name. */
 export const upload = <I extends TObject, A extends TObject, C extends Access, const U extends UploadRule>(
-  row: Described<I, A, C> & Pick<Operation, 'records'> & { upload: U },
-): Operation<I, A, C> & { upload: U } => ({ rate: 'upload', errors: [], ...row, writes: true })
+  row: Row<I, A, C> & Pick<Call, 'records'> & { upload: U },
+): Call<I, A, C> & { upload: U } => ({ rate: 'upload', ...row, writes: true })
 
 /** A call that looks at files and changes nothing: class `upload`. */
 export const readUpload = <I extends TObject, A extends TObject, C extends Access, const U extends UploadRule>(
-  row: Described<I, A, C> & { upload: U; records?: Unrecorded },
-): Operation<I, A, C> & { upload: U } => ({
+  row: Row<I, A, C> & { upload: U; records?: Unrecorded },
+): Call<I, A, C> & { upload: U } => ({
   rate: 'upload',
-  errors: [],
   records: { none: 'changes nothing' },
   ...row,
   writes: false,

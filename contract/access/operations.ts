@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
+import calls from '../../schemas/calls/access.json' with { type: 'json' }
 import { Id, Instant, Nullable, oneOf, PictureLink, RoleName, ShortText, Token } from '../format/shared.ts'
-import { read, write } from '../operation.ts'
+import { described, read, write } from '../operation.ts'
 import { DecodedSession } from '../session/schemas.ts'
 
 const Text = Type.String({ maxLength: 500 })
@@ -9,10 +10,8 @@ const FlagName = Type.String({ maxLength: 80 })
 const Names = Type.Array(Text)
 
 /** Operations about access: the catalogue of permissions, view-as, who can see a record. */
-export const accessOperations = {
+export const accessOperations = described(calls, {
   'employee/get-permission-catalogue': read({
-    summary:
-      'The permissions the caller may see in the editor: their texts, what each opens, whether it can be granted; presets',
     input: Type.Object({}),
     answer: Type.Object({
       groups: Type.Array(
@@ -37,17 +36,13 @@ export const accessOperations = {
       presets: Type.Array(Type.Object({ name: ShortText, text: Text, flags: Type.Array(FlagName) })),
     }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' }) },
-    example: {},
   }),
   'employee/get-my-session': read({
-    summary: "The caller's session as of now: read at each step, so that changed permissions apply without a new sign-in",
     input: Type.Object({}),
     answer: Type.Object({ session: DecodedSession }),
     access: { kind: 'session', roles: anyRole, leavers: true },
-    example: {},
   }),
   'employee/start-view-as': write({
-    summary: 'A session that shows the product as this internal employee sees it; it can change nothing',
     input: Type.Object({ idInternalEmployee: Id }),
     answer: Type.Object({ token: Token, expires_at: Instant }),
     access: {
@@ -57,20 +52,15 @@ export const accessOperations = {
     },
     stepUp: true,
     records: 'internal-employee.viewed-as',
-    errors: ['ACCOUNT_CLOSED'],
-    example: { idInternalEmployee: 1 },
   }),
   'employee/leave-view-as': write({
-    summary: 'End the session that shows the product as another user',
     input: Type.Object({}),
     answer: Type.Object({}),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: true }) },
     isOpenToViewers: true,
     records: 'internal-employee.view-left',
-    example: {},
   }),
   'employee/who-can-see': read({
-    summary: 'Everyone who may open this record, and why, by the same rules that grant access',
     input: Type.Object({ entity: oneOf('person', 'client'), entityId: Id }),
     answer: Type.Object({
       people: Type.Array(
@@ -88,7 +78,5 @@ export const accessOperations = {
       ),
     }),
     access: { kind: 'session', roles: roles({ Admin: true }) },
-    errors: ['NOT_FOUND'],
-    example: { entity: 'person', entityId: 1 },
   }),
-}
+})

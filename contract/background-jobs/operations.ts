@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
+import calls from '../../schemas/calls/background-jobs.json' with { type: 'json' }
 import { Id, Instant, Nullable, oneOf, ShortText } from '../format/shared.ts'
-import { read, write } from '../operation.ts'
+import { described, read, write } from '../operation.ts'
 
 /** A job that failed and waits: for its next try, or for someone to decide. */
 const FailedJob = Type.Object({
@@ -43,10 +44,8 @@ const HistoryState = Type.Object({
 const ADMIN = roles({ Admin: true })
 
 /** Background jobs and schedules, with their results. */
-export const backgroundJobOperations = {
+export const backgroundJobOperations = described(calls, {
   'employee/get-background-jobs': read({
-    summary:
-      'Jobs that failed, newest first, the first hundred; schedules with their last and next run; the servers that work on them; whether the history is intact',
     input: Type.Object({}),
     answer: Type.Object({
       jobs: Type.Array(FailedJob),
@@ -60,24 +59,17 @@ export const backgroundJobOperations = {
       history: Nullable(HistoryState),
     }),
     access: { kind: 'session', roles: ADMIN },
-    example: {},
   }),
   'employee/retry-background-job': write({
-    summary: 'Retry a failed job now, with all its attempts available again',
     input: Type.Object({ id: Id }),
     answer: Type.Object({ retried: Type.Boolean() }),
     access: { kind: 'session', roles: ADMIN },
     records: 'job.retried',
-    errors: ['NOT_FOUND'],
-    example: { id: 1 },
   }),
   'employee/give-up-background-job': write({
-    summary: 'Give up a failed job with a reason: it will not be retried',
     input: Type.Object({ id: Id, reason: Type.String({ maxLength: 600 }) }),
     answer: Type.Object({ givenUp: Type.Boolean() }),
     access: { kind: 'session', roles: ADMIN },
     records: 'job.given-up',
-    errors: ['NOT_FOUND'],
-    example: { id: 1, reason: 'The address does not exist any more.' },
   }),
-}
+})

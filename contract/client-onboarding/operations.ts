@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
+import calls from '../../schemas/calls/client-onboarding.json' with { type: 'json' }
 import { Client } from '../clients/schemas.ts'
 import { Id, oneOf, ShortText, Version } from '../format/shared.ts'
 import { step } from '../machines/step-call.ts'
-import { write } from '../operation.ts'
+import { described, write } from '../operation.ts'
 
 const COMPANY = { entity: 'company', param: 'clientId' } as const
 /** Above the maximum of a reason, so that the rule of the machine answers with its own message. */
@@ -20,9 +21,8 @@ const REVIEW_OR_DECIDE = roles({
 })
 
 /** The onboarding of a company. */
-export const clientOnboardingOperations = {
+export const clientOnboardingOperations = described(calls, {
   'client/submit-client-onboarding': step('clientOnboarding', 'hand-in', {
-    summary: 'Submit: the company has provided everything that was requested',
     input: Type.Object({
       clientId: Type.Optional(Id),
       version: Type.Optional(Version),
@@ -31,11 +31,8 @@ export const clientOnboardingOperations = {
     }),
     answer: STATUS_ANSWER,
     target: { ...COMPANY, absentMeansSelf: true },
-    errors: ['STALE', 'CLIENT_STATE', 'CLIENT_INCOMPLETE'],
-    example: { clientId: 1, onBehalfReason: 'They asked us to by telephone.' },
   }),
   'client/update-client-onboarding-status': write({
-    summary: 'Take the next step of a company: Revision, Audit, Signing, Approved, Denied, Suspended, or back to Request',
     input: Type.Object({
       clientId: Id,
       status: oneOf('Request', 'Revision', 'Audit', 'Signing', 'Approved', 'Denied', 'Suspended'),
@@ -57,11 +54,8 @@ export const clientOnboardingOperations = {
     answer: STATUS_ANSWER,
     access: { kind: 'session', roles: REVIEW_OR_DECIDE, target: COMPANY },
     records: 'client.status-changed',
-    errors: ['STALE', 'CLIENT_STATE', 'CLIENT_INCOMPLETE', 'SAME_PERSON', 'ENVELOPE_STATE', 'ENVELOPE_INCOMPLETE', 'PROVIDER'],
-    example: { clientId: 1, status: 'Revision' },
   }),
   'client/update-checklist-client': write({
-    summary: 'Tick an item of the audit checklist or add a note to it',
     input: Type.Object({
       clientId: Id,
       key: Type.String({ minLength: 1, maxLength: 80 }),
@@ -71,11 +65,8 @@ export const clientOnboardingOperations = {
     answer: Type.Object({ client: Client }),
     access: { kind: 'session', roles: REVIEW_OR_DECIDE, target: COMPANY },
     records: 'client.checked',
-    errors: ['CLIENT_STATE'],
-    example: { clientId: 1, key: 'tax_lists', isDone: true, note: 'Looked up today.' },
   }),
   'client/review-change-client': write({
-    summary: 'Apply or decline a change of the company information that a Client asked for',
     input: Type.Object({
       clientId: Id,
       changeRequestId: Id,
@@ -85,7 +76,5 @@ export const clientOnboardingOperations = {
     answer: Type.Object({ client: Client }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }), target: COMPANY },
     records: 'client.change-reviewed',
-    errors: ['TAX_ID_TAKEN'],
-    example: { clientId: 1, changeRequestId: 1, status: 'Applied' },
   }),
-}
+})

@@ -1,16 +1,16 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { CHOOSES_COMPANY } from '../../access-control/resource-access.ts'
+import calls from '../../schemas/calls/companies.json' with { type: 'json' }
 import { Id, ShortText } from '../format/shared.ts'
+import { described } from '../operation.ts'
 import { list } from '../tables/list.ts'
 
 /** Companies as a choice in filters and forms. */
-export const companyOperations = {
+export const companyOperations = described(calls, {
   'client/find-companies': list({
-    summary: 'Companies in reach by a part of their name, to choose one; by `id` the chosen one',
     filters: { id: Type.Optional(Id) },
     rows: { companies: Type.Object({ id: Id, name: ShortText }) },
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: CHOOSES_COMPANY }) },
-    example: { search: 'norte', limit: 20 },
   }),
-}
+})

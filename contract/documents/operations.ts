@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { REQUEST_DOCUMENTS } from '../../access-control/documents.ts'
 import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
+import calls from '../../schemas/calls/documents.json' with { type: 'json' }
 import { DocumentLink, Id, Instant, Nullable, oneOf, RequestKey, ShortText } from '../format/shared.ts'
-import { read, upload, write } from '../operation.ts'
+import { described, read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { DOCUMENT_KINDS, fileField } from './kinds.ts'
 import { DOCUMENT_LINKS, DocumentRequest, PersonDocument, PersonDocuments } from './schemas.ts'
@@ -17,9 +18,8 @@ const DOCUMENT_FIELDS = Object.fromEntries(DOCUMENT_KINDS.map(({ key }) => [file
 const Day = Type.Optional(Type.String({ maxLength: 10 }))
 
 /** Documents of people: asking for them, reading, judging. */
-export const documentOperations = {
+export const documentOperations = described(calls, {
   'employee/upload-docs-employee': upload({
-    summary: 'Receive documents of a person; each is a new version, and the last missing one moves Request to Uploads',
     input: Type.Object({ idEmployee: Type.Optional(Id) }),
     upload: { fields: DOCUMENT_FIELDS, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     answer: Type.Object({
@@ -34,11 +34,8 @@ export const documentOperations = {
       target: { entity: 'person', param: 'idEmployee', absentMeansSelf: true },
     },
     records: 'document.uploaded',
-    errors: ['DOCUMENT_NOT_NEEDED'],
-    example: { idEmployee: 1 },
   }),
   'employee/get-all-documents-employee': read({
-    summary: 'All documents of a person with their versions, and the documents requested from the person',
     input: Type.Object({ userId: Type.Optional(Id) }),
     answer: PersonDocuments,
     access: {
@@ -48,18 +45,14 @@ export const documentOperations = {
       leavers: true,
     },
     records: { none: 'changes nothing; opening a file is recorded when its link is used' },
-    example: { userId: 1 },
   }),
   'employee/download-document': read({
-    summary: 'A fresh link to the file of a document, for ten minutes and this session',
     input: Type.Object({ documentId: Id }),
     answer: Type.Object({ file_url: DocumentLink, file_name: ShortText, expires_at: Instant }),
     access: { kind: 'session', roles: READ_PERSON, target: { entity: 'document', param: 'documentId' }, leavers: true },
     records: { none: 'the opening is recorded when the link is used' },
-    example: { documentId: 1 },
   }),
   'employee/review-document-employee': write({
-    summary: 'Accept a document, or reject it with a reason that is emailed to the person',
     input: Type.Object({
       documentId: Id,
       status: oneOf('Accepted', 'Rejected'),
@@ -70,12 +63,8 @@ export const documentOperations = {
     answer: Type.Object({ document: PersonDocument }),
     access: { kind: 'session', roles: REQUEST_DOCUMENTS, target: { entity: 'document', param: 'documentId' } },
     records: 'document.reviewed',
-    errors: ['DOCUMENT_STATE', 'SAME_PERSON'],
-    example: { documentId: 1, status: 'Rejected', reject_reason: 'The scan cannot be read.' },
   }),
   'employee/requested-docs-employees': write({
-    summary:
-      'Ask a person for documents: creates an open request and an email, and returns the onboarding to Request before the approval',
     input: Type.Object({
       ...KIND_FLAGS,
       userId: Id,
@@ -88,7 +77,5 @@ export const documentOperations = {
     answer: Type.Object({ request: DocumentRequest, onboarding: Type.Object({ status: Nullable(ShortText) }) }),
     access: { kind: 'session', roles: REQUEST_DOCUMENTS, target: { entity: 'person', param: 'userId' } },
     records: 'document.requested',
-    errors: ['NO_DOCUMENT_CHOSEN', 'DOCUMENT_NOT_NEEDED', 'ONBOARDING_STATE'],
-    example: { userId: 1, fullname: 'Mariana Núñez', rfc: true, IdOfficial: true, detail: 'Both sides, please.' },
   }),
-}
+})

@@ -1,7 +1,9 @@
+import calls from '../../schemas/calls/exports.json' with { type: 'json' }
 import { clientOperations } from '../clients/operations.ts'
 import { internalEmployeeOperations } from '../internal-employees/operations.ts'
 import { invoiceBatchOperations } from '../invoice-batches/operations.ts'
 import { invoiceOperations } from '../invoices/operations.ts'
+import { described } from '../operation.ts'
 import { paymentRequestOperations } from '../payroll/requests/operations.ts'
 import { peopleOperations } from '../people/operations.ts'
 import { exportOf } from '../tables/list.ts'
@@ -15,33 +17,12 @@ const completed = invoiceBatchOperations['contractor/get-all-completed-invoices'
 const requests = paymentRequestOperations['payroll/find-all-request-payments']
 
 /** Lists as files; each follows from its list. */
-export const exportOperations = {
-  'employee/export-employees': exportOf(people, 'The people list', {
-    records: 'people.exported',
-    example: { search: 'maria', sort: 'lastname', filters: { status: 'Request' }, columns: ['lastname', 'email'] },
-  }),
-  'employee/export-internal-employees': exportOf(staff, 'The list of internal employees', {
-    records: 'internal-employees.exported',
-    example: { sort: 'lastname', columns: ['lastname', 'email'] },
-  }),
-  'client/export-clients': exportOf(clients, 'The list of clients', {
-    records: 'clients.exported',
-    example: { sort: 'name' },
-  }),
-  'client/export-clients-onboarding': exportOf(onboarding, 'The list of companies in onboarding', {
-    records: 'clients-onboarding.exported',
-    example: { sort: 'name' },
-  }),
-  'contractor/export-invoices': exportOf(invoices, 'The list of invoices', {
-    records: 'invoices.exported',
-    example: { sort: '-created_at', filters: { status: 'Pending' } },
-  }),
-  'contractor/export-completed-invoices': exportOf(completed, 'The list of closed invoices', {
-    records: 'invoices.exported',
-    example: { sort: '-created_at', filters: { taxed: false } },
-  }),
-  'payroll/export-request-payments': exportOf(requests, 'The list of payment requests', {
-    records: 'payment-requests.exported',
-    example: { sort: '-payment_date', filters: { status: 'Pending' } },
-  }),
-}
+export const exportOperations = described(calls, {
+  'employee/export-employees': exportOf(people, 'people.exported'),
+  'employee/export-internal-employees': exportOf(staff, 'internal-employees.exported'),
+  'client/export-clients': exportOf(clients, 'clients.exported'),
+  'client/export-clients-onboarding': exportOf(onboarding, 'clients-onboarding.exported'),
+  'contractor/export-invoices': exportOf(invoices, 'invoices.exported'),
+  'contractor/export-completed-invoices': exportOf(completed, 'invoices.exported'),
+  'payroll/export-request-payments': exportOf(requests, 'payment-requests.exported'),
+})

@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
+import calls from '../../schemas/calls/forms.json' with { type: 'json' }
 import { Instant, ShortText } from '../format/shared.ts'
-import { read } from '../operation.ts'
+import { described, read } from '../operation.ts'
 
 /** Admin's operations about the form files (docs/forms.md). */
-export const formOperations = {
+export const formOperations = described(calls, {
   'employee/get-form-problems': read({
-    summary: 'Files of forms and lists that cannot be used in their current version on disk, newest first, with the reasons',
     input: Type.Object({}),
     answer: Type.Object({
       problems: Type.Array(
@@ -19,6 +19,5 @@ export const formOperations = {
       ),
     }),
     access: { kind: 'session', roles: roles({ Admin: true }) },
-    example: {},
   }),
-}
+})

@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
+import calls from '../../schemas/calls/guide.json' with { type: 'json' }
 import { Id, ShortText } from '../format/shared.ts'
-import { write } from '../operation.ts'
+import { described, write } from '../operation.ts'
 
 /** The onboarding guide of new people. */
-export const guideOperations = {
+export const guideOperations = described(calls, {
   'employee/handler-user-guide': write({
-    summary: 'Move the onboarding guide to a step whose condition the stored record meets; 100 starts it again',
     input: Type.Object({
       step: Type.Integer({ minimum: 0, maximum: 100 }),
       /** Admin starts the guide of someone else again. */
@@ -24,7 +24,5 @@ export const guideOperations = {
       target: { entity: 'person', param: 'userId', absentMeansSelf: true },
     },
     records: 'guide.moved',
-    errors: ['STEP_NOT_MET'],
-    example: { step: 0 },
   }),
-}
+})

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
+import calls from '../../schemas/calls/history.json' with { type: 'json' }
 import { Id, ListRequest, ShortText } from '../format/shared.ts'
-import { read } from '../operation.ts'
+import { described, read } from '../operation.ts'
 import { pageOf } from '../tables/list.ts'
 import { HistoryRow } from './schemas.ts'
 
@@ -9,9 +10,8 @@ import { HistoryRow } from './schemas.ts'
 const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
 
 /** Operations that read the history. */
-export const historyOperations = {
+export const historyOperations = described(calls, {
   'employee/find-all-history': read({
-    summary: 'The history of the records in reach, newest first: who, when, before and after',
     input: Type.Object({
       page: ListRequest.page,
       limit: ListRequest.limit,
@@ -36,6 +36,5 @@ export const historyOperations = {
     answer: pageOf({ history: HistoryRow }),
     // The list's reach decides the rows of the caller: rows of others are absent, as in every list.
     access: { kind: 'session', roles: anyRole },
-    example: { page: 1, limit: 25, filters: { entity: 'person', entityId: 1, from: '2026-01-01' } },
   }),
-}
+})

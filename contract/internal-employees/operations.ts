@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { roles, type Target } from '../../access-control/authorize.ts'
+import calls from '../../schemas/calls/internal-employees.json' with { type: 'json' }
 import { Email, Id, RequestKey, ShortText, Version } from '../format/shared.ts'
-import { read, write } from '../operation.ts'
+import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
 import { InternalEmployee, InternalEmployeeRow, PermissionsObject } from './schemas.ts'
 
@@ -11,9 +12,8 @@ const CompanyIds = Type.Array(Id, { maxItems: 500 })
 const CompanyRefs = InternalEmployee.properties.assigned_companies
 
 /** The provider's own staff. */
-export const internalEmployeeOperations = {
+export const internalEmployeeOperations = described(calls, {
   'employee/find-all-internal-employees': list({
-    summary: 'Internal employees: one page, with the total',
     filters: {
       is_active: Type.Optional(Type.Boolean()),
       state: Type.Optional(InternalEmployeeRow.properties.state),
@@ -22,24 +22,18 @@ export const internalEmployeeOperations = {
     },
     rows: { internalEmployees: InternalEmployeeRow },
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewTab' }) },
-    example: { page: 1, limit: 25, search: 'ana', sort: 'lastname', filters: { is_active: true } },
   }),
   'employee/get-internal-employee': read({
-    summary: 'Reach, account and permissions of one internal employee; only the permission groups the caller may see',
     input: Type.Object({ idInternalEmployee: Id }),
     answer: Type.Object({ internalEmployee: InternalEmployee }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' }), target },
-    example: { idInternalEmployee: 1 },
   }),
   'employee/get-assignable-companies': read({
-    summary: 'Companies that the caller can assign to a colleague',
     input: Type.Object({}),
     answer: Type.Object({ companies: Type.Array(Type.Object({ id: Id, name: ShortText })) }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }) },
-    example: {},
   }),
   'employee/create-internal-employee': write({
-    summary: 'Create an internal employee and send the invitation; callers cannot grant permissions they do not hold',
     input: Type.Object({
       firstname: ShortText,
       lastname: ShortText,
@@ -57,11 +51,8 @@ export const internalEmployeeOperations = {
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }) },
     stepUp: true,
     records: 'internal-employee.created',
-    errors: ['DUPLICATE', 'GRANT_BEYOND_OWN', 'CLOSED_GROUP', 'REACH_BEYOND_OWN'],
-    example: { firstname: 'Ana', lastname: 'Luna', email: 'ana.luna@plantilla.test', phone: '5512340000' },
   }),
   'employee/update-internal-employee': write({
-    summary: 'Change position and department of an internal employee',
     input: Type.Object({
       idInternalEmployee: Id,
       position: Type.Optional(Line),
@@ -71,11 +62,8 @@ export const internalEmployeeOperations = {
     answer: Type.Object({ internalEmployee: InternalEmployee }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }), target },
     records: 'internal-employee.updated',
-    errors: ['STALE'],
-    example: { idInternalEmployee: 1, position: 'Payroll analyst' },
   }),
   'employee/update-permissions-internal-employee': write({
-    summary: 'Change permissions; callers cannot grant permissions they do not hold, or change their own',
     input: Type.Object({
       idInternalEmployee: Id,
       /** Flags that are left out stay as they are. */
@@ -86,11 +74,8 @@ export const internalEmployeeOperations = {
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' }), target },
     stepUp: true,
     records: 'internal-employee.permissions-changed',
-    errors: ['OWN_PERMISSIONS', 'GRANT_BEYOND_OWN', 'CLOSED_GROUP', 'STALE'],
-    example: { idInternalEmployee: 1, newJsonPermissions: { employeeOnboarding: { viewTab: true } } },
   }),
   'employee/assign-company-to-internal-employee': write({
-    summary: 'Set the companies an internal employee works for: all, or exactly these',
     input: Type.Object({
       idInternalEmployee: Id,
       /** The whole list, which replaces the former one. */
@@ -102,11 +87,8 @@ export const internalEmployeeOperations = {
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }), target },
     stepUp: true,
     records: 'internal-employee.companies-changed',
-    errors: ['OWN_COMPANIES', 'REACH_BEYOND_OWN', 'STALE'],
-    example: { idInternalEmployee: 1, companyIds: [], all_companies: true },
   }),
   'employee/set-active-internal-employee': write({
-    summary: 'Close or open the account of an internal employee; closing ends all sessions and hands over the managed clients',
     input: Type.Object({
       idInternalEmployee: Id,
       is_active: Type.Boolean(),
@@ -117,7 +99,5 @@ export const internalEmployeeOperations = {
     answer: Type.Object({ employee: InternalEmployee }),
     access: { kind: 'session', roles: roles({ Admin: true }), target },
     records: 'internal-employee.account-changed',
-    errors: ['HAND_OVER', 'STALE'],
-    example: { idInternalEmployee: 1, is_active: true },
   }),
-}
+})

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { PAY_INVOICES, READ_INVOICES, REVIEW_INVOICES } from '../../access-control/invoices.ts'
+import calls from '../../schemas/calls/invoice-batches.json' with { type: 'json' }
 import { filtersOf, Id, ListRequest, ListTotal, oneOf, RequestKey, Token } from '../format/shared.ts'
 import { InvoiceRow } from '../invoices/schemas.ts'
-import { read, write } from '../operation.ts'
+import { described, read, write } from '../operation.ts'
 import { ApprovedContractor, Batch, BatchDraft, BatchItem, BatchMoney, BatchRegime, Skipped } from './schemas.ts'
 
 /** More at once than any company has; one that has more makes a second batch. */
@@ -24,10 +25,8 @@ const REVIEWERS = { kind: 'session', roles: REVIEW_INVOICES } as const
 const NO_CHANGE = { none: 'changes nothing' }
 
 /** Invoices for many contractors of a company at once, and reading companies for it (§7.6). */
-export const invoiceBatchOperations = {
+export const invoiceBatchOperations = described(calls, {
   'contractor/prepare-batch-invoices': write({
-    summary:
-      'Prepare invoices for many contractors: the people who get one, and the others with the reason; nothing is created before the stream opens',
     input: Type.Object({
       companyId: Id,
       idEmployees: Type.Array(Id, { minItems: 1, maxItems: MOST }),
@@ -57,29 +56,14 @@ export const invoiceBatchOperations = {
     }),
     access: COMPANY,
     records: { none: 'nothing is created before the stream opens; each invoice then has its own history' },
-    errors: ['BATCH_RUNNING'],
-    example: {
-      companyId: 1,
-      idEmployees: [1, 2, 3],
-      period_start: '2026-11-01',
-      period_end: '2026-11-30',
-      issue_date: '2026-11-30',
-      concept: 'Services of November',
-      amount_mode: 'contract',
-      requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b02',
-    },
   }),
   'contractor/open-batch-stream': write({
-    summary: 'A token that opens GET /api/contractor/create-batch-invoices once, within a minute, for a batch that goes on',
     input: Type.Object({ batchKey: BatchKey }),
     answer: Type.Object({ batchKey: BatchKey, streamToken: Token }),
     access: REVIEWERS,
     records: { none: 'each invoice has its own history' },
-    errors: ['BATCH_RUNNING', 'NOT_FOUND'],
-    example: { batchKey: 'a-batch' },
   }),
   'contractor/get-batch-invoices': read({
-    summary: 'A batch: its progress, and the result of each contractor',
     input: Type.Object({
       batchKey: BatchKey,
       page: ListRequest.page,
@@ -90,20 +74,14 @@ export const invoiceBatchOperations = {
     answer: Type.Object({ batch: Batch, items: Type.Array(BatchItem), totalItems: Type.Integer() }),
     access: REVIEWERS,
     records: NO_CHANGE,
-    errors: ['NOT_FOUND'],
-    example: { batchKey: 'a-batch' },
   }),
   'contractor/get-batches-invoices': read({
-    summary: 'The latest batches in reach',
     input: Type.Object({ companyId: Type.Optional(Id) }),
     answer: Type.Object({ batches: Type.Array(Batch) }),
     access: { ...REVIEWERS },
     records: NO_CHANGE,
-    example: {},
   }),
   'contractor/get-all-approved-contractors-by-client-id': read({
-    summary:
-      'Contractors of a company whose onboarding is approved, one page with the total; with a period, which of them have an invoice for it',
     input: Type.Object({
       clientId: Id,
       page: ListRequest.page,
@@ -120,10 +98,8 @@ export const invoiceBatchOperations = {
     }),
     access: { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'company', param: 'clientId' } },
     records: NO_CHANGE,
-    example: { clientId: 1, period_start: '2026-11-01', period_end: '2026-11-30' },
   }),
   'contractor/get-all-completed-invoices': read({
-    summary: 'Invoices that are closed, one page with the total: paid, proved and, where it is needed, taxed',
     input: Type.Object({
       ...ListRequest,
       filters: filtersOf({
@@ -144,10 +120,8 @@ export const invoiceBatchOperations = {
     }),
     access: { kind: 'session', roles: READ_INVOICES },
     records: NO_CHANGE,
-    example: { page: 1, limit: 25, sort: '-created_at', filters: { taxed: false } },
   }),
   'contractor/mark-invoices-as-paid': write({
-    summary: 'The contractors of these invoices were paid in another way than by a transfer from here; item by item',
     input: Type.Object({
       invoiceIds: Type.Array(Id, { minItems: 1, maxItems: MOST_PAID }),
       paid_at: Day,
@@ -163,6 +137,5 @@ export const invoiceBatchOperations = {
     access: { kind: 'session', roles: PAY_INVOICES },
     stepUp: true,
     records: 'invoice.paid',
-    example: { invoiceIds: [1, 2], paid_at: '2026-11-20', payment_reference: 'SPEI 2026-11-20 0042' },
   }),
-}
+})

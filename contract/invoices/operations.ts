@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import * as who from '../../access-control/invoices.ts'
+import calls from '../../schemas/calls/invoices.json' with { type: 'json' }
 import { BY_LINK, Hash } from '../format/by-link.ts'
 import {
   Email,
@@ -15,7 +16,7 @@ import {
   Version,
 } from '../format/shared.ts'
 import { step, uploadStep } from '../machines/step-call.ts'
-import { read, write } from '../operation.ts'
+import { described, read, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import {
   INVOICE_STAGES,
@@ -64,17 +65,10 @@ const FIELDS = {
   regime: Said,
   items: Type.Optional(Items),
 }
-const EXAMPLE = {
-  concept: 'Design of the new store, November',
-  period_start: '2026-11-01',
-  period_end: '2026-11-15',
-  items: [{ description: 'Design hours', quantity: '20', unit_price: '850.00' }],
-}
 
 /** Invoices of contractors, one by one. */
-export const invoiceOperations = {
+export const invoiceOperations = described(calls, {
   'contractor/get-all-invoices-by-id-contractor': read({
-    summary: 'Invoices in reach, one page with the total: a contractor gets their own, a company those sent to it',
     input: Type.Object({
       contractorId: Type.Optional(Id),
       ...ListRequest,
@@ -98,24 +92,18 @@ export const invoiceOperations = {
       }),
     }),
     access: { kind: 'session', roles: who.READ_INVOICES, leavers: true },
-    example: { page: 1, limit: 25, sort: '-created_at', filters: { status: 'Pending' } },
   }),
   'contractor/get-invoice-stages': read({
-    summary: 'The stages of the invoices in reach: how many, since when, how many for too long, and their totals',
     input: Type.Object({ filters: filtersOf({ companyId: Type.Optional(Id) }) }),
     answer: Type.Object({ data: Type.Object({ stages: Type.Array(StageSum) }) }),
     access: { kind: 'session', roles: who.WORK_ON_INVOICES },
-    example: { filters: { companyId: 1 } },
   }),
   'contractor/get-invoice-by-id': read({
-    summary: 'One invoice with its items, totals, adjustments, proofs and the steps the caller may take; a list of one',
     input: Type.Object({ invoiceId: Id }),
     answer: Type.Object({ data: Type.Array(Invoice) }),
     access: { kind: 'session', roles: who.READ_INVOICES, target: INVOICE, leavers: true },
-    example: { invoiceId: 1 },
   }),
   'contractor/get-invoice-terms': read({
-    summary: 'The terms of the contracts for an invoice: currency, agreed fee, days, and the taxes of each regime',
     input: Type.Object({ contractId: Type.Optional(Id) }),
     answer: Type.Object({ data: Type.Array(InvoiceTerms) }),
     access: {
@@ -123,20 +111,15 @@ export const invoiceOperations = {
       roles: who.CORRECT_INVOICE,
       target: { entity: 'contract', param: 'contractId', absentMeansSelf: true },
     },
-    example: { contractId: 1 },
   }),
   'contractor/create-new-invoice': uploadStep('invoice', 'create', {
-    summary: 'Submit an invoice for a period of a contract, with its tax bill (XML, PDF) where there is one already',
     input: Type.Object({ contractId: Id, ...FIELDS, currency: Said, requestKey: RequestKey }),
     upload: BILL,
     answer: Type.Object({ data: Invoice, invoice: Invoice }),
     target: { entity: 'contract', param: 'contractId' },
     rate: 'write',
-    errors: ['INVOICE_STATE', 'INVOICE_EXISTS', 'INVOICE_INCOMPLETE', 'XML_REFUSED', 'TAX_BILL_EXISTS'],
-    example: { contractId: 1, ...EXAMPLE, requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b01' },
   }),
   'contractor/update-invoice-by-contractor': uploadStep('invoice', 'hand-in-again', {
-    summary: 'Correct an invoice that was sent back and resubmit it; omitted fields stay unchanged',
     input: Type.Object({
       invoiceId: Id,
       ...FIELDS,
@@ -151,11 +134,8 @@ export const invoiceOperations = {
     answer: Type.Object({ data: Invoice }),
     target: INVOICE,
     rate: 'write',
-    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_EXISTS', 'INVOICE_INCOMPLETE', 'XML_REFUSED', 'TAX_BILL_EXISTS'],
-    example: { invoiceId: 1, answer: 'The hours are corrected.' },
   }),
   'contractor/update-invoice-status': write({
-    summary: 'Approve, send back, refuse a proof, mark as paid, cancel or reopen: given by the target status',
     input: Type.Object({
       invoiceId: Id,
       status: ShortText,
@@ -171,12 +151,8 @@ export const invoiceOperations = {
     answer: Type.Object({ data: Status }),
     access: { kind: 'session', roles: who.MOVE_INVOICE, target: INVOICE },
     records: 'invoice.approved',
-    // Marking as paid requires the password, like every payment.
-    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE', 'TOTALS_CHANGED', 'STEP_UP'],
-    example: { invoiceId: 1, status: 'Cancelled', reason: 'Handed in by mistake.' },
   }),
   'contractor/send-invoice-email-to-aprove': step('invoice', 'send-to-client', {
-    summary: 'Send invoices to the company: everyone there who may approve gets an email with a one-time link',
     input: Type.Object({
       invoiceId: Type.Optional(Id),
       invoiceIds: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
@@ -192,11 +168,8 @@ export const invoiceOperations = {
         errors: Type.Array(Type.Object({ invoiceId: Id, message: Type.String({ maxLength: 400 }) })),
       }),
     }),
-    errors: ['NOT_FOUND', 'STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
-    example: { invoiceId: 1 },
   }),
   'contractor/require-adjustment-invoice': write({
-    summary: 'Send an invoice back to the contractor: before the client saw it an adjustment, afterwards a readjustment',
     input: Type.Object({
       invoiceId: Id,
       reason: Reason,
@@ -210,11 +183,8 @@ export const invoiceOperations = {
     answer: Type.Object({ data: Type.Object({ status: ShortText, adjustment: InvoiceAdjustment }) }),
     access: { kind: 'session', roles: who.REVIEW_INVOICES, target: INVOICE },
     records: 'invoice.adjustment-required',
-    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
-    example: { invoiceId: 1, reason: 'The period is not that of the contract.', fields: ['period'] },
   }),
   'contractor/upload-payment-proof-invoice': uploadStep('invoice', 'upload-proof', {
-    summary: 'Upload the proof that the company has paid one or several invoices',
     input: Type.Object({
       invoiceId: Type.Optional(Id),
       /** Several at once, joined by commas. */
@@ -228,11 +198,8 @@ export const invoiceOperations = {
     }),
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     answer: Type.Object({ data: Type.Object({ payment_proofs: Type.Array(InvoiceProof), status: ShortText }) }),
-    errors: ['NOT_FOUND', 'STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE'],
-    example: { invoiceId: 1, amount: '34000.00', paid_at: '2026-11-20' },
   }),
   'contractor/set-complete-invoice-invoice': uploadStep('invoice', 'complete', {
-    summary: 'Close a paid invoice, with the proof that the contractor was paid and the tax bill where these are missing',
     input: Type.Object({
       invoiceId: Id,
       note: Type.Optional(Type.String({ maxLength: 500 })),
@@ -242,31 +209,21 @@ export const invoiceOperations = {
     upload: { fields: { proof_file: { kinds: PROOF }, ...BILL_FILES }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
     answer: Type.Object({ data: Type.Object({ id: Id, status: ShortText }) }),
     target: INVOICE,
-    errors: ['STALE', 'INVOICE_STATE', 'INVOICE_INCOMPLETE', 'XML_REFUSED', 'TAX_BILL_EXISTS'],
-    example: { invoiceId: 1 },
   }),
   'contractor/get-history-invoice': read({
-    summary: 'The history of an invoice, oldest first; a company sees it from the day it was sent to it',
     input: Type.Object({ invoiceId: Id }),
     answer: Type.Object({ data: Type.Array(InvoiceHistoryRow) }),
     access: { kind: 'session', roles: who.READ_INVOICES, target: INVOICE, leavers: true },
-    example: { invoiceId: 1 },
   }),
   'contractor/open-invoice-link': read({
     ...BY_LINK,
-    summary: 'The invoice behind a mailed link; opening approves nothing',
     input: Type.Object({ token: Token }),
     answer: Type.Object({ data: InvoiceToApprove }),
-    errors: ['LINK_INVALID'],
-    example: { token: 'x'.repeat(43) },
   }),
   'contractor/approve-invoice-by-link': write({
     ...BY_LINK,
-    summary: 'Approve the invoice behind a mailed link with the amounts that were seen; the link is used up',
     input: Type.Object({ token: Token, totalsHash: Hash }),
     answer: Type.Object({ data: InvoiceToApprove }),
     records: 'invoice.approved',
-    errors: ['LINK_INVALID', 'INVOICE_STATE', 'TOTALS_CHANGED', 'FORBIDDEN'],
-    example: { token: 'x'.repeat(43), totalsHash: '0'.repeat(64) },
   }),
-}
+})

@@ -7,7 +7,7 @@ import ownBankAccount from '../../schemas/machines/own-bank-account.json' with {
 import paymentRequest from '../../schemas/machines/payment-request.json' with { type: 'json' }
 import receipt from '../../schemas/machines/payroll-receipt.json' with { type: 'json' }
 import termination from '../../schemas/machines/termination.json' with { type: 'json' }
-import { type Operation, write } from '../operation.ts'
+import { type Call, write } from '../operation.ts'
 import type { UploadRule } from '../upload.ts'
 import type { Machine } from './definition.ts'
 
@@ -36,7 +36,7 @@ export function step<I extends TObject, A extends TObject>(
   machine: keyof typeof FILES,
   action: string,
   { target, leavers, ...row }: StepRow<I, A>,
-): Operation<I, A, SessionAccess> {
+): Call<I, A, SessionAccess> {
   const { records, roles } = saidOf(machine, action)
   const access = { kind: 'session', roles, ...(target && { target }), ...(leavers && { leavers }) } as const
   return write<I, A, SessionAccess>({ ...(row as Parameters<typeof write<I, A, SessionAccess>>[0]), access, records })
@@ -47,7 +47,7 @@ export const uploadStep = <I extends TObject, A extends TObject, const U extends
   machine: keyof typeof FILES,
   action: string,
   row: StepRow<I, A> & { upload: U },
-): Operation<I, A, SessionAccess> & { upload: U } => ({
+): Call<I, A, SessionAccess> & { upload: U } => ({
   ...step(machine, action, { rate: 'upload', ...row }),
   upload: row.upload,
 })

@@ -1,18 +1,17 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
+import calls from '../../schemas/calls/new-people.json' with { type: 'json' }
 import { Id, ListTotal } from '../format/shared.ts'
-import { read, write } from '../operation.ts'
+import { described, read, write } from '../operation.ts'
 import { peopleOperations } from '../people/operations.ts'
 import { NewPerson, PersonRow } from '../people/schemas.ts'
 
 const list = peopleOperations['employee/all-employees']
 
 /** Creating and inviting people. */
-export const newPeopleOperations = {
+export const newPeopleOperations = described(calls, {
   'employee/create-employee-by-client': write({
-    summary:
-      'Create an employee or contractor with a draft contract, and send the invitation; judged by schemas/forms/new-person.json',
     input: NewPerson,
     answer: Type.Object({
       employee: Type.Object({ id: Id }),
@@ -26,22 +25,8 @@ export const newPeopleOperations = {
       target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
     },
     records: 'person.created',
-    errors: ['DUPLICATE', 'MIN_WAGE'],
-    example: {
-      companyId: 1,
-      typeUser: 'Employee',
-      firstname: 'María',
-      lastname: 'Núñez',
-      email: 'maria.nunez@plantilla.test',
-      phone: '5512345678',
-      job_name: 'Analyst',
-      start_date: '2026-12-01',
-      monthly_salary: '18500.00',
-      requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9a11',
-    },
   }),
   'employee/get-all-assigned-employees-to-client': read({
-    summary: 'People of one company: one page, with the total; a Client always gets those of its own company',
     input: Type.Object({ companyId: Type.Optional(Id), ...list.input.properties }),
     answer: Type.Object({
       allEmployeesAssigned: Type.Array(PersonRow),
@@ -50,10 +35,8 @@ export const newPeopleOperations = {
       limit: Type.Integer(),
     }),
     access: list.access,
-    example: { companyId: 1, page: 1, limit: 25 },
   }),
   'employee/invite-employee-again': write({
-    summary: 'Send a new first-login link to a person whose account was never used; earlier links stop working',
     input: Type.Object({ userId: Id }),
     answer: Type.Object({ inviteSent: Type.Boolean() }),
     access: {
@@ -62,7 +45,5 @@ export const newPeopleOperations = {
       target: { entity: 'person', param: 'userId' },
     },
     records: 'person.invited',
-    errors: ['NO_INVITATION'],
-    example: { userId: 1 },
   }),
-}
+})

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
+import calls from '../../schemas/calls/notifications.json' with { type: 'json' }
 import { Id, Instant, ListRequest, ShortText, Token } from '../format/shared.ts'
-import { read, write } from '../operation.ts'
+import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
 import { PREFERENCE_KEYS } from './catalogue.ts'
 import { FLOWS } from './flows.ts'
@@ -27,42 +28,32 @@ const SettingsAnswer = {
 }
 
 /** The bell, its live stream and its settings (`/api/notifications/`). */
-export const notificationOperations = {
+export const notificationOperations = described(calls, {
   'notifications/my-notifications': read({
-    summary: "The caller's notifications, newest first, with the number of unread ones",
     input: Type.Object({ page: ListRequest.page, limit: ListRequest.limit }),
     answer: Type.Object({ notifications: Type.Array(Notification), count: Count, total: Count }),
     access: WITH_BELL,
-    example: {},
   }),
   'notifications/set-read-notifications': write({
-    summary: "Mark all of the caller's notifications as read",
     input: Type.Object({}),
     answer: Type.Object({ count: Count }),
     access: { kind: 'session', roles: anyRole },
     records: { none: 'what somebody has read is no change of a record' },
-    example: {},
   }),
   'notifications/set-clicked-notification': write({
-    summary: "Mark one of the caller's notifications as clicked",
     input: Type.Object({ notificationId: NotificationId }),
     answer: Type.Object({ notification_status: Type.Array(NotificationStatus) }),
     access: { kind: 'session', roles: anyRole },
     records: { none: 'what somebody has read is no change of a record' },
-    errors: ['NOT_FOUND'],
-    example: { notificationId: 2_000_000_000 },
   }),
   'notifications/open-stream': write({
-    summary: 'A token that opens GET /api/notifications/notifications-stream?token=… once, within a minute',
     input: Type.Object({}),
     answer: Type.Object({ streamToken: Token }),
     access: WITH_BELL,
     isOpenToViewers: true,
     records: { none: 'it only listens, and is gone in a minute' },
-    example: {},
   }),
   'notifications/find-sent-mails': list({
-    summary: 'Sent emails, newest first: time, recipient and kind; their text is not kept',
     filters: {
       /** Its kind: the name of its template. */
       template: Type.Optional(ShortText),
@@ -79,17 +70,13 @@ export const notificationOperations = {
       }),
     },
     access: { kind: 'session', roles: roles({ Admin: true }) },
-    example: {},
   }),
   'notifications/get-notification-settings': read({
-    summary: "The caller's notification settings",
     input: Type.Object({}),
     answer: Type.Object({ ...SettingsAnswer, notification_subscriptions: Flags }),
     access: WITH_BELL,
-    example: {},
   }),
   'notifications/update-notification-settings': write({
-    summary: "Save the caller's notification settings; settings of groups that the caller may not see stay unchanged",
     input: Type.Object({
       notifications: switches(PREFERENCE_KEYS),
       channels: Type.Optional(Type.Partial(Channels)),
@@ -99,15 +86,11 @@ export const notificationOperations = {
     answer: Type.Object(SettingsAnswer),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.notificationsUpdate' }) },
     records: 'notifications.settings-changed',
-    errors: ['NOT_FOUND'],
-    example: { notifications: { clientsNewClient: false } },
   }),
   'employee/update-flow-suscriptions': write({
-    summary: 'Switch notification flows on or off for the caller',
     input: switches(FLOWS),
     answer: Type.Object({ notification_subscriptions: Flags }),
     access: { kind: 'session', roles: anyRole },
     records: 'notifications.flows-changed',
-    example: { invoices: true },
   }),
-}
+})

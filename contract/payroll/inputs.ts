@@ -4,7 +4,6 @@ import { Id } from '../format/shared.ts'
 /** Members shared by the calls of payrolls. */
 export const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
 export const PAYROLL = { entity: 'payroll', param: 'payrollId' } as const
-export const STATE = ['STALE', 'REQUEST_STATE', 'REQUEST_INCOMPLETE', 'CALCULATION_RUNNING'] as const
 
 /** Above its maximum, so that the action answers with the message of the field. */
 export const Said = Type.Optional(Type.String({ maxLength: 400 }))

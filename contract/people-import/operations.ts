@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
+import calls from '../../schemas/calls/people-import.json' with { type: 'json' }
 import { Id, RequestKey, ShortText } from '../format/shared.ts'
-import { read, readUpload, upload } from '../operation.ts'
+import { described, read, readUpload, upload } from '../operation.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
 
 const access = {
@@ -26,18 +27,14 @@ const CellProblem = Type.Object({ column: ColumnName, message: ShortText })
 const corrections = Type.Optional(Type.Array(Type.Object({ row: Row, column: ColumnName, value: Cell }), { maxItems: 20_000 }))
 
 /** Many people from one file. */
-export const peopleImportOperations = {
+export const peopleImportOperations = described(calls, {
   'employee/download-upload-employees-template': read({
-    summary: 'template.csv: the columns of the current form files, and a row of examples',
     input: Type.Object({}),
     answer: Type.Object({}),
     answersFile: ['csv'],
     access: { kind: 'session', roles: CREATE_PEOPLE },
-    example: {},
   }),
   'employee/bulk-create-employe-from-csv': upload({
-    summary:
-      'Create the people of a CSV file, all or none; refused with a bare list of { row, column, value, message } where row 0 is the file',
     input: Type.Object({
       companyId: Type.Optional(Id),
       /** Only check, and answer the file as a table. */
@@ -69,17 +66,13 @@ export const peopleImportOperations = {
     access,
     stepUp: true,
     records: 'person.created',
-    errors: ['DUPLICATE'],
-    example: { companyId: 1, dryRun: true },
   }),
   'employee/download-faulty-rows-from-csv': readUpload({
-    summary: 'The rows of a CSV file that could not be created, as a file with an additional column for the reason',
     input: Type.Object({ companyId: Type.Optional(Id), corrections }),
     upload: CSV_UPLOAD,
     answer: Type.Object({}),
     answersFile: ['csv'],
     errorList: RowError,
     access,
-    example: { companyId: 1 },
   }),
-}
+})

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
+import calls from '../../schemas/calls/records.json' with { type: 'json' }
 import { Id, RequestKey, ShortText, Version } from '../format/shared.ts'
-import { write } from '../operation.ts'
+import { described, write } from '../operation.ts'
 
 const Reason = Type.Optional(Type.String({ maxLength: 500 }))
 const Entered = Type.Unsafe<string | number | boolean | null>({
@@ -10,9 +11,8 @@ const Entered = Type.Unsafe<string | number | boolean | null>({
 })
 
 /** Operations of all records with a machine (docs/machines.md). */
-export const recordOperations = {
+export const recordOperations = described(calls, {
   'record/take-step': write({
-    summary: 'Take a step that the machine file and the form of a record describe completely, and that has no call of its own',
     input: Type.Object({
       /** The machine: a file of schemas/machines. */
       record: ShortText,
@@ -29,7 +29,5 @@ export const recordOperations = {
     // The machine file decides who may take which step, and the record's own reach who finds it.
     access: { kind: 'session', roles: anyRole },
     records: { none: 'Every step has an action of its own.' },
-    errors: ['NOT_FOUND', 'STALE'],
-    example: { record: 'invoice', id: 1, action: 'put-aside' },
   }),
-}
+})

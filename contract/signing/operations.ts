@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import calls from '../../schemas/calls/signing.json' with { type: 'json' }
 import { Email, Instant, Nullable, ShortText, Token } from '../format/shared.ts'
-import { write } from '../operation.ts'
+import { described, write } from '../operation.ts'
 import { AgreementContent, AgreementLanguage, PartyRole, Signature } from './schemas.ts'
 
 /**
@@ -11,9 +12,6 @@ const Stage = Type.Enum(['identify', 'read', 'waiting', 'signed', 'completed', '
 const Digest = Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' })
 const Title = Type.String({ maxLength: 400 })
 
-const SAMPLE_TOKEN = 'x'.repeat(43)
-const SAMPLE_SIGNATURE = { kind: 'typed', text: 'Ana López', strokes: [] }
-
 /** Members of all signing operations: the link, or the token it was exchanged for, is the credential. */
 const SHARED = {
   access: { kind: 'public', why: 'signers need no account: the mailed link, with a code or a session, is the credential' },
@@ -23,10 +21,9 @@ const SHARED = {
 } as const
 
 /** The signing page of our own e-signature service (`docs/agreements.md`). */
-export const signingOperations = {
+export const signingOperations = described(calls, {
   'employee/open-signing-link': write({
     ...SHARED,
-    summary: 'Open a link to the signing page; a link made for a signed-in person is then used up',
     // The session, where the browser has one: its person needs no code for an envelope of the own email.
     input: Type.Object({ token: Token, sessionToken: Type.Optional(Token) }),
     answer: Type.Object({
@@ -38,28 +35,19 @@ export const signingOperations = {
       /** Present once it is known who the signer is. */
       signing_token: Nullable(Token),
     }),
-    errors: ['LINK_INVALID'],
-    example: { token: SAMPLE_TOKEN },
   }),
   'employee/send-signing-code': write({
     ...SHARED,
-    summary: 'Mail the signer of a link a code that proves the address',
     input: Type.Object({ token: Token }),
     answer: Type.Object({ retryAfter: Type.Integer() }),
-    errors: ['LINK_INVALID'],
-    example: { token: SAMPLE_TOKEN },
   }),
   'employee/confirm-signing-code': write({
     ...SHARED,
-    summary: 'Confirm the code; the answer opens the agreement',
     input: Type.Object({ token: Token, code: Type.String({ maxLength: 10 }) }),
     answer: Type.Object({ signing_token: Token }),
-    errors: ['LINK_INVALID', 'BAD_CODE'],
-    example: { token: SAMPLE_TOKEN, code: '000000' },
   }),
   'employee/read-agreement': write({
     ...SHARED,
-    summary: 'The agreement to be signed, and the status of its signers',
     input: Type.Object({ signingToken: Token }),
     answer: Type.Object({
       stage: Stage,
@@ -77,12 +65,9 @@ export const signingOperations = {
       reason: Nullable(Type.String({ maxLength: 500 })),
       return_url: Nullable(Type.String({ maxLength: 500 })),
     }),
-    errors: ['LINK_INVALID'],
-    example: { signingToken: SAMPLE_TOKEN },
   }),
   'employee/sign-agreement': write({
     ...SHARED,
-    summary: 'Sign after reading and consenting; repeating the call changes nothing',
     input: Type.Object({
       signingToken: Token,
       digest: Digest,
@@ -93,31 +78,16 @@ export const signingOperations = {
       signature: Signature,
     }),
     answer: Type.Object({ stage: Stage }),
-    errors: ['LINK_INVALID', 'SIGNING_STATE', 'SIGNING_TURN', 'STALE', 'VALIDATION'],
-    example: {
-      signingToken: SAMPLE_TOKEN,
-      digest: '0'.repeat(64),
-      language: 'es',
-      hasRead: true,
-      consent: true,
-      signature: SAMPLE_SIGNATURE,
-    },
   }),
   'employee/decline-agreement': write({
     ...SHARED,
-    summary: 'Decline to sign, with the reason',
     input: Type.Object({ signingToken: Token, reason: Type.String({ minLength: 10, maxLength: 500, pattern: '\\S' }) }),
     answer: Type.Object({ stage: Stage }),
-    errors: ['LINK_INVALID', 'SIGNING_STATE', 'SIGNING_TURN'],
-    example: { signingToken: SAMPLE_TOKEN, reason: 'The salary is not the one we agreed on.' },
   }),
   'employee/download-agreement': write({
     ...SHARED,
-    summary: 'The agreement as PDF: as it is presented, or signed with its evidence',
     input: Type.Object({ signingToken: Token, part: Type.Enum(['presented', 'document', 'evidence']) }),
     answer: Type.Object({}),
     answersFile: ['pdf'],
-    errors: ['LINK_INVALID', 'NOT_FOUND'],
-    example: { signingToken: SAMPLE_TOKEN, part: 'presented' },
   }),
-}
+})

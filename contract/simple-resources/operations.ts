@@ -17,7 +17,7 @@ import {
 } from '../format/shared.ts'
 import { HistoryRow } from '../history/schemas.ts'
 import { Step } from '../machines/step.ts'
-import { type Operation, read, write } from '../operation.ts'
+import { described, type Operation, read, write } from '../operation.ts'
 import { exportOf, list, pageOf } from '../tables/list.ts'
 
 /** The fields are those of the resource's form, which validates them. */
@@ -58,13 +58,38 @@ export const columnsOf = (resource: SimpleResource) =>
 const recordOf = (resource: SimpleResource) =>
   Type.Object({ ...columnsOf(resource).properties, steps: Type.Array(Step) }, { additionalProperties: ExtraValue })
 
+function wordsOf({ name, title, word, example, sorts }: SimpleResource) {
+  const sort = sorts[0]
+  return {
+    [`${name}/list`]: {
+      summary: `${title} of the companies in reach: one page, with the total`,
+      example: { page: 1, limit: 25, search: 'a', sort },
+    },
+    [`${name}/export`]: {
+      summary: `The list of ${title.toLowerCase()} as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows`,
+      example: { sort },
+    },
+    [`${name}/get`]: { summary: `One ${word}, with the steps that are offered`, example: { id: 1 } },
+    [`${name}/create`]: {
+      summary: `Register a ${word} of a company; a Client registers it in its own company`,
+      example: { companyId: 1, ...example },
+    },
+    [`${name}/update`]: {
+      summary: `Change a ${word}`,
+      errors: ['STALE'],
+      example: { id: 1, ...Object.fromEntries(Object.entries(example).slice(0, 1)) },
+    },
+    [`${name}/history`]: {
+      summary: `The history of a ${word}, newest first; a Client sees only the rows meant for it`,
+      example: { id: 1, page: 1, limit: 25 },
+    },
+  }
+}
+
 function operationsOf(resource: SimpleResource): Record<string, Operation> {
-  const { name, member, one, entity, title, word, example } = resource
-  const rows = title.toLowerCase()
+  const { name, member, one, entity } = resource
   const answer = Type.Object({ [one]: recordOf(resource) })
-  const fields = Object.keys(example)
   const listed = list({
-    summary: `${title} of the companies in reach: one page, with the total`,
     filters: {
       companyId: Type.Optional(Id),
       ...(statusesOf(resource).length > 0 ? { status: Type.Optional(oneOf(...statusesOf(resource))) } : {}),
@@ -74,23 +99,16 @@ function operationsOf(resource: SimpleResource): Record<string, Operation> {
     },
     rows: { [member]: Type.Object({ ...columnsOf(resource).properties, extra: Type.Record(Type.String(), ExtraValue) }) },
     access: { kind: 'session', roles: needs(resource, 'viewTab') },
-    example: { page: 1, limit: 25, search: 'a', sort: resource.sorts[0] },
   })
-  return {
+  return described(wordsOf(resource), {
     [`${name}/list`]: listed,
-    [`${name}/export`]: exportOf(listed, `The list of ${rows}`, {
-      records: `${name}.exported`,
-      example: { sort: resource.sorts[0] },
-    }),
+    [`${name}/export`]: exportOf(listed, `${name}.exported`),
     [`${name}/get`]: read({
-      summary: `One ${word}, with the steps that are offered`,
       input: Type.Object({ id: Id }),
       answer,
       access: aboutOne(resource, 'viewDetails'),
-      example: { id: 1 },
     }),
     [`${name}/create`]: write({
-      summary: `Register a ${word} of a company; a Client registers it in its own company`,
       input: Type.Object({ companyId: Type.Optional(Id), requestKey: RequestKey }, FIELDS),
       answer,
       access: {
@@ -100,26 +118,20 @@ function operationsOf(resource: SimpleResource): Record<string, Operation> {
       },
       isJudgedByForms: true,
       records: `${entity}.created`,
-      example: { companyId: 1, ...example },
     }),
     [`${name}/update`]: write({
-      summary: `Change a ${word}`,
       input: Type.Object({ id: Id, version: Type.Optional(Version), requestKey: RequestKey }, FIELDS),
       answer,
       access: aboutOne(resource, 'edit'),
       isJudgedByForms: true,
       records: `${entity}.updated`,
-      errors: ['STALE'],
-      example: { id: 1, ...Object.fromEntries(fields.slice(0, 1).map((field) => [field, example[field]])) },
     }),
     [`${name}/history`]: read({
-      summary: `The history of a ${word}, newest first; a Client sees only the rows meant for it`,
       input: Type.Object({ id: Id, page: ListRequest.page, limit: ListRequest.limit }),
       answer: pageOf({ history: HistoryRow }),
       access: aboutOne(resource, 'viewDetails'),
-      example: { id: 1, page: 1, limit: 25 },
     }),
-  }
+  })
 }
 
 /** The calls of each simple resource, as a group of their own. A step is taken by `record/take-step`. */

@@ -1,7 +1,7 @@
 import Type, { type TArray, type TInteger, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox'
 import type { Access } from '../../access-control/authorize.ts'
 import { filtersOf, ListRequest, ListTotal } from '../format/shared.ts'
-import { type Operation, read, write } from '../operation.ts'
+import { type Call, read, write } from '../operation.ts'
 
 /** One page of a list: rows under their name (`clients`), their total (`totalClients`), and which page it is. */
 type Page<N extends string, R extends TSchema> = TObject<{
@@ -13,7 +13,7 @@ type Page<N extends string, R extends TSchema> = TObject<{
 }>
 
 interface ListRow<N extends string, R extends TSchema, F extends TProperties, C extends Access>
-  extends Pick<Operation<TObject, TObject, C>, 'summary' | 'access' | 'example'> {
+  extends Pick<Call<TObject, TObject, C>, 'access'> {
   /** Schema of one row, under the name of the rows in the answer. */
   rows: Record<N, R>
   filters: F
@@ -35,7 +35,7 @@ export const list = <
   filters,
   beside,
   ...row
-}: ListRow<N, R, F, C> & { beside?: X }): Operation<ListInput<F, X>, Page<N, R>, C> =>
+}: ListRow<N, R, F, C> & { beside?: X }): Call<ListInput<F, X>, Page<N, R>, C> =>
   read({
     ...row,
     input: Type.Object({ ...ListRequest, ...beside, filters: filtersOf(filters) }) as unknown as ListInput<F, X>,
@@ -51,16 +51,11 @@ export function pageOf<const N extends string, R extends TSchema>(rows: Record<N
 }
 
 /** Members of a list request without its filters. */
-type Listing<F extends TSchema, C extends Access> = Operation<TObject<{ filters: F }>, TObject, C>
+type Listing<F extends TSchema, C extends Access> = Call<TObject<{ filters: F }>, TObject, C>
 
-/** A list as a CSV or XLSX file: the same selection over all pages, for anyone who may see the list. `noun` names the list. */
-export const exportOf = <F extends TSchema, C extends Access>(
-  { input, access }: Listing<F, C>,
-  noun: string,
-  { records, example }: { records: string; example: Record<string, unknown> },
-) =>
+/** A list as a CSV or XLSX file: the same selection over all pages, for anyone who may see the list. */
+export const exportOf = <F extends TSchema, C extends Access>({ input, access }: Listing<F, C>, records: string) =>
   write({
-    summary: `${noun} as a CSV or XLSX file: the rows shown, over all pages, up to 50,000 rows`,
     input: Type.Object({
       search: ListRequest.search,
       sort: ListRequest.sort,
@@ -76,5 +71,4 @@ export const exportOf = <F extends TSchema, C extends Access>(
     stepUp: true,
     rate: 'export',
     records,
-    example,
   })

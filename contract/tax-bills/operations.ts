@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { CORRECT_INVOICE } from '../../access-control/invoices.ts'
 import { MAKE_TAX_BILLS, TAX_INVOICES } from '../../access-control/tax-bills.ts'
+import calls from '../../schemas/calls/tax-bills.json' with { type: 'json' }
 import { Id, Instant, ListRequest, Nullable, oneOf, RequestKey, ShortText } from '../format/shared.ts'
 import { uploadStep } from '../machines/step-call.ts'
-import { read, readUpload, upload, write } from '../operation.ts'
+import { described, read, readUpload, upload, write } from '../operation.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
 import { VERBS } from '../verbs.ts'
 import { CancelMotive, CheckedXml, FeeBill, IssuedFeeBill, Seal, TaxBill, UntaxedCompany } from './schemas.ts'
@@ -26,8 +27,6 @@ const SEAL_CALL = {
   access: { kind: 'session', roles: MAKE_TAX_BILLS, target: PERSON },
   rate: 'upload',
   writes: true,
-  errors: ['CSD_REFUSED', 'CSD_UNKNOWN'],
-  example: { userId: 1, password: 'the password of the key', rfc: 'VADA800927DJ3' },
 } as const
 
 function taxed() {
@@ -45,39 +44,31 @@ function taxed() {
 const WHO = { kind: 'session', roles: TAX_INVOICES } as const
 
 /** Seals, tax bills and codes. */
-export const taxBillOperations = {
+export const taxBillOperations = described(calls, {
   'contractor/upload-csd-files-to-facturama': upload({
     ...SEAL_CALL,
-    summary: 'Upload the seal certificate (CSD) of a contractor; its key is passed on and never stored',
     records: 'seal.uploaded',
   }),
   'contractor/update-csd-records-by-user-id': upload({
     ...SEAL_CALL,
-    summary: 'Replace the seal certificate of a contractor',
     alsoAs: VERBS['contractor/update-csd-records-by-user-id'],
     records: 'seal.replaced',
   }),
   'contractor/delete-csd-records-by-user-id': write({
-    summary: 'Remove the seal certificate of a contractor, here and at the service',
     input: Type.Object({ userId: Type.Optional(Id) }),
     answer: Type.Object({ data: Type.Object({ deleted: Type.Boolean() }) }),
     access: { kind: 'session', roles: MAKE_TAX_BILLS, target: PERSON },
     alsoAs: VERBS['contractor/delete-csd-records-by-user-id'],
     records: 'seal.deleted',
-    errors: ['PROVIDER'],
-    example: { userId: 1 },
   }),
   'contractor/get-csd-records-by-user-id': read({
-    summary: 'The seal certificate of a contractor, if any, and whether its key is required with each bill',
     input: Type.Object({ userId: Type.Optional(Id) }),
     answer: Type.Object({
       data: Type.Object({ seal: Nullable(Seal), rfc: Nullable(ShortText), needs_key_each_time: Type.Boolean() }),
     }),
     access: { kind: 'session', roles: MAKE_TAX_BILLS, target: PERSON },
-    example: { userId: 1 },
   }),
   'contractor/get-tax-bill-by-invoice-id': read({
-    summary: 'The tax bills of an invoice, newest first, and what is missing for making one',
     input: Type.Object({ invoiceId: Id }),
     answer: Type.Object({
       data: Type.Object({
@@ -95,11 +86,8 @@ export const taxBillOperations = {
       }),
     }),
     access: { kind: 'session', roles: MAKE_TAX_BILLS, target: INVOICE },
-    example: { invoiceId: 1 },
   }),
   'contractor/create-new-tax-bill-facturama': uploadStep('invoice', 'make-tax-bill', {
-    summary:
-      'Make the tax bill of an invoice, also to replace one with errors; if the key is not stored, it is sent with its password',
     input: Type.Object({
       invoiceId: Id,
       cfdi_use: Code('^[A-Z]{1,2}\\d{2}$'),
@@ -126,11 +114,8 @@ export const taxBillOperations = {
     answer: Type.Object({ data: Type.Object({ cfdi: TaxBill }) }),
     target: INVOICE,
     rate: 'write',
-    errors: ['INVOICE_STATE', 'TAX_BILL_EXISTS', 'TAX_BILL_NONE', 'TAX_BILL_INCOMPLETE', 'CSD_REFUSED', 'PROVIDER'],
-    example: { invoiceId: 1, cfdi_use: 'G03', payment_form: '03', payment_method: 'PUE', receiver: 'company' },
   }),
   'contractor/cancel-tax-bill': write({
-    summary: 'Cancel the tax bill of an invoice with a SAT reason code; 01 names the replacement bill',
     input: Type.Object({
       invoiceId: Id,
       motive: CancelMotive,
@@ -140,11 +125,8 @@ export const taxBillOperations = {
     answer: Type.Object({ data: Type.Object({ cfdi: TaxBill }) }),
     access: { kind: 'session', roles: MAKE_TAX_BILLS, target: INVOICE },
     records: 'invoice.tax-bill-cancelled',
-    errors: ['TAX_BILL_NONE', 'PROVIDER'],
-    example: { invoiceId: 1, motive: '02' },
   }),
   'contractor/search-sat-codes': read({
-    summary: 'SAT codes by words or key: products, units, uses, regimes and forms of payment',
     input: Type.Object({
       search: Type.String({ minLength: 2, maxLength: 100 }),
       kind: Type.Enum(['product', 'unit', 'use', 'regime', 'form']),
@@ -159,11 +141,8 @@ export const taxBillOperations = {
       }),
     }),
     access: { kind: 'session', roles: MAKE_TAX_BILLS },
-    errors: ['PROVIDER'],
-    example: { search: 'software', kind: 'product', page: 1 },
   }),
   'contractor/check-xml-invoice': readUpload({
-    summary: 'Read the XML of a tax bill for a new invoice, and report its problems in words; stores nothing',
     input: Type.Object({
       contractId: Id,
       total: Type.Optional(Type.String({ maxLength: 20, pattern: '^(\\d{1,12}(\\.\\d{1,2})?)?$' })),
@@ -171,11 +150,8 @@ export const taxBillOperations = {
     upload: { fields: { xml_file: { kinds: ['xml'] } }, maxBytes: 2 * MIB, needsFile: true },
     answer: Type.Object({ data: CheckedXml }),
     access: { kind: 'session', roles: CORRECT_INVOICE, target: { entity: 'contract', param: 'contractId' } },
-    errors: ['XML_REFUSED'],
-    example: { contractId: 1 },
   }),
   'contractor/get-all-complete-invoices-by-clients': readUpload({
-    summary: 'Invoices that are paid for and not yet billed, by company; a CSV of transfers reports the invoices it contains',
     input: Type.Object({ from: Day, to: Day, companyIds: Type.Optional(Ids) }),
     upload: { fields: { transfers_file: { kinds: ['csv'] } }, maxBytes: CSV_MAX_BYTES, needsFile: false },
     answer: Type.Object({
@@ -184,11 +160,8 @@ export const taxBillOperations = {
     }),
     access: { kind: 'session', roles: TAX_INVOICES },
     rate: 'read',
-    example: { from: '2026-11-01', to: '2026-11-30', companyIds: '1,2' },
   }),
   'contractor/taxed-invoices-complet-by-client-id': upload({
-    summary:
-      "Mark a company's paid invoices as billed with the provider's own bill: one made elsewhere (XML and PDF), or one of their fees that is made here from productCode, unitCode and paymentForm",
     input: Type.Object({
       clientId: Id,
       invoiceIds: Ids,
@@ -205,21 +178,15 @@ export const taxBillOperations = {
     access: { kind: 'session', roles: TAX_INVOICES, target: { entity: 'company', param: 'clientId' } },
     rate: 'write',
     records: 'invoice.taxed',
-    errors: ['XML_REFUSED', 'TAX_BILL_INCOMPLETE', 'TAX_BILL_EXISTS', 'CSD_REFUSED', 'PROVIDER'],
-    example: { clientId: 1, invoiceIds: '1,2' },
   }),
   'contractor/get-fee-bills': read({
-    summary: 'The fee bills made here, newest first, each with its invoices',
     input: Type.Object({ page: ListRequest.page, limit: ListRequest.limit, companyId: Type.Optional(Id) }),
     answer: Type.Object({
       data: Type.Object({ feeBills: Type.Array(IssuedFeeBill), totalFeeBills: Type.Integer() }),
     }),
     access: WHO,
-    example: { page: 1, limit: 10 },
   }),
   'contractor/cancel-fee-bill': write({
-    summary:
-      'Cancel a fee bill with a SAT reason code; 01 names the replacement bill made elsewhere. Once it is cancelled, its invoices need a bill again',
     input: Type.Object({
       feeBillId: Id,
       motive: CancelMotive,
@@ -229,7 +196,5 @@ export const taxBillOperations = {
     answer: Type.Object({ data: Type.Object({ feeBill: IssuedFeeBill }) }),
     access: WHO,
     records: 'client.fee-bill-cancelled',
-    errors: ['NOT_FOUND', 'TAX_BILL_NONE', 'PROVIDER'],
-    example: { feeBillId: 1, motive: '02' },
   }),
-}
+})

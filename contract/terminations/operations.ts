@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { READ_TERMINATION, REQUEST_TERMINATION, TERMINATE } from '../../access-control/terminations.ts'
+import calls from '../../schemas/calls/terminations.json' with { type: 'json' }
 import { Id, Nullable, RequestKey, ShortText, Version } from '../format/shared.ts'
 import { step } from '../machines/step-call.ts'
-import { read, upload, write } from '../operation.ts'
+import { described, read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { Settlement, SettlementWarnings, Termination } from './schemas.ts'
 
@@ -35,9 +36,8 @@ const SETTLEMENT_TERMS = {
 }
 
 /** The end of contracts and their settlement. */
-export const terminationOperations = {
+export const terminationOperations = described(calls, {
   'employee/request-terminate-contract': upload({
-    summary: 'Ask for the end of a contract; with terminationId, change or withdraw the request',
     input: Type.Object({
       contractId: Id,
       userId: Type.Optional(Id),
@@ -56,18 +56,8 @@ export const terminationOperations = {
     answer: Type.Object({ termination: Termination }),
     access: { kind: 'session', roles: REQUEST_TERMINATION, target: CONTRACT },
     records: 'termination.requested',
-    errors: ['STALE', 'TERMINATION_STATE', 'CONTRACT_INCOMPLETE'],
-    example: {
-      contractId: 1,
-      type: 'Resignation',
-      reason: 'Moves to another city.',
-      last_day: '2026-12-15',
-      contract_end_date: '2026-12-15',
-      requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9a60',
-    },
   }),
   'employee/calculate-termination': read({
-    summary: 'Preview the settlement: every line with its taxed and exempt part and its calculation',
     input: Type.Object({
       contractId: Id,
       type: ShortText,
@@ -77,11 +67,8 @@ export const terminationOperations = {
     }),
     answer: Type.Object({ settlement: Settlement, totalsHash: ShortText, warnings: SettlementWarnings }),
     access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
-    errors: ['CONTRACT_INCOMPLETE'],
-    example: { contractId: 1, type: 'Resignation', last_day: '2026-12-15', contract_end_date: '2026-12-15' },
   }),
   'employee/terminate-last-contract': write({
-    summary: 'End a contract with the reviewed settlement, now or on a future day; deny, change or cancel',
     input: Type.Object({
       contractId: Id,
       userId: Type.Optional(Id),
@@ -111,31 +98,15 @@ export const terminationOperations = {
     }),
     access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
     records: 'termination.terminated',
-    errors: ['STALE', 'TERMINATION_STATE', 'TOTALS_CHANGED', 'SAME_PERSON', 'CONTRACT_INCOMPLETE'],
-    example: {
-      contractId: 1,
-      type: 'Resignation',
-      reason: 'Moves to another city.',
-      last_day: '2026-12-15',
-      contract_end_date: '2026-12-15',
-      totalsHash: '0'.repeat(64),
-      confirm: 'TERMINATE',
-      requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9a61',
-    },
   }),
   'employee/tell-person-termination': step('termination', 'tell-requested', {
-    summary: 'Inform the person about the end of the contract, which they can see from then on; nothing else changes',
     input: Type.Object({ contractId: Id, terminationId: Id, version: Type.Optional(Version) }),
     answer: Type.Object({ termination: Termination }),
     target: CONTRACT,
-    errors: ['STALE', 'TERMINATION_STATE'],
-    example: { contractId: 1, terminationId: 1 },
   }),
   'employee/get-terminations-contract': read({
-    summary: 'The terminations of a contract, newest first; the person sees those they requested or were told about',
     input: Type.Object({ contractId: Id }),
     answer: Type.Object({ terminations: Type.Array(Termination), may_request: Type.Boolean(), may_terminate: Type.Boolean() }),
     access: { kind: 'session', roles: READ_TERMINATION, target: CONTRACT, leavers: true },
-    example: { contractId: 1 },
   }),
-}
+})

@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
+import calls from '../../schemas/calls/waiting.json' with { type: 'json' }
 import { ListRequest } from '../format/shared.ts'
-import { read } from '../operation.ts'
+import { described, read } from '../operation.ts'
 import { WAITING_KINDS, WaitingGroup } from './schemas.ts'
 
 /** The caller's waiting items. */
-export const waitingOperations = {
+export const waitingOperations = described(calls, {
   'notifications/find-what-waits': read({
-    summary: "The caller's open tasks by kind, oldest first: a few of each, or one page of a given kind",
     input: Type.Object({
       kind: Type.Optional(Type.Enum([...WAITING_KINDS])),
       page: ListRequest.page,
@@ -19,6 +19,5 @@ export const waitingOperations = {
       total: Type.Integer(),
     }),
     access: { kind: 'session', roles: anyRole },
-    example: {},
   }),
-}
+})

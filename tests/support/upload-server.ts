@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
 import { operations } from '../../contract/index.ts'
-import { upload } from '../../contract/operation.ts'
+import { described, upload } from '../../contract/operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../contract/upload.ts'
 import { handlers } from '../../server/areas/index.ts'
 import type { CallContext, PrepareContext, Session } from '../../server/calls/context.ts'
@@ -10,13 +10,11 @@ import type { CallContext, PrepareContext, Session } from '../../server/calls/co
 const TEST_UPLOAD = 'employee/test-upload'
 
 const operation = upload({
-  summary: 'Takes a document, for a test',
   input: Type.Object({}),
   upload: { fields: { document: { kinds: ['pdf'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
   answer: Type.Object({ bytes: Type.Integer(), sha256: Type.String() }),
   access: { kind: 'session', roles: anyRole },
   records: 'document.uploaded',
-  example: {},
 })
 
 const action = {
@@ -32,6 +30,7 @@ const action = {
   },
 }
 
-Object.assign(operations, { [TEST_UPLOAD]: operation })
+const words = { [TEST_UPLOAD]: { summary: 'Takes a document, for a test', example: {} } }
+Object.assign(operations, described(words, { [TEST_UPLOAD]: operation }))
 Object.assign(handlers, { [TEST_UPLOAD]: action })
 await import('../../server/main.ts')

@@ -119,6 +119,9 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
     maps: ['fields', 'languages', 'fields.*.words', 'fields.*.words.*'],
     readers: AGREEMENTS,
   },
+  'errors.json': { maps: [''], readers: ['server/errors/', 'server/plugins/'] },
+  // The words of the documentation about each call.
+  calls: { maps: ['', '*.example as a whole'], readers: ['contract/', 'server/plugins/', 'server/areas/access/'] },
   'client-onboarding.json': { readers: ['server/areas/clients/'] },
   'documents/kinds.json': { readers: ['server/areas/documents/', 'src/features/employees/documents/'] },
   // The condition of a step is a JSON Schema.
@@ -133,6 +136,7 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
   // The input of a period, as docs/payroll.md has it.
   'payroll-samples.json': { readers: ['payroll/period/'] },
   'permissions.json': { maps: ['groups', 'flags'], readers: ['src/features/employees/staff/'] },
+  'resource-calls.json': { maps: [''], readers: ['providers/', 'src/', 'server/tables/'] },
   'resources.json': {
     maps: ['', '*.columns', '*.statuses', '*.permissions', '*.example'],
     readers: ['access-control/', 'contract/', 'server/areas/resources/'],
@@ -147,7 +151,7 @@ const settings = readdirSync(join(ROOT, 'schemas'), { withFileTypes: true, recur
   .filter((file) => !['notifications.json', 'statuses.json'].includes(file))
 
 test.each(settings)('schemas/%s: the product reads every key', (file) => {
-  const { maps = [], readers = [] } = FILES[file] ?? {}
+  const { maps = [], readers = [] } = FILES[file.replace(/^calls\/.*/, 'calls')] ?? {}
   const content: unknown = JSON.parse(readFileSync(join(ROOT, 'schemas', file), 'utf8'))
   expect(unread(keysIn(content, maps), [...importersOf(`schemas/${file}`), ...readers])).toEqual([])
 })

@@ -1,10 +1,11 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
+import calls from '../../../schemas/calls/payroll-counting.json' with { type: 'json' }
 import { Amount, Id, ListRequest, Nullable, oneOf, RequestKey, ShortText, Token, Version, Words } from '../../format/shared.ts'
 import { step } from '../../machines/step-call.ts'
-import { read, write } from '../../operation.ts'
+import { described, read, write } from '../../operation.ts'
 import { DeductionInput, IncidentInput } from '../entries/schemas.ts'
-import { Figure, Ids, NeededFigure, PAYROLL, REQUEST, Reason, Said, STATE } from '../inputs.ts'
+import { Figure, Ids, NeededFigure, PAYROLL, REQUEST, Reason, Said } from '../inputs.ts'
 import { PaymentRequest } from '../requests/schemas.ts'
 import { OfferedConcept, Payroll, PayrollRow, Perception, PlainLine, ProfitShare, ProfitSharing } from './schemas.ts'
 
@@ -12,9 +13,8 @@ const Run = Type.Object({ jobId: Token, streamToken: Token, total: Type.Integer(
 const LineInput = Type.Object({ code: ShortText, amount: NeededFigure, name: Said })
 
 /** The payrolls of a request, and how they are calculated. */
-export const payrollCountingOperations = {
+export const payrollCountingOperations = described(calls, {
   'payroll/get-payrolls-by-request-id': read({
-    summary: 'The payrolls of a request by name, one page with the total',
     input: Type.Object({
       requestId: Id,
       page: ListRequest.page,
@@ -36,24 +36,18 @@ export const payrollCountingOperations = {
     }),
     answer: Type.Object({ payrolls: Type.Array(PayrollRow), totalPayrolls: Type.Integer() }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
-    example: { requestId: 1, page: 1, limit: 50 },
   }),
   'payroll/get-payroll-by-id': read({
-    summary: 'One person in a request: every line with its calculation',
     input: Type.Object({ payrollId: Id }),
     answer: Type.Object({ payroll: Payroll }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: PAYROLL },
-    example: { payrollId: 1 },
   }),
   'payroll/get-request-concepts': read({
-    summary: 'Own concepts that can be used in the payrolls of a request, in addition to the built-in ones',
     input: Type.Object({ requestId: Id }),
     answer: Type.Object({ concepts: Type.Array(OfferedConcept) }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
-    example: { requestId: 1 },
   }),
   'payroll/get-profit-sharing': read({
-    summary: 'The profit that a request shares, each person with the share, and how many of the year are not in it',
     input: Type.Object({ requestId: Id, page: ListRequest.page, limit: ListRequest.limit }),
     answer: Type.Object({
       sharing: Nullable(ProfitSharing),
@@ -62,28 +56,19 @@ export const payrollCountingOperations = {
       missing: Type.Integer(),
     }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
-    example: { requestId: 1, page: 1, limit: 25 },
   }),
   'payroll/recalculate-request-payment': step('paymentRequest', 'recalculate', {
-    summary:
-      'Calculate a request, or chosen payrolls of it; progress comes by GET /api/payroll/calculation-progress?jobId&token',
     input: Type.Object({ requestId: Id, payrollIds: Ids, requestKey: RequestKey }),
     answer: Run,
     target: REQUEST,
-    errors: STATE,
-    example: { requestId: 1 },
   }),
   'payroll/open-calculation-stream': write({
-    summary: 'A token that opens the progress of a calculation once, within a minute',
     input: Type.Object({ jobId: Token }),
     answer: Run,
     access: { kind: 'session', roles: who.READ_REQUEST },
     records: { none: 'only opens a stream' },
-    errors: ['NOT_FOUND'],
-    example: { jobId: 'a-job' },
   }),
   'payroll/simulate-request-payment': read({
-    summary: 'Preview payrolls with further incidents and deductions; nothing is stored',
     input: Type.Object({
       requestId: Id,
       changes: Type.Object({
@@ -118,10 +103,8 @@ export const payrollCountingOperations = {
       }),
     }),
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    example: { requestId: 1, changes: { incidents: [{ payrollId: 1, type: 'Bonus', amount: '1000.00' }] } },
   }),
   'payroll/modify-payroll': step('paymentRequest', 'modify', {
-    summary: 'Change amounts or days of one payroll by hand, with a reason; restoring brings the calculated ones back',
     input: Type.Object({
       payrollId: Id,
       perceptions: Type.Optional(Type.Array(LineInput, { maxItems: 50 })),
@@ -135,11 +118,8 @@ export const payrollCountingOperations = {
     }),
     answer: Type.Object({ payroll: Payroll }),
     target: PAYROLL,
-    errors: STATE,
-    example: { payrollId: 1, perceptions: [{ code: 'BONUS', amount: '750.00' }], reason: 'Agreed with the company.' },
   }),
   'payroll/reestore-request-payment': step('paymentRequest', 'restore', {
-    summary: 'Discard manual changes, or incidents and deductions too, or restore a cancelled request',
     input: Type.Object({
       requestId: Id,
       payrollIds: Ids,
@@ -149,7 +129,5 @@ export const payrollCountingOperations = {
     }),
     answer: Type.Object({ requestPayment: PaymentRequest }),
     target: REQUEST,
-    errors: [...STATE, 'REQUEST_EXISTS'],
-    example: { requestId: 1, what: 'manual', reason: 'Entered for the wrong person.' },
   }),
-}
+})

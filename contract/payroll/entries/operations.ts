@@ -1,11 +1,12 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
+import calls from '../../../schemas/calls/payroll-entries.json' with { type: 'json' }
 import { Id, Instant, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
 import { step, uploadStep } from '../../machines/step-call.ts'
-import { read, upload } from '../../operation.ts'
+import { described, read, upload } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { Payroll } from '../counting/schemas.ts'
-import { Ids, PAYROLL, REQUEST, STATE } from '../inputs.ts'
+import { Ids, PAYROLL, REQUEST } from '../inputs.ts'
 import { DeductionInput, IncidentInput } from './schemas.ts'
 
 /** Time of entry of the replaced entries as the user saw them; if it has changed since, the answer is STALE. */
@@ -15,9 +16,8 @@ const Named = Type.Object({ id: Id, payroll_id: Id, type: ShortText })
 const Cell = Type.String({ maxLength: 2000 })
 
 /** Incidents and deductions of a period, and their proofs. */
-export const payrollEntryOperations = {
+export const payrollEntryOperations = described(calls, {
   'payroll/add-incidents': step('paymentRequest', 'add-incidents', {
-    summary: 'Add, replace and remove what happened in the period of a request',
     input: Type.Object({
       requestId: Id,
       incidents: Type.Array(IncidentInput, { maxItems: 5000 }),
@@ -28,19 +28,14 @@ export const payrollEntryOperations = {
     }),
     answer: Type.Object({ incidents: Type.Array(Named), touchedPayrolls: Touched }),
     target: REQUEST,
-    errors: [...STATE, 'CUTOFF_PASSED'],
-    example: { requestId: 1, incidents: [{ payrollId: 1, type: 'Absence', date_from: '2026-11-17', quantity: '1' }] },
   }),
   'payroll/download-incidents-template': read({
-    summary: 'incidents.csv with a line for everyone in the request',
     input: Type.Object({ requestId: Id }),
     answer: Type.Object({}),
     answersFile: ['csv'],
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    example: { requestId: 1 },
   }),
   'payroll/upload-incidents-csv': uploadStep('paymentRequest', 'upload-incidents', {
-    summary: 'Incidents of a CSV or XLSX file, all or none; a dry run answers the file as a table',
     input: Type.Object({ requestId: Id, dryRun: Type.Optional(Type.Boolean()), requestKey: RequestKey }),
     upload: { fields: { incidents_file: { kinds: ['csv', 'xlsx'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     answer: Type.Object({
@@ -58,11 +53,8 @@ export const payrollEntryOperations = {
       touchedPayrolls: Touched,
     }),
     target: REQUEST,
-    errors: [...STATE, 'CUTOFF_PASSED'],
-    example: { requestId: 1, dryRun: true },
   }),
   'payroll/add-deductions': step('paymentRequest', 'add-deductions', {
-    summary: 'Add and remove deductions; a company may add loans and salary advances',
     input: Type.Object({
       requestId: Id,
       deductions: Type.Array(DeductionInput, { maxItems: 5000 }),
@@ -72,14 +64,8 @@ export const payrollEntryOperations = {
     }),
     answer: Type.Object({ deductions: Type.Array(Named), touchedPayrolls: Touched }),
     target: REQUEST,
-    errors: [...STATE, 'CUTOFF_PASSED'],
-    example: {
-      requestId: 1,
-      deductions: [{ payrollId: 1, type: 'Loan', amount: '500.00', total: '5000.00', recurring: true }],
-    },
   }),
   'payroll/attach-payroll-evidence': upload({
-    summary: 'Attach a file to an incident, a deduction or the wages of another employer: a certificate, or a court order',
     input: Type.Object({
       payrollId: Id,
       kind: oneOf('incident', 'deduction', 'certificate'),
@@ -94,7 +80,5 @@ export const payrollEntryOperations = {
     answer: Type.Object({ payroll: Payroll }),
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: PAYROLL },
     records: 'payment-request.evidence-attached',
-    errors: ['REQUEST_STATE'],
-    example: { payrollId: 1, kind: 'deduction', entryId: 1 },
   }),
-}
+})

@@ -1,11 +1,12 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
+import calls from '../../../schemas/calls/payroll-paying.json' with { type: 'json' }
 import { Id, ListRequest, Nullable, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
 import { step, uploadStep } from '../../machines/step-call.ts'
-import { read, upload, write } from '../../operation.ts'
+import { described, read, upload, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { Payroll } from '../counting/schemas.ts'
-import { MOST_PEOPLE, PAYROLL, REQUEST, Reason, Said, STATE } from '../inputs.ts'
+import { MOST_PEOPLE, PAYROLL, REQUEST, Reason, Said } from '../inputs.ts'
 import { RequestProof } from '../requests/schemas.ts'
 import { EmployeePayroll, PaidEmployee, YearTotals } from './schemas.ts'
 
@@ -13,9 +14,8 @@ const PROOF = ['pdf', 'jpg', 'png'] as const
 const PREPARES = { kind: 'session', roles: who.PREPARE, target: REQUEST } as const
 
 /** Proofs of companies, and the payment of people. */
-export const payrollPayingOperations = {
+export const payrollPayingOperations = described(calls, {
   'payroll/upload-proof-payment-payroll': uploadStep('paymentRequest', 'upload-proof', {
-    summary: 'Upload the proof that the company has paid a request',
     input: Type.Object({
       requestId: Id,
       amount: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Number()])),
@@ -26,19 +26,13 @@ export const payrollPayingOperations = {
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     answer: Type.Object({ proofs: Type.Array(RequestProof), requestPayment: Type.Object({ status: ShortText }) }),
     target: REQUEST,
-    errors: STATE,
-    example: { requestId: 1, amount: '120000.00', paid_at: '2026-11-28' },
   }),
   'payroll/refuse-proof-payment-payroll': step('paymentRequest', 'refuse-proof', {
-    summary: 'Refuse a proof of payment; the company reads why',
     input: Type.Object({ requestId: Id, proofId: Id, reason: Reason, requestKey: RequestKey }),
     answer: Type.Object({ proofs: Type.Array(RequestProof), requestPayment: Type.Object({ status: ShortText }) }),
     target: REQUEST,
-    errors: STATE,
-    example: { requestId: 1, proofId: 1, reason: 'The amount is not that of the request.' },
   }),
   'payroll/set-paid-payrolls': step('paymentRequest', 'pay-all', {
-    summary: 'Mark everyone in a request as paid, except those who are held or named here',
     input: Type.Object({
       requestId: Id,
       paid_at: Said,
@@ -51,11 +45,8 @@ export const payrollPayingOperations = {
     answer: Type.Object({ updated: Type.Array(Id), held: Type.Integer(), requestPayment: Type.Object({ status: ShortText }) }),
     target: REQUEST,
     stepUp: true,
-    errors: [...STATE, 'BLOCKED', 'SAME_PERSON'],
-    example: { requestId: 1, paid_at: '2026-11-30', reference: 'SPEI 2026-11-30' },
   }),
   'payroll/set-paid-ind-payroll': upload({
-    summary: 'Mark one person as paid, or the payment as returned',
     input: Type.Object({
       payrollId: Id,
       paid_at: Said,
@@ -69,11 +60,8 @@ export const payrollPayingOperations = {
     access: { kind: 'session', roles: who.PAY, target: PAYROLL },
     stepUp: true,
     records: 'payment-request.payroll-paid',
-    errors: [...STATE, 'BLOCKED', 'SAME_PERSON'],
-    example: { payrollId: 1, paid_at: '2026-11-30', reference: 'SPEI 0042' },
   }),
   'payroll/choose-payroll-account': write({
-    summary: "Choose the account to pay if the person's account differs from the one the company approved",
     input: Type.Object({
       payrollId: Id,
       account: oneOf('approved', 'new'),
@@ -87,26 +75,14 @@ export const payrollPayingOperations = {
     access: { kind: 'session', roles: who.PAY, target: PAYROLL },
     stepUp: true,
     records: 'payment-request.account-chosen',
-    errors: [...STATE, 'BLOCKED', 'SAME_PERSON'],
-    example: {
-      payrollId: 1,
-      account: 'new',
-      clabe: '002010077777777771',
-      wise_email: null,
-      reason: 'She was called at the number on file.',
-    },
   }),
   'payroll/hold-payroll': write({
-    summary: 'Hold a payroll, so that it is not paid with the rest, or release it',
     input: Type.Object({ payrollId: Id, hold: Type.Boolean(), reason: Reason, requestKey: RequestKey }),
     answer: Type.Object({ payroll: Payroll }),
     access: { kind: 'session', roles: who.PREPARE, target: PAYROLL },
     records: 'payment-request.payroll-held',
-    errors: STATE,
-    example: { payrollId: 1, hold: true, reason: 'The account is being checked.' },
   }),
   'payroll/hold-payrolls': write({
-    summary: 'Hold chosen payrolls of a request, or release them: all of them, or none',
     input: Type.Object({
       requestId: Id,
       payrollIds: Type.Array(Id, { minItems: 1, maxItems: MOST_PEOPLE }),
@@ -117,11 +93,8 @@ export const payrollPayingOperations = {
     answer: Type.Object({ updated: Type.Array(Id) }),
     access: PREPARES,
     records: 'payment-request.payroll-held',
-    errors: STATE,
-    example: { requestId: 1, payrollIds: [1, 2], hold: true, reason: 'Their accounts are being checked.' },
   }),
   'payroll/get-payrolls-by-employee-id': read({
-    summary: 'All payrolls of one person, newest first, with the totals of each year',
     input: Type.Object({
       employeeId: Id,
       page: ListRequest.page,
@@ -136,6 +109,5 @@ export const payrollPayingOperations = {
       year_totals: Type.Array(YearTotals),
     }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: { entity: 'person', param: 'employeeId' } },
-    example: { employeeId: 1, page: 1, limit: 50 },
   }),
-}
+})

@@ -1,11 +1,12 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
+import calls from '../../../schemas/calls/payroll-requests.json' with { type: 'json' }
 import { BY_LINK, Hash } from '../../format/by-link.ts'
 import { Id, ListRequest, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
 import { step } from '../../machines/step-call.ts'
-import { read, write } from '../../operation.ts'
+import { described, read, write } from '../../operation.ts'
 import { list } from '../../tables/list.ts'
-import { Figure, Ids, MOST_PEOPLE, REQUEST, Reason, Said, STATE } from '../inputs.ts'
+import { Figure, Ids, MOST_PEOPLE, REQUEST, Reason, Said } from '../inputs.ts'
 import { PaymentRequest, PaymentRequestRow, RequestApproval, RequestHistoryRow, RequestToApprove } from './schemas.ts'
 
 /** A day within the reach of the database's calendar. */
@@ -14,9 +15,8 @@ const Status = Type.Object({ requestPayment: Type.Object({ status: ShortText }) 
 const REASONED = { requestId: Id, reason: Reason, requestKey: RequestKey }
 
 /** Payment requests: one company, one period, one kind, and their life (§8.3). */
-export const paymentRequestOperations = {
+export const paymentRequestOperations = described(calls, {
   'payroll/find-all-request-payments': list({
-    summary: 'Payment requests in reach, one page with the total',
     filters: {
       companyId: Type.Optional(Id),
       status: Type.Optional(ShortText),
@@ -28,18 +28,13 @@ export const paymentRequestOperations = {
     },
     rows: { requestPayments: PaymentRequestRow },
     access: { kind: 'session', roles: who.LIST_REQUESTS },
-    example: { page: 1, limit: 25, sort: '-created_at', filters: { status: 'Pending' } },
   }),
   'payroll/get-request-payment-by-id': read({
-    summary:
-      'One payment request with its totals, blockers, warnings, proofs, the steps the caller may take and the first payrolls',
     input: Type.Object({ requestId: Id }),
     answer: Type.Object({ requestPayment: PaymentRequest }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
-    example: { requestId: 1 },
   }),
   'payroll/create-request-payment': step('paymentRequest', 'create', {
-    summary: 'Create a payment request for a company, a period and a kind, with a payroll for each person',
     input: Type.Object({
       companyId: Id,
       kind: Said,
@@ -55,27 +50,13 @@ export const paymentRequestOperations = {
     }),
     answer: Type.Object({ requestPayment: PaymentRequest }),
     target: { entity: 'company', param: 'companyId' },
-    errors: ['REQUEST_STATE', 'REQUEST_INCOMPLETE', 'REQUEST_EXISTS'],
-    example: {
-      companyId: 1,
-      kind: 'Regular',
-      period_type: 'Fortnightly',
-      period_start: '2026-11-16',
-      period_end: '2026-11-30',
-      payment_date: '2026-11-30',
-      requestKey: '3f0e4b5c-0a4e-4e43-9a51-0d6f3f0e9b03',
-    },
   }),
   'payroll/get-history-request-payment': read({
-    summary: 'The history of a payment request, newest first',
     input: Type.Object({ requestId: Id, page: ListRequest.page, limit: ListRequest.limit }),
     answer: Type.Object({ history: Type.Array(RequestHistoryRow), totalHistory: Type.Integer() }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
-    example: { requestId: 1, page: 1, limit: 50 },
   }),
   'payroll/config-payrolls': step('paymentRequest', 'configure', {
-    summary:
-      'Set the people in a request, its days, additional pay for some or all, and read the current limits of the company',
     input: Type.Object({
       requestId: Id,
       /** Payrolls that were left out. */
@@ -152,11 +133,8 @@ export const paymentRequestOperations = {
     }),
     answer: Type.Object({ requestPayment: PaymentRequest }),
     target: REQUEST,
-    errors: [...STATE, 'CUTOFF_PASSED', 'REQUEST_EXISTS'],
-    example: { requestId: 1, perceptions: [{ code: 'BONUS', amount: '500.00', employeeIds: 'all' }] },
   }),
   'payroll/send-request-payment-to-approve': step('paymentRequest', 'send', {
-    summary: 'Send a calculated request to its company; warnings are acknowledged kind by kind, one by one, or all with a note',
     input: Type.Object({
       requestId: Id,
       /** Ids of warnings; `all` with a note acknowledges every one. */
@@ -167,11 +145,8 @@ export const paymentRequestOperations = {
     }),
     answer: Status,
     target: REQUEST,
-    errors: [...STATE, 'BLOCKED'],
-    example: { requestId: 1, acknowledged: [] },
   }),
   'payroll/set-approval-request-payment': step('paymentRequest', 'approve', {
-    summary: 'Approve a request with the amounts that were seen',
     input: Type.Object({
       requestId: Id,
       totalsHash: Type.String({ maxLength: 64 }),
@@ -180,11 +155,8 @@ export const paymentRequestOperations = {
     }),
     answer: Type.Object({ requestPayment: Type.Object({ status: ShortText, approvals: Type.Array(RequestApproval) }) }),
     target: REQUEST,
-    errors: [...STATE, 'TOTALS_CHANGED', 'SAME_PERSON'],
-    example: { requestId: 1, totalsHash: '0'.repeat(64) },
   }),
   'payroll/require-adjustment-request-payment': step('paymentRequest', 'require-adjustment', {
-    summary: 'The company asks for changes, of all or of single people',
     input: Type.Object({
       ...REASONED,
       payrollNotes: Type.Optional(
@@ -193,49 +165,32 @@ export const paymentRequestOperations = {
     }),
     answer: Status,
     target: REQUEST,
-    errors: STATE,
-    example: { requestId: 1, reason: 'The bonus of the sales team is missing.' },
   }),
   'payroll/reopen-request-payment': step('paymentRequest', 'reopen', {
-    summary: 'Take a sent request back; approvals lapse',
     input: Type.Object(REASONED),
     answer: Status,
     target: REQUEST,
-    errors: STATE,
-    example: { requestId: 1, reason: 'An incident came late.' },
   }),
   'payroll/cancel-request-payment': write({
-    summary: 'Cancel a request; its days are free for another one',
     input: Type.Object(REASONED),
     answer: Status,
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
     records: 'payment-request.cancelled',
-    errors: STATE,
-    example: { requestId: 1, reason: 'Made for the wrong period.' },
   }),
   'payroll/set-complete-request-payment': step('paymentRequest', 'complete', {
-    summary: 'Close a paid request by hand',
     input: Type.Object(REASONED),
     answer: Status,
     target: REQUEST,
-    errors: STATE,
-    example: { requestId: 1, reason: 'Paid and stamped in the system before.' },
   }),
   'payroll/open-request-payment-link': read({
     ...BY_LINK,
-    summary: 'The payment request behind a mailed link; opening approves nothing',
     input: Type.Object({ token: Token }),
     answer: Type.Object({ data: RequestToApprove }),
-    errors: ['LINK_INVALID'],
-    example: { token: 'x'.repeat(43) },
   }),
   'payroll/approve-request-payment-by-link': write({
     ...BY_LINK,
-    summary: 'Approve the payment request behind a mailed link with the amounts that were seen; the link is used up',
     input: Type.Object({ token: Token, totalsHash: Hash }),
     answer: Type.Object({ data: RequestToApprove }),
     records: 'payment-request.approved',
-    errors: ['LINK_INVALID', 'REQUEST_STATE', 'TOTALS_CHANGED', 'SAME_PERSON', 'FORBIDDEN'],
-    example: { token: 'x'.repeat(43), totalsHash: '0'.repeat(64) },
   }),
-}
+})

@@ -1,23 +1,21 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
+import calls from '../../../schemas/calls/payroll-settings.json' with { type: 'json' }
 import { Id, RequestKey } from '../../format/shared.ts'
-import { read, write } from '../../operation.ts'
+import { described, read, write } from '../../operation.ts'
 import { NeededFigure, Said } from '../inputs.ts'
 import { ConfigChange, Limits, Multipliers } from './schemas.ts'
 
 const COMPANY = { entity: 'company', param: 'companyId' } as const
 
 /** Limits and multipliers of the payments of a company, from a day on. */
-export const payrollSettingsOperations = {
+export const payrollSettingsOperations = described(calls, {
   'payroll/get-config-limits': read({
-    summary: 'The limits of a company as of today, and how they changed',
     input: Type.Object({ companyId: Id }),
     answer: Type.Object({ limits: Limits, history: Type.Array(ConfigChange) }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: COMPANY },
-    example: { companyId: 1 },
   }),
   'payroll/config-limits': write({
-    summary: 'Set limits of a company from a given day',
     input: Type.Object({
       companyId: Id,
       limits: Type.Record(
@@ -31,17 +29,13 @@ export const payrollSettingsOperations = {
     answer: Type.Object({ limits: Limits, history: Type.Array(ConfigChange) }),
     access: { kind: 'session', roles: who.CONFIGURE, target: COMPANY },
     records: 'payment-settings.limits-changed',
-    example: { companyId: 1, limits: { max_net_change_percent: '25' } },
   }),
   'payroll/get-config-multipliers': read({
-    summary: 'The multipliers of a company as of today, with the legal values, and how they changed',
     input: Type.Object({ companyId: Id }),
     answer: Type.Object({ multipliers: Multipliers, history: Type.Array(ConfigChange) }),
     access: { kind: 'session', roles: who.READ_REQUEST, target: COMPANY },
-    example: { companyId: 1 },
   }),
   'payroll/config-multipliers': write({
-    summary: 'Set multipliers of a company from a given day; never below the law',
     input: Type.Object({
       companyId: Id,
       multipliers: Type.Record(Type.String({ maxLength: 40 }), NeededFigure, { maxProperties: 20 }),
@@ -51,6 +45,5 @@ export const payrollSettingsOperations = {
     answer: Type.Object({ multipliers: Multipliers, history: Type.Array(ConfigChange) }),
     access: { kind: 'session', roles: who.CONFIGURE, target: COMPANY },
     records: 'payment-settings.multipliers-changed',
-    example: { companyId: 1, multipliers: { vacation_premium: '30' } },
   }),
-}
+})

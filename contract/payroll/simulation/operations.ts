@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { roles } from '../../../access-control/authorize.ts'
+import calls from '../../../schemas/calls/payroll-simulation.json' with { type: 'json' }
 import { Id, Nullable, oneOf, ShortText, Words } from '../../format/shared.ts'
-import { read } from '../../operation.ts'
+import { described, read } from '../../operation.ts'
 import { Day, Mark } from '../law-figures/schemas.ts'
 
 /** Typed text: errors are reported as text at its field. */
@@ -31,9 +32,8 @@ const access = {
 } as const
 
 /** The cost of a new hire, before the hiring. */
-export const simulationOperations = {
+export const simulationOperations = described(calls, {
   'payroll/simulate-hire-cost': read({
-    summary: 'The cost of a hire per month and year, from the salary, the net pay or the cost; every amount is explained',
     input: Type.Object({
       /** The company whose settings apply; a Client's own company. Without a company those of the office apply. */
       companyId: Type.Optional(Id),
@@ -76,10 +76,8 @@ export const simulationOperations = {
       }),
     }),
     access,
-    example: { known: 'salary', amount: '25000.00', zone: 'General', state: 'CMX' },
   }),
   'payroll/get-simulation-choices': read({
-    summary: 'States with their payroll tax, and the starting values of a simulation',
     input: Type.Object({ companyId: Type.Optional(Id) }),
     answer: Type.Object({
       data: Type.Object({
@@ -93,6 +91,5 @@ export const simulationOperations = {
       }),
     }),
     access,
-    example: {},
   }),
-}
+})
