@@ -69,33 +69,37 @@ const History = Type.Object(
   { additionalProperties: false },
 )
 
-/** One tab: a component of the page, the fields of a form, or the history. */
+/** A component of the page, the fields of a form, or the history. */
+const content = {
+  needs: Type.Optional(Needs),
+  when: Type.Optional(When),
+  part: Type.Optional(PartName),
+  /** Forms whose fields are shown; with `edit` one form. */
+  forms: Type.Optional(Type.Array(Text, { minItems: 1 })),
+  edit: Type.Optional(Edit),
+  history: Type.Optional(History),
+}
+const Content = Type.Object(content, { additionalProperties: false })
 const Tab = Type.Object(
-  {
-    key: Type.String({ pattern: '^[a-z][A-Za-z]*$', maxLength: 40 }),
-    title: Text,
-    needs: Type.Optional(Needs),
-    when: Type.Optional(When),
-    part: Type.Optional(PartName),
-    /** Forms whose fields are shown; with `edit` one form. */
-    forms: Type.Optional(Type.Array(Text, { minItems: 1 })),
-    edit: Type.Optional(Edit),
-    history: Type.Optional(History),
-  },
+  { key: Type.String({ pattern: '^[a-z][A-Za-z]*$', maxLength: 40 }), title: Text, ...content },
   { additionalProperties: false },
 )
 
 /** One file of schemas/views: the page of one record. The server checks it before it serves it. */
 export const ViewDefinition = Type.Object(
   {
-    /** Refine resource the record comes from (contract/resources.ts). */
-    resource: Text,
+    /** Refine resource the record comes from (contract/resources.ts); none for a record that is read with another one. */
+    resource: Type.Optional(Text),
     /** Member of the calls below that takes the id. */
     param: Text,
     /** Role of the people the record is about, or the member that names it: forms differ by it. */
     subject: Type.Union([Type.Object({ role: Text }), Type.Object({ field: Field })]),
-    /** Members that make the name of the record. */
-    title: Type.Array(Field, { minItems: 1 }),
+    /** The record is a card, or plain inside a dialog, a card or a tab; without it the record is a page. */
+    frame: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('plain')])),
+    /** Members that make the name of the record. A plain one has none. */
+    title: Type.Optional(Type.Array(Field, { minItems: 1 })),
+    /** Name of the head of a plain record, for screen readers. */
+    label: Type.Optional(Text),
     status: Type.Optional(
       Type.Object({ field: Field, statuses: Text, when: Type.Optional(When) }, { additionalProperties: false }),
     ),
@@ -105,11 +109,11 @@ export const ViewDefinition = Type.Object(
     actions: Type.Optional(Type.Array(PartName)),
     /** Components below the facts. */
     notes: Type.Optional(Type.Array(PartName)),
-    /** Components between header and tabs; in a grid on a page without tabs. */
-    panels: Type.Optional(Type.Array(PartName)),
+    /** Components, forms or a history between header and tabs; in a grid on a page without tabs. */
+    panels: Type.Optional(Type.Array(Type.Union([PartName, Content]))),
     /** Name of the tab list, for screen readers. */
     tabsLabel: Type.Optional(Text),
-    tabs: Type.Array(Tab),
+    tabs: Type.Optional(Type.Array(Tab)),
   },
   { additionalProperties: false },
 )
@@ -117,6 +121,7 @@ export const ViewDefinition = Type.Object(
 export type ViewDefinition = Static<typeof ViewDefinition>
 export type ViewFact = Static<typeof Fact>
 export type ViewTab = Static<typeof Tab>
+export type ViewContent = Static<typeof Content>
 export type ViewEdit = Static<typeof Edit>
 export type ViewHistory = Static<typeof History>
 export type ViewWhen = Static<typeof When>

@@ -15,15 +15,18 @@ export function checkView(content: unknown): string[] {
   if (!hasShape(content)) {
     return (hasShape.errors ?? []).map(({ instancePath, message }) => `${place(instancePath)}: ${message ?? 'is not valid'}`)
   }
-  const { resource, status, facts, tabs } = content
+  const { resource, frame, title, status, facts, panels = [], tabs = [] } = content
   const lists = [...(status ? [status] : []), ...facts].flatMap((part) => part.statuses ?? [])
-  const calls = tabs.flatMap(({ edit, history }) => [edit, history].flatMap((part) => part?.operation ?? []))
+  const sections = panels.flatMap((panel) => (typeof panel === 'string' ? [] : [{ ...panel, title: 'panels' }]))
+  const contents = [...sections, ...tabs]
+  const calls = contents.flatMap(({ edit, history }) => [edit, history].flatMap((part) => part?.operation ?? []))
   return [
-    ...unknown('resource', [resource], Object.keys(RESOURCES)),
+    ...unknown('resource', resource === undefined ? [] : [resource], Object.keys(RESOURCES)),
+    ...((title === undefined) === (frame === 'plain') ? [] : ['title: every frame but "plain" has one']),
     ...unknown('statuses', lists, Object.keys(STATUSES)),
     ...unknown('operation', calls, Object.keys(operations)),
     ...facts.flatMap(({ title, opens }) => unknown(`${title}: opens`, opens ? [opens.page] : [], Object.keys(PAGES))),
-    ...tabs.flatMap(({ title, needs, edit }) =>
+    ...contents.flatMap(({ title, needs, edit }) =>
       [needs, edit?.needs].flatMap((need) => (need ? needProblems(title, need) : [])),
     ),
     // Tabs may share a key under different conditions.
@@ -31,9 +34,9 @@ export function checkView(content: unknown): string[] {
       'tabs',
       tabs.filter(({ when }) => when === undefined).map(({ key }) => key),
     ),
-    ...tabs
+    ...contents
       .filter(({ part, forms, history }) => [part, forms, history].filter((content) => content !== undefined).length !== 1)
-      .map(({ title }) => `${title}: a tab has either a part, forms or a history`),
+      .map(({ title }) => `${title}: a tab or panel has either a part, forms or a history`),
   ]
 }
 

@@ -6,7 +6,7 @@ import { meetsNeed } from '../../access-control/rules.ts'
 import { readForm } from '../../contract/forms/record.ts'
 import type { OperationName } from '../../contract/index.ts'
 import { t } from '../../contract/language/texts.ts'
-import type { ViewEdit, ViewTab } from '../../contract/views/definition.ts'
+import type { ViewContent, ViewEdit } from '../../contract/views/definition.ts'
 import type { LoadedForm } from '../forms/load-form.ts'
 import { RecordSections } from '../forms/record-sections.tsx'
 import { useFormsFor } from '../forms/use-forms.ts'
@@ -21,17 +21,17 @@ import type { PartProps } from './part.ts'
 import { withId } from './with-id.ts'
 
 interface FormTabProps<T> extends PartProps<T> {
-  tab: ViewTab
+  content: ViewContent
   param: string
   subject: Role
 }
 
 /** The fields of forms as the record has them, with a button that changes them where the view names an operation. */
-export function FormTab<T extends Row>({ tab, param, subject, record, reload }: FormTabProps<T>) {
+export function FormTab<T extends Row>({ content, param, subject, record, reload }: FormTabProps<T>) {
   const session = useSession()
-  const { data, error, refetch } = useFormsFor(tab.forms ?? [], subject)
+  const { data, error, refetch } = useFormsFor(content.forms ?? [], subject)
   const [edited, setEdited] = useState<{ form: LoadedForm; record: T } | null>(null)
-  const { edit } = tab
+  const { edit } = content
   if (error) return <ErrorNotice message={t('views.fieldsNotLoaded')} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   const button = (form: LoadedForm) =>

@@ -5,7 +5,7 @@ import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
 import { t } from '../../contract/language/texts.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
-import type { ViewDefinition, ViewFact, ViewTab } from '../../contract/views/definition.ts'
+import type { ViewContent, ViewDefinition, ViewFact, ViewTab } from '../../contract/views/definition.ts'
 import { Cell } from '../tables/cell.tsx'
 import type { Row } from '../tables/row.ts'
 import { useDefinition } from '../tables/use-definition.ts'
@@ -49,12 +49,14 @@ export function RecordView<T extends Row>(props: RecordViewProps<T>) {
 
 function Drawn<T extends Row>(props: Drawn<T>) {
   const { definition, record } = props
-  const { title, status, picture, actions = [], notes = [], panels = [], tabs } = definition
-  const name = title.map((field) => cellValue(record, field)).join(' ')
-  useDocumentTitle(name)
+  const { frame, label, title = [], status, picture, actions = [], notes = [], panels = [], tabs = [] } = definition
+  const name = label ?? title.map((field) => cellValue(record, field)).join(' ')
+  useDocumentTitle(frame === undefined ? name : null)
+  const draw = (names: readonly string[]) => names.map((name) => <Part key={name} {...props} name={name} />)
   return (
     <>
       <RecordHeader
+        frame={frame}
         picture={picture && <Part {...props} name={picture} />}
         name={name}
         status={
@@ -64,22 +66,34 @@ function Drawn<T extends Row>(props: Drawn<T>) {
           )
         }
         facts={definition.facts.flatMap((fact) => factOf(props, fact))}
-        actions={actions.map((part) => <Part key={part} {...props} name={part} />)}
+        actions={draw(actions)}
       >
-        {notes.map((part) => (
-          <Part key={part} {...props} name={part} />
-        ))}
+        {draw(notes)}
       </RecordHeader>
       {panels.length > 0 && (
-        <Stack top="m">{tabs.length > 0 ? <Panels {...props} /> : <CardGrid>{<Panels {...props} />}</CardGrid>}</Stack>
+        <Stack top="m">
+          {tabs.length > 0 || frame !== undefined ? <Panels {...props} /> : <CardGrid>{<Panels {...props} />}</CardGrid>}
+        </Stack>
       )}
-      {tabs.length > 0 && <Tabs {...props} />}
+      {tabs.length > 0 && <Tabs {...props} tabs={tabs} />}
     </>
   )
 }
 
-const Panels = <T extends Row>(props: Drawn<T>) =>
-  props.definition.panels?.map((name) => <Part key={name} {...props} name={name} />)
+function Panels<T extends Row>(props: Drawn<T>) {
+  const isSeen = useSeen(props.record)
+  return (props.definition.panels ?? []).map((panel) => {
+    if (typeof panel === 'string') return <Part key={panel} {...props} name={panel} />
+    const { part, forms = [] } = panel
+    return isSeen(panel) && <Content key={part ?? forms.join()} {...props} content={panel} />
+  })
+}
+
+/** May the viewer see this part of the record? */
+function useSeen(record: Row): (content: ViewContent) => boolean {
+  const session = useSession()
+  return ({ needs, when }) => matches(record, when) && (needs === undefined || meetsNeed(session, needs, record))
+}
 
 function Part<T extends Row>({ name, parts, record, reload }: Drawn<T> & { name: string }) {
   const Found = parts[name]
@@ -126,12 +140,9 @@ function Opening({ page, id, record, children }: { page: string; id: string; rec
   return <Link to={generatePath(path as string, { [param]: String(cellValue(record, id)) })}>{children}</Link>
 }
 
-function Tabs<T extends Row>(props: Drawn<T>) {
+function Tabs<T extends Row>({ tabs: all, ...props }: Drawn<T> & { tabs: readonly ViewTab[] }) {
   const { definition, record, firstTab } = props
-  const session = useSession()
-  const seen = definition.tabs.filter(
-    ({ needs, when }) => matches(record, when) && (needs === undefined || meetsNeed(session, needs, record)),
-  )
+  const seen = all.filter(useSeen(record))
   const tabs = [...seen.filter(({ key }) => key === firstTab), ...seen.filter(({ key }) => key !== firstTab)]
   const { chosen, choose } = useChosenTab(tabs.map(({ key }) => key))
   const tab = tabs.find(({ key }) => key === chosen)
@@ -144,17 +155,18 @@ function Tabs<T extends Row>(props: Drawn<T>) {
       onChoose={choose}
     >
       <Suspense fallback={<Spinner />}>
-        <TabContent {...props} tab={tab} />
+        <Content key={tab.key} {...props} content={tab} />
       </Suspense>
     </PageTabs>
   )
 }
 
-function TabContent<T extends Row>({ tab, ...props }: Drawn<T> & { tab: ViewTab }) {
+function Content<T extends Row>({ content, ...props }: Drawn<T> & { content: ViewContent }) {
   const { record, reload, definition } = props
   const { param, subject: about } = definition
   const subject = ('role' in about ? about.role : cellValue(record, about.field)) as Role
-  if (tab.part !== undefined) return <Part key={tab.key} {...props} name={tab.part} />
-  if (tab.history) return <HistoryTab history={tab.history} record={record} param={param} subject={subject} />
-  return <FormTab key={tab.key} tab={tab} record={record} reload={reload} param={param} subject={subject} />
+  const { part, history } = content
+  if (part !== undefined) return <Part {...props} name={part} />
+  if (history) return <HistoryTab history={history} record={record} param={param} subject={subject} />
+  return <FormTab content={content} record={record} reload={reload} param={param} subject={subject} />
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import style from './head.module.css'
-import { Row } from './layout.tsx'
+import { Row, Stack } from './layout.tsx'
 
 interface RecordHeaderProps {
+  /** A record that is no page is a card, or plain inside another one; `name` is then for screen readers. */
+  frame?: 'card' | 'plain' | undefined
   /** Face or logo. */
   picture: ReactNode
   name: string
@@ -15,7 +18,33 @@ interface RecordHeaderProps {
 }
 
 /** The header of a record: picture, name, status, actions, and the facts that identify it. */
-export function RecordHeader({ picture, name, status, facts, actions, children }: RecordHeaderProps) {
+export function RecordHeader({ frame, picture, name, status, facts, actions, children }: RecordHeaderProps) {
+  const shownFacts = facts.length > 0 && <Facts facts={facts} className={style['facts']} />
+  if (frame === 'card') {
+    return (
+      <Card title={name} action={status}>
+        <Stack>
+          {children}
+          {shownFacts}
+          {actions}
+        </Stack>
+      </Card>
+    )
+  }
+  if (frame === 'plain') {
+    return (
+      <Stack as="section" aria-label={name} gap="s">
+        <Row justify="between" gap="l">
+          <Row>
+            {status}
+            {children}
+          </Row>
+          {actions}
+        </Row>
+        {shownFacts}
+      </Stack>
+    )
+  }
   return (
     <div className={style['header']}>
       {picture}
@@ -27,7 +56,7 @@ export function RecordHeader({ picture, name, status, facts, actions, children }
           </Row>
           <div className={style['recordHeaderActions']}>{actions}</div>
         </Row>
-        <Facts facts={facts} className={style['facts']} />
+        {shownFacts}
         {children}
       </div>
     </div>

@@ -6,9 +6,13 @@ import jobs from '../../schemas/tables/jobs.json'
 import ownBankAccounts from '../../schemas/tables/own-bank-accounts.json'
 import paymentRequests from '../../schemas/tables/payment-requests.json'
 import client from '../../schemas/views/client.json'
+import contract from '../../schemas/views/contract.json'
 import invoice from '../../schemas/views/invoice.json'
+import ownBankAccount from '../../schemas/views/own-bank-account.json'
 import paymentRequest from '../../schemas/views/payment-request.json'
 import person from '../../schemas/views/person.json'
+import receipt from '../../schemas/views/receipt.json'
+import termination from '../../schemas/views/termination.json'
 
 type Members = Record<string, unknown>
 interface Sent {
@@ -39,7 +43,16 @@ const LISTS: Record<string, unknown> = {
   'payment-requests': paymentRequests,
 }
 
-const VIEWS: Record<string, unknown> = { client, person, invoice, 'payment-request': paymentRequest }
+const VIEWS: Record<string, unknown> = {
+  client,
+  contract,
+  invoice,
+  person,
+  receipt,
+  termination,
+  'own-bank-account': ownBankAccount,
+  'payment-request': paymentRequest,
+}
 
 /** Calls of every page, or of Home, which tests of other subjects need not answer. */
 const QUIET: Record<string, Members> = {

@@ -6,15 +6,16 @@ import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import type { PartProps, Parts } from '../../resource/part.ts'
+import { RecordView } from '../../resource/record-view.tsx'
 import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Comparison } from './comparison.tsx'
 import style from './receipts.module.css'
 import { SignDialog } from './sign-dialog.tsx'
@@ -25,9 +26,26 @@ interface ReceiptViewProps {
   onBack: () => void
 }
 
+/** A receipt as its view shows it. */
+type Shown = Receipt & { heading: string; is_owner: boolean }
+
+/** The parts that schemas/views/receipt.json names. */
+const PARTS: Parts<Shown> = {
+  pay: Pay,
+  notices: Notices,
+  steps: Steps,
+  lines: PaidAndTaken,
+  comparison: ({ record }) => <Comparison receipt={record} />,
+  sums: ({ record }) => (
+    <div className={style['columns']}>
+      <YearSoFar receipt={record} />
+      <Papers receipt={record} />
+    </div>
+  ),
+}
+
 /** One receipt: net pay, calculation, differences, papers, and the person's signature or objection. */
 export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
-  const [asked, setAsked] = useState<'sign' | 'object' | 'answer' | null>(null)
   const { data, error, refetch } = useRead('payroll/get-payroll-receipt', { receiptId }, { refetchOnWindowFocus: false })
   const back = <Button onClick={onBack}>{`← ${t('receipts.back')}`}</Button>
   if (!data && error) {
@@ -39,31 +57,48 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
     )
   }
   if (!data) return <Spinner />
-  const { receipt } = data
-  const done = async () => {
-    await refetch()
-    setAsked(null)
-  }
-  const close = () => setAsked(null)
-  const words = wordsOf(receipt)
+  const shownOf = ({ receipt }: { receipt: Receipt }): Shown => ({
+    ...receipt,
+    heading: isOwner ? receipt.company.name : receipt.person,
+    is_owner: isOwner,
+  })
   return (
-    <Stack gap="l">
-      <Row>{back}</Row>
-      <Summary receipt={receipt} isOwner={isOwner} onAsk={setAsked} />
-      <div className={style['columns']}>
-        <Lines title={words.paid} lines={receipt.paid} total={[words.gross, receipt.gross]} currency={receipt.currency} />
-        <Lines
-          title={words.taken}
-          lines={receipt.taken}
-          total={[words.deductions, receipt.deductions]}
-          currency={receipt.currency}
-        />
-      </div>
-      <Comparison receipt={receipt} />
-      <div className={style['columns']}>
-        <YearSoFar receipt={receipt} />
-        <Papers receipt={receipt} />
-      </div>
+    <>
+      <Row bottom="m">{back}</Row>
+      <RecordView
+        view="receipt"
+        parts={PARTS}
+        record={shownOf(data)}
+        reload={async () => {
+          const latest = await refetch()
+          return latest && shownOf(latest)
+        }}
+      />
+    </>
+  )
+}
+
+function Steps({ record: { id: receiptId, steps }, reload }: PartProps<Shown>) {
+  const [asked, setAsked] = useState<'sign' | 'object' | 'answer' | null>(null)
+  const may = (step: string) => steps.some(({ action }) => action === step)
+  const close = () => setAsked(null)
+  const done = async () => {
+    await reload()
+    close()
+  }
+  return (
+    <Row>
+      {may('sign') && (
+        <Button type="primary" onClick={() => setAsked('sign')}>
+          {t('receipts.sign')}
+        </Button>
+      )}
+      {may('object') && <Button onClick={() => setAsked('object')}>{t('receipts.object')}</Button>}
+      {may('answer') && (
+        <Button type="primary" onClick={() => setAsked('answer')}>
+          {t('receipts.answerTitle')}
+        </Button>
+      )}
       {asked === 'sign' && <SignDialog receiptId={receiptId} onDone={done} onClose={close} />}
       {asked === 'object' && (
         <OperationDialog
@@ -88,7 +123,7 @@ export function ReceiptView({ receiptId, isOwner, onBack }: ReceiptViewProps) {
           onClose={close}
         />
       )}
-    </Stack>
+    </Row>
   )
 }
 
@@ -110,17 +145,9 @@ function wordsOf({ payroll_id, returned_at }: Receipt): Record<'paid' | 'gross' 
   }
 }
 
-interface SummaryProps {
-  receipt: Receipt
-  isOwner: boolean
-  onAsk: (what: 'sign' | 'object' | 'answer') => void
-}
-
-function Summary({ receipt, isOwner, onAsk }: SummaryProps) {
-  const { person, company, folio, net, currency, payment_date, period_start, period_end, steps, returned_at } = receipt
-  const may = (step: string) => steps.some(({ action }) => action === step)
+function Pay({ record: { net, currency, payment_date, period_start, period_end, folio, returned_at } }: PartProps<Shown>) {
   return (
-    <Card title={isOwner ? company.name : person} action={<StatusBadge list="payrollReceipt" value={receipt.status} />}>
+    <>
       <p className={style['net']}>{formatMoney(net, currency)}</p>
       <p className={style['quiet']}>
         {[
@@ -129,6 +156,14 @@ function Summary({ receipt, isOwner, onAsk }: SummaryProps) {
           folio,
         ].join(' · ')}
       </p>
+    </>
+  )
+}
+
+function Notices({ record }: PartProps<Shown>) {
+  const { is_owner, currency, returned_at, signed_at, to_claim, message, objection, answer } = record
+  return (
+    <>
       {returned_at && (
         <Alert
           type="error"
@@ -137,40 +172,34 @@ function Summary({ receipt, isOwner, onAsk }: SummaryProps) {
           description={t('receipts.returnedDetail')}
         />
       )}
-      {receipt.signed_at && (
-        <p className={style['quiet']}>{t('receipts.signed', { day: formatDateTime(receipt.signed_at) })}</p>
-      )}
-      {receipt.to_claim && (
+      {signed_at && <p className={style['quiet']}>{t('receipts.signed', { day: formatDateTime(signed_at) })}</p>}
+      {to_claim && (
         <Alert
           type="info"
-          message={t('receipts.toClaim', { year: receipt.to_claim.year })}
-          description={t(isOwner ? 'receipts.claim' : 'receipts.claimOf', {
-            amount: formatMoney(receipt.to_claim.amount, currency),
-          })}
+          message={t('receipts.toClaim', { year: to_claim.year })}
+          description={t(is_owner ? 'receipts.claim' : 'receipts.claimOf', { amount: formatMoney(to_claim.amount, currency) })}
         />
       )}
-      {receipt.message && <Alert type="info" message={t('receipts.message')} description={receipt.message} />}
-      {receipt.objection && (
+      {message && <Alert type="info" message={t('receipts.message')} description={message} />}
+      {objection && (
         <Alert
           type="warning"
-          message={isOwner ? t('receipts.objection') : t('receipts.objectionOf')}
-          description={receipt.answer ? `${receipt.objection} — ${t('receipts.answer')}: ${receipt.answer}` : receipt.objection}
+          message={is_owner ? t('receipts.objection') : t('receipts.objectionOf')}
+          description={answer ? `${objection} — ${t('receipts.answer')}: ${answer}` : objection}
         />
       )}
-      <Row>
-        {may('sign') && (
-          <Button type="primary" onClick={() => onAsk('sign')}>
-            {t('receipts.sign')}
-          </Button>
-        )}
-        {may('object') && <Button onClick={() => onAsk('object')}>{t('receipts.object')}</Button>}
-        {may('answer') && (
-          <Button type="primary" onClick={() => onAsk('answer')}>
-            {t('receipts.answerTitle')}
-          </Button>
-        )}
-      </Row>
-    </Card>
+    </>
+  )
+}
+
+function PaidAndTaken({ record }: PartProps<Shown>) {
+  const { paid, gross, taken, deductions, currency } = record
+  const words = wordsOf(record)
+  return (
+    <div className={style['columns']}>
+      <Lines title={words.paid} lines={paid} total={[words.gross, gross]} currency={currency} />
+      <Lines title={words.taken} lines={taken} total={[words.deductions, deductions]} currency={currency} />
+    </div>
   )
 }
 

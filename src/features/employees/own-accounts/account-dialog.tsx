@@ -5,16 +5,12 @@ import type { OwnBankAccount } from '../../../../contract/bank-accounts/schemas.
 import { t } from '../../../../contract/language/texts.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { fieldNames, nameOf } from '../../../forms/field-names.ts'
-import { RecordSections } from '../../../forms/record-sections.tsx'
 import { useFormFor } from '../../../forms/use-forms.ts'
+import type { PartProps, Parts } from '../../../resource/part.ts'
 import { ReadDialog } from '../../../resource/read-dialog.tsx'
+import { RecordView } from '../../../resource/record-view.tsx'
 import { StepDialog } from '../../../resource/step-dialog.tsx'
-import { formatDateTime } from '../../../ui/format.ts'
 import { List } from '../../../ui/layout.tsx'
-import { ErrorNotice } from '../../../ui/notices.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
-import style from '../employees.module.css'
 import { ChangeAccount } from './account-form.tsx'
 
 type Step = OwnBankAccount['steps'][number]
@@ -61,7 +57,7 @@ export function AccountDialog({ id, onClose, onReload }: AccountDialogProps) {
       onClose={onClose}
       actions={account?.steps.map((step) => <StepButton key={step.action} step={step} onPress={() => setOpen(step)} />)}
     >
-      {(read) => <AccountFacts account={read} />}
+      {(read) => <RecordView view="own-bank-account" parts={PARTS} record={read} reload={reload} />}
     </ReadDialog>
   )
 }
@@ -84,55 +80,52 @@ function StepButton({ step, onPress }: { step: Step; onPress: () => void }) {
   return isBarred ? <Tooltip title={why}>{button}</Tooltip> : button
 }
 
-/** The values of an account, its pending change, and the companies that pay into it. */
-function AccountFacts({ account }: { account: OwnBankAccount }) {
-  const { data: form, error, refetch } = useFormFor('own-bank-account', 'InternalEmployee')
-  if (!form) return error ? <ErrorNotice message={t('bank-accounts.notLoaded')} onRetry={() => void refetch()} /> : <Spinner />
+/** The parts that schemas/views/own-bank-account.json names. */
+const PARTS: Parts<OwnBankAccount> = { pending: Pending, companies: Companies }
+
+/** An account that waits for confirmation, with what changes in it. */
+function Pending({ record: { status, is_active, pending } }: PartProps<OwnBankAccount>) {
+  const { data: form } = useFormFor('own-bank-account', 'InternalEmployee')
+  if (status !== 'In review' || !form) return null
   const names = fieldNames([form])
-  const { status, is_active, pending, companies, created_by, created_at } = account
   return (
-    <div className={style['account']}>
-      <p className={style['state']}>
-        <StatusBadge list="ownBankAccount" value={status} />
-        <span>{t('bank-accounts.by', { name: created_by ?? '', when: formatDateTime(created_at) })}</span>
-      </p>
-      {status === 'In review' && (
-        <Alert
-          type="warning"
-          showIcon
-          message={t('bank-accounts.waits.title')}
-          description={
-            <>
-              {is_active ? t('bank-accounts.waits.change') : t('bank-accounts.waits.fresh')}
-              <ul className={style['changes']}>
-                {pending.map(({ field, from, to }) => {
-                  const { title, text } = nameOf(names, field)
-                  return (
-                    <li key={field}>
-                      <strong>{title}</strong>: {text(from)} <span>{t('bank-accounts.waits.becomes')}</span> {text(to)}
-                    </li>
-                  )
-                })}
-              </ul>
-            </>
-          }
-        />
-      )}
-      <RecordSections forms={[form]} record={account} />
-      <section aria-label={t('bank-accounts.companies')}>
-        <h3>{t('bank-accounts.companies')}</h3>
-        {companies.length === 0 ? (
-          <p>{t('bank-accounts.noCompanies')}</p>
-        ) : (
-          <List top="s" isBulleted>
-            {companies.map(({ id, name, is_default }) => (
-              <li key={id}>
-                {name} {is_default && <Tag>{t('bank-accounts.usual')}</Tag>}
-              </li>
-            ))}
-          </List>
-        )}
-      </section>
-    </div>
+    <Alert
+      type="warning"
+      showIcon
+      message={t('bank-accounts.waits.title')}
+      description={
+        <>
+          {is_active ? t('bank-accounts.waits.change') : t('bank-accounts.waits.fresh')}
+          {pending.length > 0 && (
+            <List isBulleted top="xs">
+              {pending.map(({ field, from, to }) => {
+                const { title, text } = nameOf(names, field)
+                return (
+                  <li key={field}>
+                    <strong>{title}</strong>: {text(from)} <span>{t('bank-accounts.waits.becomes')}</span> {text(to)}
+                  </li>
+                )
+              })}
+            </List>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Companies({ record: { companies } }: PartProps<OwnBankAccount>) {
+  return (
+    <section aria-label={t('bank-accounts.companies')}>
+      <h3>{t('bank-accounts.companies')}</h3>
+      {companies.length === 0 && <p>{t('bank-accounts.noCompanies')}</p>}
+      <List top="s" isBulleted>
+        {companies.map(({ id, name, is_default }) => (
+          <li key={id}>
+            {name} {is_default && <Tag>{t('bank-accounts.usual')}</Tag>}
+          </li>
+        ))}
+      </List>
+    </section>
   )
 }

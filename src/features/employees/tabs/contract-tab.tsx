@@ -2,32 +2,22 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { mayRegisterContract } from '../../../../access-control/contracts.ts'
-import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
-import { signingOf } from '../../../parts/envelope/signing-of.ts'
 import { Box } from '../../../ui/card.tsx'
 import { formatDate } from '../../../ui/format.ts'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { ContractHead } from '../contract/contract-head.tsx'
-import { ContractSections } from '../contract/contract-sections.tsx'
-import { Logs } from '../contract/logs.tsx'
-import { TermsHistory } from '../contract/terms-history.tsx'
+import { ContractView } from '../contract/contract-view.tsx'
 import { useContract } from '../contract/use-contract.ts'
 import { useContractForms } from '../contract/use-contract-forms.ts'
-import { PersonEnvelope } from '../documents/person-envelope.tsx'
-import { TerminationSection } from '../termination/termination-section.tsx'
 import type { PersonTabProps } from './person-tab.ts'
 
 const RegisterDialog = lazy(async () => ({ default: (await import('../contract/register-dialog.tsx')).RegisterDialog }))
-
-/** A contract that is in force without an envelope was signed on paper: there is nothing to send. */
-const isToBeSigned = ({ status }: { status: string }) => status === 'Draft' || status === 'Sent'
 
 /** The contracts of a person, one at a time: its values, its terms over time, and its log. */
 export function ContractTab({ person, onReload }: PersonTabProps) {
@@ -78,23 +68,7 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
         </Row>
       )}
       {contract ? (
-        <Stack>
-          <ContractHead contract={contract} onChanged={reloadAll} />
-          {seesEnvelope(session, target) && (contract.envelope_id !== null || isToBeSigned(contract)) && (
-            <Box label={t('envelope.signing')}>
-              <PersonEnvelope
-                person={person}
-                onChanged={reloadAll}
-                // The displayed envelope belongs to the last contract.
-                seen={chosen === null ? signingOf(contract) : undefined}
-              />
-            </Box>
-          )}
-          <ContractSections contract={contract} forms={forms.data} onChanged={reloadAll} />
-          <TerminationSection contract={contract} person={person} onChanged={reloadAll} />
-          <TermsHistory contract={contract} />
-          {!session.left && <Logs contract={contract} />}
-        </Stack>
+        <ContractView contract={contract} person={person} isLast={chosen === null} onChanged={reloadAll} />
       ) : (
         <Box>
           <EmptyNotice title={t('contracts.none')}>{t('contracts.noneDetail')}</EmptyNotice>

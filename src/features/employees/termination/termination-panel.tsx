@@ -4,119 +4,125 @@ import { generatePath, Link, useNavigate } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { today } from '../../../../contract/calendar.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
-import { valueText } from '../../../../contract/language/values.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
-import { Facts } from '../../../ui/facts.tsx'
+import type { PartProps, Parts } from '../../../resource/part.ts'
+import { RecordView } from '../../../resource/record-view.tsx'
+import { StepButton } from '../../../resource/step-button.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
-import { Block, Row } from '../../../ui/layout.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { statusOf } from '../../../ui/statuses.ts'
 import { useMay } from '../../../ui/use-may.ts'
 import { SettlementTable } from './settlement-table.tsx'
 import style from './termination.module.css'
 
-type Step = Termination['steps'][number]
-
 interface TerminationPanelProps {
   termination: Termination
   companyId: number | null
-  onPaid: () => Promise<unknown>
+  /** Reads the terminations again. */
+  onReload: () => Promise<unknown>
   /** The viewer is the party to the contract. */
   isOwn: boolean
-  onStep: (termination: Termination, step: Step) => void
+  onStep: (termination: Termination, step: Termination['steps'][number]) => void
 }
 
-const LOOKS = { primary: { type: 'primary' }, danger: { danger: true } } as const
+/** A termination as its view shows it. */
+type Shown = Termination &
+  Pick<TerminationPanelProps, 'companyId' | 'onStep'> &
+  Record<'requested' | 'decided', string | null> & { is_own: boolean }
+
+/** The parts that schemas/views/termination.json names. */
+const PARTS: Parts<Shown> = { ball: Ball, outdated: Outdated, evidence: Evidence, settlement: SettlementPart, steps: Steps }
 
 /** One termination: its status and the party whose turn it is, its facts, evidence, settlement, and steps. */
-export function TerminationPanel({ termination, companyId, isOwn, onPaid, onStep }: TerminationPanelProps) {
-  const { status, waits_for, steps, settlement, files, contract_end_date } = termination
-  const ball =
-    status === 'Scheduled'
-      ? t('termination.scheduledFor', { day: formatDate(contract_end_date) })
-      : textAt('termination.waitsFor', waits_for)
-  const blocked = steps.flatMap(({ missing }) => missing)
+export function TerminationPanel({ termination, companyId, isOwn, onReload, onStep }: TerminationPanelProps) {
+  const { status, requested_by, requested_at, decided_by, decided_at } = termination
+  const by = (name: string, at: string) => t('termination.by', { name, at: formatDateTime(at) })
+  const shown: Shown = {
+    ...termination,
+    companyId,
+    onStep,
+    is_own: isOwn,
+    requested: by(requested_by?.name ?? t('termination.product'), requested_at),
+    decided: decided_by && decided_at && by(decided_by.name, decided_at),
+  }
+  const reload = async () => {
+    await onReload()
+    return undefined
+  }
   return (
     <article className={style['panel']} aria-label={`${t('termination.title')}: ${statusOf('termination', status).label}`}>
-      <Row as="p">
-        <StatusBadge list="termination" value={status} /> <span className={style['quiet']}>{ball}</span>
-      </Row>
-      {termination.is_outdated && !isOwn && (
-        <Alert type="warning" showIcon message={t('termination.outdated')} description={t('termination.outdatedDetail')} />
-      )}
-      <Facts facts={factsOf(termination, isOwn)} />
-      {files.length > 0 && (
-        <div className={style['files']}>
-          <h3>{t('termination.evidence')}</h3>
-          <ul>
-            {files.map(({ name, file_url }) => (
-              <li key={file_url ?? name}>
-                <a
-                  href={file_url ?? undefined}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={t('termination.openFile', { name })}
-                >
-                  <PaperClipOutlined aria-hidden="true" /> {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {settlement && (
-        <Block top="xs">
-          <h3>{t('termination.settlement')}</h3>
-          <p className={style['quiet']}>{t('termination.settlementOf', { at: formatDateTime(settlement.calculated_at) })}</p>
-          <SettlementTable settlement={settlement} />
-          {!isOwn && <SettlementPayment termination={termination} companyId={companyId} onPaid={onPaid} />}
-        </Block>
-      )}
-      {steps.length > 0 && (
-        <Row>
-          {steps.map((step) => (
-            <Button
-              key={step.action}
-              {...LOOKS[step.button as keyof typeof LOOKS]}
-              disabled={step.missing.length > 0}
-              onClick={() => onStep(termination, step)}
-            >
-              {step.label}
-            </Button>
-          ))}
-        </Row>
-      )}
-      {blocked.length > 0 && <p className={style['quiet']}>{blocked.join(' ')}</p>}
+      <RecordView view="termination" parts={PARTS} record={shown} reload={reload} />
     </article>
   )
 }
 
-/** The facts with a value. */
-function factsOf(termination: Termination, isOwn: boolean): [string, string][] {
-  const { type, reason, last_day, contract_end_date, notice_date, rehire, person_told, outcome_reason } = termination
-  const { requested_by, requested_at, decided_by, decided_at } = termination
-  const rows: [string, string | null][] = [
-    [t('termination.facts.type'), valueText(type)],
-    [t('termination.facts.last_day'), formatDate(last_day)],
-    [t('termination.facts.contract_end_date'), formatDate(contract_end_date)],
-    [t('termination.facts.notice_date'), notice_date && formatDate(notice_date)],
-    [t('termination.facts.reason'), reason],
-    [
-      t('termination.facts.requested'),
-      t('termination.by', { name: requested_by?.name ?? t('termination.product'), at: formatDateTime(requested_at) }),
-    ],
-    [
-      t('termination.facts.decided'),
-      decided_by && decided_at ? t('termination.by', { name: decided_by.name, at: formatDateTime(decided_at) }) : null,
-    ],
-    [t('termination.facts.outcome'), outcome_reason],
-    // The person does not need the facts about themselves.
-    [t('termination.facts.person'), isOwn ? null : person_told ? t('termination.told') : t('termination.notTold')],
-    [t('termination.facts.rehire'), rehire === null ? null : rehire ? t('termination.yes') : t('termination.no')],
-  ]
-  return rows.filter((row): row is [string, string] => row[1] !== null && row[1] !== '')
+function Ball({ record: { status, waits_for, contract_end_date } }: PartProps<Shown>) {
+  return (
+    <span className={style['quiet']}>
+      {status === 'Scheduled'
+        ? t('termination.scheduledFor', { day: formatDate(contract_end_date) })
+        : textAt('termination.waitsFor', waits_for)}
+    </span>
+  )
+}
+
+function Outdated({ record: { is_outdated, is_own } }: PartProps<Shown>) {
+  if (!is_outdated || is_own) return null
+  return <Alert type="warning" showIcon message={t('termination.outdated')} description={t('termination.outdatedDetail')} />
+}
+
+function Evidence({ record: { files } }: PartProps<Shown>) {
+  if (files.length === 0) return null
+  return (
+    <div className={style['files']}>
+      <h3>{t('termination.evidence')}</h3>
+      <ul>
+        {files.map(({ name, file_url }) => (
+          <li key={file_url ?? name}>
+            <a href={file_url ?? undefined} target="_blank" rel="noreferrer" aria-label={t('termination.openFile', { name })}>
+              <PaperClipOutlined aria-hidden="true" /> {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SettlementPart({ record, reload }: PartProps<Shown>) {
+  const { settlement, companyId, is_own } = record
+  if (!settlement) return null
+  return (
+    <div>
+      <h3>{t('termination.settlement')}</h3>
+      <p className={style['quiet']}>{t('termination.settlementOf', { at: formatDateTime(settlement.calculated_at) })}</p>
+      <SettlementTable settlement={settlement} />
+      {!is_own && <SettlementPayment termination={record} companyId={companyId} onPaid={reload} />}
+    </div>
+  )
+}
+
+function Steps({ record }: PartProps<Shown>) {
+  const blocked = record.steps.flatMap(({ missing }) => missing)
+  return (
+    <>
+      {record.steps.length > 0 && (
+        <Row>
+          {record.steps.map((step) => (
+            <StepButton
+              key={step.action}
+              step={step}
+              disabled={step.missing.length > 0}
+              onPress={() => record.onStep(record, step)}
+            />
+          ))}
+        </Row>
+      )}
+      {blocked.length > 0 && <p className={style['quiet']}>{blocked.join(' ')}</p>}
+    </>
+  )
 }
 
 const CONFIRMED = ['Scheduled', 'Terminated']

@@ -7,6 +7,7 @@ import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { useRefresh } from '../../../../providers/use-read.ts'
 import { StepDialog } from '../../../resource/step-dialog.tsx'
+import { useDefinition } from '../../../tables/use-definition.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
@@ -40,7 +41,9 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
   const refresh = useRefresh()
   const { data, error, refetch } = useTerminations(contractId)
   const [opened, setOpened] = useState<Opened | null>(null)
-  if (!data) return error ? <ErrorNotice message={error.message} onRetry={() => void refetch()} /> : <Spinner />
+  const view = useDefinition('views', 'termination')
+  if (!data || view.isPending)
+    return error ? <ErrorNotice message={error.message} onRetry={() => void refetch()} /> : <Spinner />
   const { terminations, may_request, may_terminate } = data
   const [latest, ...earlier] = terminations
   if (!latest && !may_request && !may_terminate) return null
@@ -68,7 +71,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
     else if (step.action === 'schedule' || step.action === 'change') setOpened({ kind: 'terminate', termination })
     else setOpened({ kind: 'step', termination, step })
   }
-  const panel = { companyId: person.company?.id ?? null, isOwn, onPaid: refetch, onStep: take }
+  const panel = { companyId: person.company?.id ?? null, isOwn, onReload: refetch, onStep: take }
   const common = { contractId, role, isOwn, onClose: close, onChanged: changed, onReload: readLatest }
   return (
     <Card
