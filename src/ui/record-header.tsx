@@ -33,7 +33,7 @@ export function RecordHeader({ frame, picture, name, status, facts, actions, chi
   }
   if (frame === 'plain') {
     return (
-      <Stack as="section" aria-label={name} gap="s">
+      <Stack as="section" aria-label={name || undefined} gap="s">
         <Row justify="between" gap="l">
           <Row>
             {status}
