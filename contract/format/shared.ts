@@ -34,6 +34,14 @@ export const Text = Nullable(Type.String({ maxLength: 2000 }))
  */
 export const OWN_WORDS = 'Words of the product, in the language of the caller.'
 export const Words = Type.String({ maxLength: 1000, description: OWN_WORDS })
+/** The name of a concept: of the product, or given by a person, who reads it as it was written. */
+export const CONCEPT_NAME = 'Name of a concept; one of the product is in the language of the caller.'
+export const ConceptName = Type.String({ maxLength: 1000, description: CONCEPT_NAME })
+/** The name of a payment request: its kind and period, or as a person wrote it. */
+export const REQUEST_NAME = 'Name of a payment request; one that was not typed is in the language of the caller.'
+export const RequestName = Type.String({ maxLength: 1000, description: REQUEST_NAME })
+/** A text of the product, answered in the language of the caller. */
+export const Shown = Type.String({ maxLength: 1000 })
 /** A value a form may send or a record may carry: text, number, yes/no or nothing, always bounded. */
 export const ExtraValue = Type.Unsafe<string | number | boolean | null>({
   type: ['string', 'number', 'boolean', 'null'],

@@ -1,5 +1,18 @@
 import Type, { type Static } from 'typebox'
-import { Amount, Day, Doer, FileLink, Id, Instant, Nullable, ShortText, Text, Version, Words } from '../format/shared.ts'
+import {
+  Amount,
+  ConceptName,
+  Day,
+  Doer,
+  FileLink,
+  Id,
+  Instant,
+  Nullable,
+  ShortText,
+  Text,
+  Version,
+  Words,
+} from '../format/shared.ts'
 import { Step } from '../machines/step.ts'
 
 /** The calculation of an amount (`payroll/explain.ts`). */
@@ -18,7 +31,7 @@ const Explanation = Type.Object({
 
 const SettlementLine = Type.Object({
   code: ShortText,
-  name: Words,
+  name: ConceptName,
   kind: ShortText,
   days: Nullable(ShortText),
   base: Nullable(ShortText),

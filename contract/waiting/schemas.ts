@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Instant, Nullable, PictureLink, ShortText, Words } from '../format/shared.ts'
+import { Id, Instant, Nullable, PictureLink, RequestName, ShortText } from '../format/shared.ts'
 import { COUNTED_WAITING } from '../tables/list-limits.ts'
 
 /** Kinds of waiting items, in the order of the screen. */
@@ -27,7 +27,7 @@ export type WaitingKind = (typeof WAITING_KINDS)[number]
 export const WaitingItem = Type.Object({
   id: Id,
   /** The record's name; none for the viewer's own items. */
-  title: Nullable(Words),
+  title: Nullable(RequestName),
   company: Nullable(Type.Object({ name: ShortText, logo_url: PictureLink })),
   /** Status of the record, in the list of schemas/statuses.json that its kind has. */
   status: Nullable(ShortText),

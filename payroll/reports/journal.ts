@@ -20,7 +20,7 @@ export const JOURNAL: ReportHead = {
   hasTotals: true,
   columns: [
     { title: 'Account', kind: 'text' },
-    { title: 'Text', kind: 'text', hasWords: true },
+    { title: 'Text', kind: 'text', hasConcepts: true },
     { title: 'Debit', kind: 'money' },
     { title: 'Credit', kind: 'money' },
   ],

@@ -25,7 +25,7 @@ function conceptsOf(sums: readonly ConceptSum[], group: LineGroup) {
     .sort((one, other) => place(one.code) - place(other.code) || (one.code < other.code ? -1 : 1))
   const codes = new Set(concepts.map(({ code }) => code))
   return {
-    columns: concepts.map(({ name }) => column(name, 'money')),
+    columns: concepts.map(({ name }): ReportColumn => ({ ...column(name, 'money'), isConcept: true })),
     cellsOf: (payroll: ReportPayroll): string[] => {
       const lines = payroll[group]
       const unknown = lines.find(({ code }) => !codes.has(code))
@@ -115,7 +115,7 @@ export function incidentsReport(): ReportTable<ReportIncident> {
     columns: [
       column('Number', 'text'),
       column('Name', 'text'),
-      wordsColumn('Type'),
+      { title: 'Type', kind: 'text', hasConcepts: true },
       column('From', 'date'),
       column('To', 'date'),
       column('Quantity', 'number'),

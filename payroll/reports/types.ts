@@ -42,9 +42,13 @@ export type ColumnKind = 'text' | 'money' | 'number' | 'percent' | 'date'
 
 export interface ReportColumn {
   title: string
+  /** The title is the name of a concept, which a person may have given. */
+  isConcept?: true
   kind: ColumnKind
   /** Its cells are words of the product, and not of people. */
   hasWords?: true
+  /** Its cells are names of concepts, which a person may have given. */
+  hasConcepts?: true
 }
 
 /** A cell is text; an empty one stays empty. */

@@ -3,7 +3,8 @@ import type { InvoiceHistoryRow } from '../../contract/invoices/schemas.ts'
 import type { Session } from '../calls/context.ts'
 import { doerInWords } from '../calls/doer.ts'
 import type { Database } from '../db/connect.ts'
-import { shownText } from '../kept-text.ts'
+import { shownText } from '../words/kept-text.ts'
+import { fieldInWords } from '../words/stored-words.ts'
 
 type Raw = Omit<InvoiceHistoryRow, 'who' | 'changes'> & {
   actor_name: string | null
@@ -38,7 +39,7 @@ export async function readStory(
   return rows.map(({ actor_name, actor_role, changes, reason, ...row }) => ({
     ...row,
     reason: reason === null ? null : shownText(reason),
-    changes: changes.map(({ field, from, to }) => ({ field, from: textOf(from), to: textOf(to) })),
+    changes: changes.map(({ field, from, to }) => ({ field: fieldInWords(field), from: textOf(from), to: textOf(to) })),
     who: actor_name === null ? null : { name: doerInWords(actor_name), role: actor_role ?? '' },
   }))
 }

@@ -1,11 +1,18 @@
-import { OWN_WORDS } from '../../contract/format/shared.ts'
+import { CONCEPT_NAME, OWN_WORDS, REQUEST_NAME } from '../../contract/format/shared.ts'
 import { currentLanguage, DEFAULT_LANGUAGE } from '../../contract/language/texts.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { changeMarked } from '../answers/change-marked.ts'
-import { inWords } from './stored-words.ts'
+import { nameInWords } from './request-name.ts'
+import { conceptInWords, inWords } from './stored-words.ts'
+
+const read = (say: (text: string) => string) => (text: unknown) => (typeof text === 'string' ? say(text) : text)
 
 /** Answers words that are kept in English in the language of the caller, wherever the schema of the answer marks them. */
 export function createTranslator(operation: Operation): ReturnType<typeof changeMarked> {
-  const change = changeMarked(operation, { [OWN_WORDS]: (text) => (typeof text === 'string' ? inWords(text) : text) })
+  const change = changeMarked(operation, {
+    [OWN_WORDS]: read(inWords),
+    [CONCEPT_NAME]: read(conceptInWords),
+    [REQUEST_NAME]: read((name) => nameInWords(name) ?? name),
+  })
   return (answer, caller) => (currentLanguage() === DEFAULT_LANGUAGE ? answer : change(answer, caller))
 }

@@ -1,8 +1,10 @@
 import { dayInWords } from '../../contract/calendar.ts'
 import { flattenTexts } from '../../contract/language/flatten.ts'
 import { formatAll } from '../../contract/language/formats.ts'
+import { overlayOf } from '../../contract/language/overlay.ts'
 import { currentLanguage, DEFAULT_LANGUAGE, type TextKey, type TextValues, t } from '../../contract/language/texts.ts'
 import errors from '../../schemas/texts/en/errors.json' with { type: 'json' }
+import outside from '../../schemas/texts/en/server-outside.json' with { type: 'json' }
 import refusals from '../../schemas/texts/en/server-payroll.json' with { type: 'json' }
 import words from '../../schemas/texts/en/server-payroll-words.json' with { type: 'json' }
 import { inLanguage } from '../language.ts'
@@ -18,8 +20,11 @@ const AREA = 'server-payroll-words'
 type StoredKey = Extract<TextKey, `${typeof AREA}.${string}`> extends `${typeof AREA}.${infer Key}` ? Key : never
 
 /** The text of a key as it is kept. */
-export const stored = (key: StoredKey, values?: TextValues): string =>
+export const storedText = (key: StoredKey, values?: TextValues): string =>
   inLanguage(DEFAULT_LANGUAGE, () => t(`${AREA}.${key}` as TextKey, values))
+
+/** A day as a kept text has it: "5 December 2026". */
+export const storedDay = (day: string): string => inLanguage(DEFAULT_LANGUAGE, () => dayInWords(day))
 
 /** A text with values in it: what lies between them, and their names. */
 interface Pattern {
@@ -36,23 +41,39 @@ interface Kept {
   patterns: readonly Pattern[]
 }
 
-let kept: Kept | null = null
+const { case: cases, change, ...others } = words
+/**
+ * What may be in a place: any text of the product; the name of a concept, or one that a person gave it; a field of the
+ * history; what is wrong with a case. The narrower the place, the less is a text that a person wrote taken for one of the product.
+ */
+const PLACES = {
+  // A run that has no reader keeps the refusals that it meets, and what outside services answered.
+  any: () => ({
+    ...flattenTexts('errors', errors),
+    ...flattenTexts('server-outside', outside),
+    ...flattenTexts('server-payroll', refusals),
+    ...flattenTexts(AREA, others),
+  }),
+  concept: () => flattenTexts(`${AREA}.concept`, words.concept),
+  change: () => flattenTexts(`${AREA}.change`, change),
+  case: () => flattenTexts(`${AREA}.case`, cases),
+}
+type Place = keyof typeof PLACES
+const kept = new Map<Place, Kept>()
 
 /** Made for the first reader of another language: an office that reads English never needs it. */
-function keptTexts(): Kept {
-  if (kept) return kept
-  // A run that has no reader keeps the refusals that it meets. Plurals, choices and mere values are not recognised.
-  const texts = Object.entries({
-    ...flattenTexts('errors', errors),
-    ...flattenTexts('server-payroll', refusals),
-    ...flattenTexts(AREA, words),
-  }).filter(([, text]) => !/\{\w+,|^\{\w+\}$/.test(text))
+function keptTexts(place: Place): Kept {
+  const made = kept.get(place)
+  if (made) return made
+  // Plurals, choices and mere values are not recognised.
+  const texts = Object.entries(PLACES[place]()).filter(([, text]) => !/\{\w+,|^\{\w+\}$/.test(text))
   const patterns = texts.filter(([, text]) => text.includes('{')).map(([key, text]) => patternOf(key, text))
-  kept = {
+  const found: Kept = {
     keys: new Map(texts.map(([key, text]) => [text, key])),
     patterns: patterns.sort((one, other) => other.letters - one.letters),
   }
-  return kept
+  kept.set(place, found)
+  return found
 }
 
 function patternOf(key: string, text: string): Pattern {
@@ -70,6 +91,33 @@ const LEAST_LETTERS = 6
 /** One request answers a few hundred texts; more are not worth the memory. */
 const MOST_KNOWN = 5_000
 const known = new Map<string, string | null>()
+
+/** The name of a concept in the current language; one that a person gave it stays as it is. */
+export const conceptInWords = (name: string): string =>
+  currentLanguage() === DEFAULT_LANGUAGE ? name : (wordsOf(name, 'concept') ?? name)
+
+/** What is wrong with a case, in the current language. */
+export const caseInWords = (problem: string): string =>
+  currentLanguage() === DEFAULT_LANGUAGE ? problem : (wordsOf(problem, 'case') ?? inWords(problem))
+
+/**
+ * The field of a change in the current language, where it is kept in words: "UMA: Per day" is a figure of the law and one of
+ * its fields, "Bonus: account" a concept and what changed of it. Other fields are keys.
+ */
+export function fieldInWords(field: string): string {
+  if (currentLanguage() === DEFAULT_LANGUAGE) return field
+  const known = wordsOf(field, 'change') ?? figureInWords(field)
+  if (known !== null) return known
+  // Names of figures and of their fields have colons of their own.
+  for (let at = field.indexOf(': '); at >= 0; at = field.indexOf(': ', at + 1)) {
+    const parts = [field.slice(0, at), field.slice(at + 2)].map(figureInWords)
+    if (parts.every((part) => part !== null)) return parts.join(': ')
+  }
+  return field
+}
+
+const FIGURES = 'payroll-parameters'
+const figureInWords = (name: string): string | null => overlayOf(currentLanguage(), FIGURES)?.[name] ?? null
 
 /** A kept text in the current language; one that the product did not write stays as it is. */
 export function inWords(text: string): string {
@@ -93,12 +141,12 @@ function found(text: string): string | null {
   return words
 }
 
-function wordsOf(text: string): string | null {
-  const { keys, patterns } = keptTexts()
+function wordsOf(text: string, place: Place = 'any'): string | null {
+  const { keys, patterns } = keptTexts(place)
   const key = keys.get(text)
   if (key !== undefined) return t(key as TextKey)
   for (const pattern of patterns) {
-    const values = valuesIn(text, pattern)
+    const values = valuesIn(text, pattern, place)
     if (values) return t(pattern.key as TextKey, values)
   }
   return null
@@ -108,7 +156,7 @@ function wordsOf(text: string): string | null {
  * The values of a text that has the words of a pattern: its literals are looked for from the end, so that a name may have
  * signs of its own, and no text takes long.
  */
-function valuesIn(text: string, { literals, names, letters }: Pattern): Record<string, string> | null {
+function valuesIn(text: string, { literals, names, letters }: Pattern, place: Place): Record<string, string> | null {
   const [first = '', ...others] = literals
   const last = others.pop() ?? ''
   let end = text.length - last.length
@@ -126,7 +174,7 @@ function valuesIn(text: string, { literals, names, letters }: Pattern): Record<s
   }
   const isOurs = (value: string) => (/\d/.test(value) && !/\p{Ll}{3}/u.test(value)) || found(value) !== null
   if (letters < LEAST_LETTERS && !Object.values(values).every(isOurs)) return null
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(value)]))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordsOf(value, place) ?? inWords(value)]))
 }
 
 /** Within another sentence a sentence begins small and has no full stop. */

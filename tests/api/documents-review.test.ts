@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keptText } from '../../server/kept-text.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
+import { keptText } from '../../server/words/kept-text.ts'
 import { docsOf, uploadDocs } from '../support/documents.ts'
 import { jobsDone, lastMail, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'

@@ -5,6 +5,7 @@ import { decimal, money, sum } from '../../payroll/money/decimal.ts'
 import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
+import { keptText } from '../../server/words/kept-text.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
@@ -193,7 +194,7 @@ describe('a bill of fees whose answer was lost [H6]', () => {
       .select('reason')
       .where('action', '=', 'client.fee-bill-cancelled')
       .execute()
-    expect(told).toEqual([{ reason: expect.stringMatching(/made this bill twice/) }])
+    expect(told).toEqual([{ reason: keptText('server-tax-bills.madeTwice') }])
   })
 
   test('without a retry by a user it is stored in the morning, with its invoices and its papers', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BillRequest } from '../../payroll/cfdi/bill.ts'
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
 import { createFacturama } from '../../server/outside/tax/facturama/create.ts'
+import { keptText } from '../../server/words/kept-text.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
@@ -131,7 +132,7 @@ describe('a bill whose answer was lost [H6]', () => {
       [expect.any(String), 'canceled', '02'],
     ])
     expect((await story(invoiceId)).slice(-1)).toEqual([
-      { action: 'invoice.tax-bill-cancelled', reason: expect.stringMatching(/made this bill twice/) },
+      { action: 'invoice.tax-bill-cancelled', reason: keptText('server-tax-bills.madeTwice') },
     ])
   })
 

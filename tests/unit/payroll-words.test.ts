@@ -10,7 +10,7 @@ import { payrollOf } from '../../payroll/period/payroll.ts'
 import type { PayrollInput } from '../../payroll/period/types.ts'
 import samples from '../../schemas/payroll-samples.json' with { type: 'json' }
 import { inLanguage } from '../../server/language.ts'
-import { inWords } from '../../server/words/stored-words.ts'
+import { caseInWords, conceptInWords, fieldInWords, inWords } from '../../server/words/stored-words.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WORKED = join(ROOT, 'payroll/cases/worked')
@@ -85,6 +85,39 @@ test('the names and formulas of the law are in Spanish', () => {
   expect(untranslated(texts)).toEqual([])
 })
 
+test('the name of every line and of the law is one of a concept', () => {
+  const lines = readdirSync(WORKED).flatMap((file) => [
+    ...linesIn(runCases(JSON.parse(readFileSync(join(WORKED, file), 'utf8')))),
+  ])
+  const names = [...Object.values(concepts.concepts), ...Object.values(settlement.concepts), ...lines].map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(200)
+  expect(inLanguage('es', () => names.filter((name) => conceptInWords(name) === name))).toEqual([])
+})
+
+function* linesIn(value: unknown): Generator<{ name: string }> {
+  if (typeof value !== 'object' || value === null) return
+  if ('code' in value && 'name' in value && typeof value.name === 'string') yield { name: value.name }
+  for (const one of Object.values(value)) yield* linesIn(one)
+}
+
+test.each([
+  ['UMA: Per day', 'UMA: Por día'],
+  ['Housing credit: damage insurance: Per bimester', 'Crédito Infonavit: seguro de daños: Por bimestre'],
+  ['Bonus: SAT key', 'Bono: clave del SAT'],
+  ['House bonus: SAT key', 'House bonus: clave del SAT'],
+  ['net_pay', 'net_pay'],
+])('the field "%s" of the history is read as "%s" in Spanish', (field, words) => {
+  expect(inLanguage('es', () => fieldInWords(field))).toBe(words)
+})
+
+test.each([
+  ['must be money as text, such as "18500.00"', 'debe ser un importe, como 18500.00'],
+  ['is missing; it must be a day, such as "2026-06-15"', 'falta; debe ser una fecha, como 2026-06-15'],
+  ['makes 20 days away in a period of 15 days', 'suma 20 días de ausencia en un periodo de 15 días'],
+])('what is wrong with a row, "%s", is read as "%s" in Spanish', (problem, words) => {
+  expect(inLanguage('es', () => caseInWords(problem))).toBe(words)
+})
+
 test('every name of an input in the code is in Spanish', () => {
   const code = globSync('payroll/**/*.ts', { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8'))
   const names = code.flatMap((text) =>
@@ -97,4 +130,9 @@ test('every name of an input in the code is in Spanish', () => {
 test('a text that a person wrote is not translated, even with short words of the product in it', () => {
   const written = ['Software Engineer, services of 2026-09', 'Director of Sales', 'Trip to Oaxaca 2026']
   expect(inLanguage('es', () => written.map(inWords))).toEqual(written)
+})
+
+test('the name that a person gave a concept is not translated, even where it is a word of the product', () => {
+  const written = ['Total', 'Subsidy', 'Sunday: paid by the IMSS', 'Paid', 'Check the rate.']
+  expect(inLanguage('es', () => written.map(conceptInWords))).toEqual(written)
 })

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import {
   Amount,
+  ConceptName,
   Day,
   Figure,
   FileLink,
@@ -59,7 +60,7 @@ const LINE = {
   /** A key of payroll/law/concepts.json. */
   code: ShortText,
   sat_code: Nullable(ShortText),
-  name: Words,
+  name: ConceptName,
   amount: Amount,
   /** contract, incident, manual or law. */
   source: ShortText,

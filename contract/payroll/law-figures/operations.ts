@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../../access-control/authorize.ts'
 import { CONFIGURE, READ_REQUEST } from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-law-figures.json' with { type: 'json' }
-import { Id, ListRequest, Nullable, oneOf, RequestKey, ShortText, Words } from '../../format/shared.ts'
+import { Id, ListRequest, Nullable, oneOf, RequestKey, ShortText, Shown, Words } from '../../format/shared.ts'
 import { described, read, readUpload, write } from '../../operation.ts'
 import { CSV_MAX_BYTES } from '../../upload.ts'
 import {
@@ -73,9 +73,9 @@ export const payrollInterfaceOperations = described(calls, {
         changed: Type.Integer(),
         samples: Type.Array(
           Type.Object({
-            name: Words,
-            totals: Type.Array(Type.Object({ label: Words, before: ShortText, after: ShortText })),
-            lines: Type.Array(Type.Object({ name: Words, before: ShortText, after: ShortText })),
+            name: Shown,
+            totals: Type.Array(Type.Object({ label: Shown, before: ShortText, after: ShortText })),
+            lines: Type.Array(Type.Object({ name: Shown, before: ShortText, after: ShortText })),
           }),
         ),
       }),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Id, Instant, Nullable, oneOf, ShortText, Words } from '../../format/shared.ts'
+import { ConceptName, Id, Instant, Nullable, oneOf, ShortText, Shown, Words } from '../../format/shared.ts'
 
 /** Decimal text, or an account, as the parameters' file says. */
 const Value = Type.String({ maxLength: 40 })
@@ -15,7 +15,7 @@ const Rows = Type.Array(Row, { maxItems: 30 })
 
 const Field = Type.Object({
   key: ShortText,
-  label: Words,
+  label: Shown,
   kind: literals(['money', 'percent', 'number', 'hours', 'days', 'account', 'choice']),
   places: Type.Optional(Type.Integer()),
   /** Options of a choice. */
@@ -49,17 +49,18 @@ export const Parameter = Type.Object({
   area: oneOf('law', 'default', 'journal'),
   /** "uma"; of a rule "rule.welfare"; of a state "stateTax.CMX". */
   key: ShortText,
-  title: Words,
-  text: Words,
+  title: Shown,
+  text: Shown,
   fields: Type.Array(Field),
   values: Values,
   rows: Nullable(Type.Object({ monthly: Rows, annual: Rows })),
   /** Values derived from this one, such as the monthly UMA. */
-  derived: Type.Array(Type.Object({ label: Words, value: ShortText })),
+  derived: Type.Array(Type.Object({ label: Shown, value: ShortText })),
   from: Day,
   to: Nullable(Day),
   article: Words,
-  source: Words,
+  /** As a person entered it, where one did. */
+  source: Shown,
   confidence: Mark,
   note: Nullable(Words),
   /** Entered here, and not from the files. */
@@ -70,8 +71,8 @@ export const Parameter = Type.Object({
 
 /** A rule of the files that cannot be entered, with its mark. */
 export const FixedRule = Type.Object({
-  title: Words,
-  text: Words,
+  title: Shown,
+  text: Shown,
   from: Day,
   to: Nullable(Day),
   article: Words,
@@ -82,15 +83,15 @@ export const FixedRule = Type.Object({
 /** A service the product calls: its settings without secrets. */
 export const Provider = Type.Object({
   key: literals(['tax', 'transfers', 'esign', 'mail', 'push', 'ceps']),
-  title: Words,
-  service: Words,
-  settings: Type.Array(Type.Object({ name: Words, value: Words })),
+  title: Shown,
+  service: Shown,
+  settings: Type.Array(Type.Object({ name: Shown, value: Shown })),
 })
 
 export const CompanyDefaults = Type.Object({
   day: Day,
   today: Day,
-  text: Words,
+  text: Shown,
   defaults: Type.Array(CompanyDefault),
   /** The company's settings, newest first; future ones included. */
   history: Type.Array(Type.Object({ id: Id, from: Day, values: Values, reason: Said, by: ShortText, at: Instant })),
@@ -98,7 +99,7 @@ export const CompanyDefaults = Type.Object({
 
 export const Concept = Type.Object({
   code: ShortText,
-  name: Words,
+  name: ConceptName,
   kind: ShortText,
   sat_code: Nullable(ShortText),
   /** The code in the published files. */
@@ -133,7 +134,7 @@ export const Concept = Type.Object({
 
 const Compared = Type.Object({
   code: ShortText,
-  name: Words,
+  name: Shown,
   theirs: Value,
   ours: Value,
   difference: Value,
@@ -146,7 +147,7 @@ export const ParallelPerson = Type.Object({
   number: ShortText,
   name: ShortText,
   /** The reason why the calculation failed for this person. */
-  problem: Nullable(Words),
+  problem: Nullable(Shown),
   concepts: Type.Array(Compared),
   /** Sum of the absolute differences. */
   difference: Value,

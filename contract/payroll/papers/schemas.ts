@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { FileLink, Id, Instant, Nullable, ShortText, Words } from '../../format/shared.ts'
+import { FileLink, Id, Instant, Nullable, ShortText, Shown, Words } from '../../format/shared.ts'
 
 /** The tax receipt (CFDI Nómina) of a payroll. */
 export const PayrollCfdi = Type.Object({
@@ -87,7 +87,7 @@ export const RequestPapers = Type.Object({
   }),
   bank: Nullable(
     Type.Object({
-      layouts: Type.Array(Type.Object({ format: ShortText, title: Words, purpose: Words })),
+      layouts: Type.Array(Type.Object({ format: ShortText, title: Shown, purpose: Shown })),
       /** The reason why no file can be made now. */
       obstacle: Nullable(Type.String({ maxLength: 300 })),
       payments: Type.Integer(),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Amount, Day, Id, Instant, Nullable, ShortText, Text, Version, Words } from '../../format/shared.ts'
+import { Amount, ConceptName, Day, Id, Instant, Nullable, ShortText, Text, Version, Words } from '../../format/shared.ts'
 import { Step } from '../../machines/step.ts'
 
 /** A row of a list of receipts. */
@@ -33,7 +33,7 @@ export const ReceiptRow = Type.Object({
 })
 export type ReceiptRow = Static<typeof ReceiptRow>
 
-const Line = Type.Object({ name: Words, quantity: Nullable(Words), amount: Amount })
+const Line = Type.Object({ name: ConceptName, quantity: Nullable(Words), amount: Amount })
 
 /** A receipt for its owner, without the costs of the employer. */
 export const Receipt = Type.Object({
@@ -54,7 +54,7 @@ export const Receipt = Type.Object({
       net: Amount,
       difference: Amount,
       changes: Type.Array(
-        Type.Object({ name: Words, isTaken: Type.Boolean(), before: Amount, now: Amount, difference: Amount }),
+        Type.Object({ name: ConceptName, isTaken: Type.Boolean(), before: Amount, now: Amount, difference: Amount }),
       ),
     }),
   ),

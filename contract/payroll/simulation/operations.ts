@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { roles } from '../../../access-control/authorize.ts'
 import calls from '../../../schemas/calls/payroll-simulation.json' with { type: 'json' }
-import { Id, Nullable, oneOf, ShortText, Words } from '../../format/shared.ts'
+import { ConceptName, Id, Nullable, oneOf, ShortText, Shown, Words } from '../../format/shared.ts'
 import { described, read } from '../../operation.ts'
 import { Day, Mark } from '../law-figures/schemas.ts'
 
@@ -23,7 +23,7 @@ const Explanation = Type.Object({
   confidence: Mark,
 })
 
-const Line = Type.Object({ name: Words, amount: ShortText, explanations: Type.Array(Explanation) })
+const Line = Type.Object({ name: ConceptName, amount: ShortText, explanations: Type.Array(Explanation) })
 
 const access = {
   kind: 'session',
@@ -69,7 +69,7 @@ export const simulationOperations = described(calls, {
         from: Day,
         version: ShortText,
         /** Values that were not entered and come from the company or the office. */
-        terms: Type.Array(Type.Object({ name: Words, value: Words, source: Words })),
+        terms: Type.Array(Type.Object({ name: Shown, value: Words, source: Words })),
         /** Explains where the answer differs from the input or is not the only one. */
         notes: Type.Array(Words),
         warnings: Type.Array(Words),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-tax-receipts.json' with { type: 'json' }
-import { Id, RequestKey, ShortText, Text, Token, Words } from '../../format/shared.ts'
+import { Id, RequestKey, ShortText, Shown, Text, Token } from '../../format/shared.ts'
 import { uploadStep } from '../../machines/step-call.ts'
 import { described, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
@@ -24,7 +24,7 @@ export const payrollTaxOperations = described(calls, {
     },
     answer: Type.Object({
       matched: Type.Array(MatchedCep),
-      unmatched: Type.Array(Type.Object({ file: Type.String({ maxLength: 300 }), reason: Words })),
+      unmatched: Type.Array(Type.Object({ file: Type.String({ maxLength: 300 }), reason: Shown })),
       requestPayment: Type.Object({ status: ShortText }),
     }),
     target: REQUEST,

@@ -6,9 +6,9 @@ import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { shownText } from '../../kept-text.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
+import { shownText } from '../../words/kept-text.ts'
 
 interface Filters {
   id?: number

@@ -1,7 +1,7 @@
 import { HIDDEN_AMOUNT, PAY_FIELDS } from '../../../access-control/contracts.ts'
 import { textOfDays } from '../../../contract/contracts/work-days.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
-import { keptText } from '../../kept-text.ts'
+import { keptText } from '../../words/kept-text.ts'
 import { TERM_COLUMNS } from './contract-columns.ts'
 import type { ContractRow } from './contract-row.ts'
 import { type ContractChange, logOf } from './write-log.ts'

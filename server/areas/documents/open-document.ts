@@ -7,7 +7,7 @@ import { writeHistory } from '../../calls/history.ts'
 import { loadSessionById } from '../../calls/load-session.ts'
 import { loadTarget } from '../../calls/load-target.ts'
 import type { SessionLink } from '../../file-links/session-link.ts'
-import { keptText } from '../../kept-text.ts'
+import { keptText } from '../../words/kept-text.ts'
 
 const { access } = operations['employee/download-document']
 

@@ -4,8 +4,9 @@ import type { historyOperations } from '../../../contract/history/operations.ts'
 import type { HistoryRow } from '../../../contract/history/schemas.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import { doerInWords } from '../../calls/doer.ts'
-import { shownText } from '../../kept-text.ts'
 import type { ListSource } from '../../lists/list-source.ts'
+import { shownText } from '../../words/kept-text.ts'
+import { fieldInWords } from '../../words/stored-words.ts'
 import { historyReach } from './reach.ts'
 
 type Filters = NonNullable<InputOf<(typeof historyOperations)['employee/find-all-history']>['filters']>
@@ -44,7 +45,7 @@ export const HISTORY_LIST = {
     ...row,
     actor: actor_name === null ? null : { id: actor_id, name: doerInWords(actor_name), role: actor_role ?? '' },
     reason: reason === null ? null : shownText(reason),
-    changes: changes.map(({ field, from, to }) => ({ field, from: asShown(from), to: asShown(to) })),
+    changes: changes.map(({ field, from, to }) => ({ field: fieldInWords(field), from: asShown(from), to: asShown(to) })),
   }),
 } satisfies ListSource<Filters, Raw, HistoryRow>
 

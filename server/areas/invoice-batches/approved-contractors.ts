@@ -1,7 +1,7 @@
 import { today } from '../../../contract/calendar.ts'
 import type { ApprovedContractor } from '../../../contract/invoice-batches/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
-import { shownText } from '../../kept-text.ts'
+import { shownText } from '../../words/kept-text.ts'
 import { approvedOf, type Candidate, countApproved, type Period } from './candidates.ts'
 import { isDay } from './judge-batch.ts'
 import { obstacleFor } from './judge-candidate.ts'

@@ -3,7 +3,7 @@ import type { Batch, BatchItem } from '../../../contract/invoice-batches/schemas
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
-import { shownText } from '../../kept-text.ts'
+import { shownText } from '../../words/kept-text.ts'
 import { batchByKey } from './batch-row.ts'
 
 const LATEST = 10

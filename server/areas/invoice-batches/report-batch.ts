@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BatchMessage } from '../../../contract/invoice-batches/schemas.ts'
 import type { Database } from '../../db/connect.ts'
-import { shownText } from '../../kept-text.ts'
 import type { EventStream } from '../../streams/event-stream.ts'
 import { reportProgress } from '../../streams/report-progress.ts'
+import { shownText } from '../../words/kept-text.ts'
 
 /** Rows read at once: memory stays flat, however long the batch. */
 const PAGE = 500

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { storedText } from '../../words/stored-words.ts'
 import { calculateChunk, endCalculation } from './counting/calculate-chunk.ts'
 import { checkCeps, endCepChecks } from './papers/cep-work.ts'
 import { failRun, takeUpFailed } from './runs/fail-run.ts'
@@ -30,7 +31,6 @@ const MOST = 500
 const OF_DATA = /^(22|23)/
 /** Classes that a new try mends by itself: a deadlock, a connection or a server that went. */
 const OF_MOMENT = /^(08|40|57)/
-const UNKNOWN = 'Something went wrong on our side. Please try again.'
 
 /** Works through a run, chunk by chunk; each is committed with its progress, so that a crash in between loses nothing. */
 export async function workRun(services: Services, runId: number, log: FastifyBaseLogger): Promise<void> {
@@ -51,7 +51,7 @@ export async function workRun(services: Services, runId: number, log: FastifyBas
       }
       log.error({ err: error, run: runId, size }, 'payrolls of a run could not be written')
       if (size > 1) size = 1
-      else isMore = await workChunk(services, runId, 1, UNKNOWN)
+      else isMore = await workChunk(services, runId, 1, storedText('failure.somethingWentWrongOnOurSidePlease'))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
-import { keptText } from '../../kept-text.ts'
+import { keptText } from '../../words/kept-text.ts'
 import { insertPeople } from '../new-people/insert-people.ts'
 import type { NewPerson } from '../new-people/new-person.ts'
 import { recordAndInvite } from '../new-people/record-created.ts'

@@ -2,7 +2,7 @@ import type { CallContext, HistoryEntry, Origin, Session } from '../../calls/con
 import type { Database } from '../../db/connect.ts'
 import { languageOfPerson } from '../../db/language-of-person.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
-import { keptText } from '../../kept-text.ts'
+import { keptText } from '../../words/kept-text.ts'
 import { findAccount } from '../session/account.ts'
 import { guardEmail } from './email-guard.ts'
 import type { Change } from './write-changes.ts'

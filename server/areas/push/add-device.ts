@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action, ContextOf } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
-import { keptText } from '../../kept-text.ts'
+import { keptText } from '../../words/kept-text.ts'
 import { devicesOf } from './devices.ts'
 
 type Context = ContextOf<'notifications/add-new-fcm-token'>

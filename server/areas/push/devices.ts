@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts'
-import { shownText } from '../../kept-text.ts'
+import { shownText } from '../../words/kept-text.ts'
 
 /** The devices of a person, oldest first. */
 export async function devicesOf(db: Database, personId: number) {

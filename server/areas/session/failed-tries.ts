@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
-import { keptText } from '../../kept-text.ts'
+import { keptText } from '../../words/kept-text.ts'
 import { type Account, byOwner } from './account.ts'
 
 /** This many wrong passwords within the window lock the account for as long. */

@@ -7,6 +7,7 @@ import { cents, decimal, money, ZERO } from '../../../payroll/money/decimal.ts'
 import provider from '../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { inLanguage } from '../../language.ts'
 import type { StoredInvoice } from '../invoices/invoice-row.ts'
 import { isZip, RFC } from './bill-request.ts'
 
@@ -25,6 +26,7 @@ interface Payer {
   tax_zip_code: string | null
   cfdi_use: string | null
   vat_rate: string | null
+  language: string | null
 }
 
 const TAXED = '02'
@@ -34,7 +36,7 @@ const USE = 'G03'
 /** Throws TAX_BILL_INCOMPLETE with all obstacles to billing a company. */
 export async function payerOf(db: Database, companyId: number): Promise<Payer> {
   const { rows } = await sql<Payer>`select tax_id, coalesce(legal_name, name) as name, fiscal_regime, tax_zip_code, cfdi_use,
-      vat_rate::text from companies where id = ${companyId}`.execute(db)
+      vat_rate::text, locale as language from companies where id = ${companyId}`.execute(db)
   const [payer] = rows
   if (!payer) throw new AppError('NOT_FOUND')
   const missing = [
@@ -55,7 +57,7 @@ export function feeProblem({ folio, currency, fee, fee_vat }: StoredInvoice, { v
   return t('server-tax-bills.fees.vat', { folio, vat: fee_vat, due })
 }
 
-/** The bill of the fees: a line for each invoice, with the IVA charged to the company, so that both agree. */
+/** The bill of the fees, in the language of the company: a line for each invoice, with the IVA charged to the company, so that both agree. */
 export function feeRequest(invoices: readonly StoredInvoice[], payer: Payer, choice: FeeChoice, now: Date): BillRequest {
   const { rfc, name, fiscal_regime, zip_code } = provider
   return {
@@ -79,7 +81,9 @@ export function feeRequest(invoices: readonly StoredInvoice[], payer: Payer, cho
       productCode: choice.productCode,
       unitCode: choice.unitCode,
       taxObject: TAXED,
-      description: `Fee for ${folio} of ${contractor_name}, ${period_start} to ${period_end}`,
+      description: inLanguage(payer.language, () =>
+        t('server-tax-bills.feeItem', { folio, name: contractor_name, from: period_start, to: period_end }),
+      ),
       quantity: '1',
       unitPrice: fee,
       charged: fee_vat,

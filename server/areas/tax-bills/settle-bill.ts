@@ -6,7 +6,6 @@ import type { FoundBill } from '../../outside/tax/tax.ts'
 const STAMPED_WITHIN_MS = 72 * 3_600_000
 /** A claim is asked about for this long, with an extra day for a missed morning. */
 export const ASKED_WITHIN_MS = STAMPED_WITHIN_MS + 24 * 3_600_000
-export const DOUBLE = 'The service made this bill twice after an answer that was lost; the second one was cancelled.'
 
 export type Log = { warn: (facts: object, text: string) => void }
 

@@ -2,9 +2,10 @@ import type { Services } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import type { FoundBill } from '../../outside/tax/tax.ts'
+import { keptText } from '../../words/kept-text.ts'
 import type { CfdiRow } from './cfdi-row.ts'
 import { CLAIM_MS, madeOf } from './claim.ts'
-import { ASKED_WITHIN_MS, DOUBLE, type Log, settleBill, settleEach } from './settle-bill.ts'
+import { ASKED_WITHIN_MS, type Log, settleBill, settleEach } from './settle-bill.ts'
 
 const BY_CLOCK = { requestId: 'settle-tax-bills', ip: '', device: null }
 
@@ -39,7 +40,7 @@ export async function settleClaims(services: Needed, now: Date, log: Log): Promi
         tell(db, row, {
           action: 'invoice.tax-bill-cancelled',
           changes: [{ field: 'tax_bill', from: uuid, to: null }],
-          reason: DOUBLE,
+          reason: keptText('server-tax-bills.madeTwice'),
         }),
     })
   await settleEach(open, settle, log)

@@ -2,11 +2,12 @@ import type { Services, Session } from '../../calls/context.ts'
 import { writeHistory } from '../../calls/history.ts'
 import type { Database } from '../../db/connect.ts'
 import type { FoundBill } from '../../outside/tax/tax.ts'
+import { keptText } from '../../words/kept-text.ts'
 import { invoiceById } from '../invoices/invoice-row.ts'
 import { CLAIM_MS, madeOf } from './claim.ts'
 import { invoicesOf } from './claim-fees.ts'
 import { markBilled } from './mark-billed.ts'
-import { ASKED_WITHIN_MS, DOUBLE, type Log, settleBill, settleEach } from './settle-bill.ts'
+import { ASKED_WITHIN_MS, type Log, settleBill, settleEach } from './settle-bill.ts'
 
 /** Session of the product itself; decisions here need no more. */
 const CLOCK: Session = {
@@ -66,7 +67,12 @@ export async function settleFees(services: Needed, now: Date, log: Log): Promise
 async function tellCancelled(db: Database, { company_id }: Open, { uuid }: FoundBill): Promise<void> {
   const about = { entity: 'company' as const, entityId: company_id, companyId: company_id }
   const changes = [{ field: 'fee_bill', from: uuid, to: null }]
-  await writeHistory(db, [{ ...about, action: 'client.fee-bill-cancelled', changes, reason: DOUBLE }], null, BY_CLOCK)
+  await writeHistory(
+    db,
+    [{ ...about, action: 'client.fee-bill-cancelled', changes, reason: keptText('server-tax-bills.madeTwice') }],
+    null,
+    BY_CLOCK,
+  )
 }
 
 /** Stores a bill whose confirmation was lost. Its files are fetched with those of others. */

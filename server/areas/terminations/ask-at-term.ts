@@ -3,6 +3,7 @@ import { today } from '../../../contract/calendar.ts'
 import { addDays } from '../../../payroll/calendar/days.ts'
 import settings from '../../../schemas/contracts.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
+import { keptText } from '../../words/kept-text.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
 import { clockStep, clockTeller } from './clock-teller.ts'
 import { insertTermination } from './store.ts'
@@ -15,7 +16,6 @@ interface Term {
   person_id: number
 }
 
-const REASON = 'The contract ends on the day that was agreed in it.'
 const TYPES: Record<ContractRow['type'], string> = { Employee: 'End of term', Contractor: 'End of service' }
 
 /**
@@ -43,7 +43,12 @@ export async function askAtTerm(db: Database, { id, person_id }: Term, now: Date
   const day = contract?.end_date
   if (rows.length === 0 || !contract || !day) return false
   const step = clockStep('request')
-  const ending = { type: TYPES[contract.type], reason: REASON, last_day: day, contract_end_date: day }
+  const ending = {
+    type: TYPES[contract.type],
+    reason: keptText('server-terminations.endOfTerm'),
+    last_day: day,
+    contract_end_date: day,
+  }
   const unsaid = { notice_date: null, person_told: false }
   const termination = await insertTermination(db, contract, { ...ending, ...unsaid }, step.to, null, now)
   const after = await terminationById(db, id, termination)

@@ -10,6 +10,9 @@ import { settlementFor } from './settlement-of.ts'
 import { termsUnderWay } from './termination-row.ts'
 import { toSettlement } from './to-termination.ts'
 
+/** The form wants ten characters. */
+const UNSAID = '-'.repeat(10)
+
 /** The settlement as it would be; its confirmation sends the digest of these figures (T5). */
 export const calculateTermination: Action<'employee/calculate-termination'> = async (input, context) => {
   const { db, session, now } = context
@@ -17,7 +20,7 @@ export const calculateTermination: Action<'employee/calculate-termination'> = as
   const current = await contractById(db, session, contractId, today(now))
   if (!current) throw new AppError('NOT_FOUND')
   // No reason is required before the figures were seen.
-  const ending = judgeEnding({ type, last_day, contract_end_date, reason: 'Calculation only' }, current, context)
+  const ending = judgeEnding({ type, last_day, contract_end_date, reason: UNSAID }, current, context)
   // The terms of the last day apply, which is validated only now.
   const contract = await contractById(db, session, contractId, ending.last_day)
   if (!contract) throw new AppError('NOT_FOUND')

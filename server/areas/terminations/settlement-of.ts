@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dayInWords } from '../../../contract/calendar.ts'
-import { DEFAULT_LANGUAGE, t } from '../../../contract/language/texts.ts'
+import { t } from '../../../contract/language/texts.ts'
 import { addDays, daysBetween, later } from '../../../payroll/calendar/days.ts'
 import type { LawBook } from '../../../payroll/law/changes.ts'
 import { lawOn } from '../../../payroll/law/law.ts'
@@ -11,8 +10,7 @@ import { settlementOf as computeSettlement } from '../../../payroll/settlement/s
 import type { Settlement, SettlementInput, SettlementType, SettlementWarning } from '../../../payroll/settlement/types.ts'
 import { vacationOfWholeYear } from '../../../payroll/settlement/whole-year.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
-import { inLanguage } from '../../language.ts'
-import { stored } from '../../words/stored-words.ts'
+import { storedDay, storedText } from '../../words/stored-words.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { NOTHING_PAID, type PaidBefore } from './paid-before.ts'
 import { dayBeforePeriod } from './pay-period.ts'
@@ -60,7 +58,7 @@ export function settlementFor(
   paid: PaidBefore = NOTHING_PAID,
 ): ComputedSettlement {
   if (contract.type === 'Contractor') {
-    const message = stored('settlement.contractor')
+    const message = storedText('settlement.contractor')
     return sealed(NOTHING, { input: null, salaryFrom: null }, [{ code: 'NO_SETTLEMENT', message }], contract.id, ending)
   }
   const law = lawOn(ending.contract_end_date, book)
@@ -71,12 +69,14 @@ export function settlementFor(
   const paidThrough = through ?? paidThroughOf(contract, ending, paid)
   const warnings: ServerWarning[] = [...settlement.warnings]
   if (through === null) {
-    const day = inLanguage(DEFAULT_LANGUAGE, () => dayInWords(paidThrough))
-    const message = stored(paidThrough === paid.through ? 'settlement.paidByPayrolls' : 'settlement.paidBeforePeriod', { day })
+    const day = storedDay(paidThrough)
+    const message = storedText(paidThrough === paid.through ? 'settlement.paidByPayrolls' : 'settlement.paidBeforePeriod', {
+      day,
+    })
     warnings.push({ code: 'SALARY_PAID_THROUGH', message })
   }
   if (paid.christmasBonus === null && ending.contract_end_date.slice(5) >= BONUS_DAY) {
-    const message = stored('settlement.bonusPaid')
+    const message = storedText('settlement.bonusPaid')
     warnings.push({ code: 'CHRISTMAS_BONUS_PAID', message })
   }
   return sealed(settlement, { input, salaryFrom }, warnings, contract.id, ending)

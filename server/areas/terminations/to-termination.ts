@@ -4,6 +4,7 @@ import type { Settlement as SettlementAnswer, Termination } from '../../../contr
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Session } from '../../calls/context.ts'
 import { offerSteps } from '../../machines/offer.ts'
+import { shownText } from '../../words/kept-text.ts'
 import { targetOf } from '../contracts/machine.ts'
 import { GUARDS, TERMINATION, type TerminationFacts } from './machine.ts'
 import type { SettlementTerms } from './settlement-terms.ts'
@@ -14,6 +15,7 @@ export function toTermination(row: TerminationRow, facts: TerminationFacts, sess
   const { company_id: _company, settlement, settlement_input, calculated_at, totals_hash: _hash, rehire, ...termination } = row
   return {
     ...termination,
+    reason: shownText(row.reason),
     // The office's opinion on rehiring is visible to the office and the company.
     rehire: session.id === row.user_id ? null : rehire,
     // The person has a receipt once it is paid.

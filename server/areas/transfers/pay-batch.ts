@@ -1,7 +1,7 @@
 import settings from '../../../schemas/transfers.json' with { type: 'json' }
 import { writeHistory } from '../../calls/history.ts'
 import { type Funding, type Group, TransfersError } from '../../outside/transfers/transfers.ts'
-import { stored } from '../../words/stored-words.ts'
+import { storedText } from '../../words/stored-words.ts'
 import { forAll } from './ask-transfers.ts'
 import { type BatchRow, findBatch, transfersOf } from './batch-row.ts'
 import { inTransaction, type Worker } from './context.ts'
@@ -94,7 +94,7 @@ const noteBatch = (worker: Worker, batch: BatchRow, funding: Funding): Promise<v
   })
 
 const endEmpty = async ({ services: { db } }: Worker, id: number): Promise<void> => {
-  const trouble = stored('transfer.refused')
+  const trouble = storedText('transfer.refused')
   await db.updateTable('transfer_batches').set({ status: 'Cancelled', trouble }).where('id', '=', id).execute()
 }
 

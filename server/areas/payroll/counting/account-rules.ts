@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas.ts'
 import { checkClabe } from '../../../../payroll/identity/clabe.ts'
 import type { Database } from '../../../db/connect.ts'
-import { stored } from '../../../words/stored-words.ts'
+import { storedText } from '../../../words/stored-words.ts'
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './accounts.ts'
 import { findIssues } from './find-issues.ts'
 import { type IssueRule, PERSON, personOf } from './issue-rule.ts'
@@ -22,19 +22,21 @@ export interface AccountFacts {
 export const ACCOUNT_BLOCKERS: readonly IssueRule<AccountFacts>[] = [
   {
     code: 'NO_BANK',
-    says: (at) => (at.source.bank?.clabe || at.source.bank?.wise_email ? null : stored('issue.noAccount', personOf(at))),
+    says: (at) => (at.source.bank?.clabe || at.source.bank?.wise_email ? null : storedText('issue.noAccount', personOf(at))),
     fix: PERSON('bank'),
   },
   {
     code: 'CLABE_WRONG',
     says: (at) =>
-      at.source.bank?.clabe && checkClabe(at.source.bank.clabe).length > 0 ? stored('issue.clabeWrong', personOf(at)) : null,
+      at.source.bank?.clabe && checkClabe(at.source.bank.clabe).length > 0
+        ? storedText('issue.clabeWrong', personOf(at))
+        : null,
     fix: PERSON('bank'),
   },
   {
     code: 'CLABE_TWICE',
     says: (at) =>
-      at.source.clabe_twin === null ? null : stored('issue.clabeTwice', { ...personOf(at), other: at.source.clabe_twin }),
+      at.source.clabe_twin === null ? null : storedText('issue.clabeTwice', { ...personOf(at), other: at.source.clabe_twin }),
     fix: PERSON('bank'),
   },
 ]
@@ -49,7 +51,7 @@ const isBankChanged = ({ source: { previous, bank } }: AccountFacts): boolean =>
 export const ACCOUNT_WARNINGS: readonly IssueRule<AccountFacts>[] = [
   {
     code: 'BANK_CHANGED',
-    says: (at) => (isBankChanged(at) ? stored('issue.accountChanged', personOf(at)) : null),
+    says: (at) => (isBankChanged(at) ? storedText('issue.accountChanged', personOf(at)) : null),
     fix: PERSON('bank'),
   },
   {
@@ -59,8 +61,8 @@ export const ACCOUNT_WARNINGS: readonly IssueRule<AccountFacts>[] = [
       const { clabe_elsewhere: other, clabe_twin } = at.source
       if (other === null || clabe_twin !== null) return null
       return other.name === null
-        ? stored('issue.clabeOfOtherCompany', personOf(at))
-        : stored('issue.clabeElsewhere', { ...personOf(at), other: other.name })
+        ? storedText('issue.clabeOfOtherCompany', personOf(at))
+        : storedText('issue.clabeElsewhere', { ...personOf(at), other: other.name })
     },
     fix: PERSON('bank'),
   },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ZONE } from '../../../../contract/calendar.ts'
 import type { PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
-import { stored } from '../../../words/stored-words.ts'
+import { storedText } from '../../../words/stored-words.ts'
 
 /** The current account of the person of payroll `p`; null if there is none. */
 export const ACCOUNT_NOW = sql<PayrollBank | null>`(select jsonb_build_object('clabe', b.clabe, 'bank_name', b.bank_name,
@@ -38,8 +38,8 @@ const DAY = { timeZone: ZONE, dateStyle: 'long' } as const
 export function undecided(change: { at: string | null; by: string | null } | null): string {
   const { at, by: who } = change ?? {}
   const day = at && new Date(at).toLocaleDateString('en-GB', DAY)
-  if (!day) return who ? stored('issue.accountUndecidedBy', { who }) : stored('issue.accountUndecided')
-  return who ? stored('issue.accountUndecidedOnBy', { day, who }) : stored('issue.accountUndecidedOn', { day })
+  if (!day) return who ? storedText('issue.accountUndecidedBy', { who }) : storedText('issue.accountUndecided')
+  return who ? storedText('issue.accountUndecidedOnBy', { day, who }) : storedText('issue.accountUndecidedOn', { day })
 }
 
 /** Payrolls of a request that wait for someone to say which account is paid, in words. */

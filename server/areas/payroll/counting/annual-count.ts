@@ -1,10 +1,10 @@
-import { dayInWords } from '../../../../contract/calendar.ts'
 import type { PayrollAnnual } from '../../../../contract/payroll/counting/schemas.ts'
 import { annualAdjustmentOf } from '../../../../payroll/annual/annual.ts'
 import { adjustmentShareOf } from '../../../../payroll/annual/share.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
 import type { PayLine, PayrollTotals } from '../../../../payroll/period/types.ts'
+import { storedDay, storedText } from '../../../words/stored-words.ts'
 import type { AnnualSource } from './annual-source.ts'
 
 interface Paying {
@@ -96,8 +96,8 @@ function madeOf({ hireDate, endsOn, paymentDate, law, totals }: Paying, source: 
 /** Income of the year that is not here would make the tax of the year too low, and the credit a gift. */
 function missingOf(hireDate: string, year: number, first: string | null): string[] {
   if (hireDate > `${year}-01-01`) return []
-  if (first === null) return [`There is no payroll that was paid in ${year}.`]
-  return first > `${year}-01-15` ? [`Some payrolls of ${year} are missing: the first one begins on ${dayInWords(first)}.`] : []
+  if (first === null) return [storedText('reason.thereIsNoPayrollThatWasPaid', { year })]
+  return first > `${year}-01-15` ? [storedText('reason.somePayrollsOfYearAreMissingThe', { year, day: storedDay(first) })] : []
 }
 
 type Open = NonNullable<AnnualSource['open']>

@@ -1,7 +1,7 @@
 import { checkCurp } from '../../../../payroll/identity/curp.ts'
 import { checkNss } from '../../../../payroll/identity/nss.ts'
 import { checkRfc } from '../../../../payroll/identity/rfc.ts'
-import { stored } from '../../../words/stored-words.ts'
+import { storedText } from '../../../words/stored-words.ts'
 import { ACCOUNT_BLOCKERS } from './account-rules.ts'
 import { type IssueRule, number, PAYROLL, PERSON, personOf } from './issue-rule.ts'
 
@@ -14,7 +14,7 @@ const missing = (problems: readonly string[]) =>
 export const BLOCKERS: readonly IssueRule[] = [
   {
     code: 'NOT_CALCULATED',
-    says: (at) => (at.failure === null ? null : stored('issue.notCalculated', { ...personOf(at), failure: at.failure })),
+    says: (at) => (at.failure === null ? null : storedText('issue.notCalculated', { ...personOf(at), failure: at.failure })),
     fix: PAYROLL,
   },
   ...ACCOUNT_BLOCKERS,
@@ -27,7 +27,7 @@ export const BLOCKERS: readonly IssueRule[] = [
         ...(!curp || missing(checkCurp(curp)) ? ['CURP'] : []),
         ...(!nss || missing(checkNss(nss)) ? ['NSS'] : []),
       ]
-      return wrong.length === 0 ? null : stored('issue.identity', { ...personOf(at), list: wrong.join(', ') })
+      return wrong.length === 0 ? null : storedText('issue.identity', { ...personOf(at), list: wrong.join(', ') })
     },
     fix: PERSON('profile'),
   },
@@ -35,11 +35,12 @@ export const BLOCKERS: readonly IssueRule[] = [
     code: 'CONTRACT',
     says: (at) => {
       const { contract_status: status, ends_on } = at.source
-      if (!['Active', 'Ending', 'Ended'].includes(status)) return stored('issue.contractStatus', { ...personOf(at), status })
+      if (!['Active', 'Ending', 'Ended'].includes(status))
+        return storedText('issue.contractStatus', { ...personOf(at), status })
       const isLate = MAY_HAVE_ENDED.includes(at.terms.kind)
-      if (status === 'Ended' && !isLate) return stored('issue.contractEnded', personOf(at))
+      if (status === 'Ended' && !isLate) return storedText('issue.contractEnded', personOf(at))
       return !isLate && ends_on !== null && ends_on < at.terms.period_start
-        ? stored('issue.contractEndsBefore', personOf(at))
+        ? storedText('issue.contractEndsBefore', personOf(at))
         : null
     },
     fix: PERSON('contract'),
@@ -47,27 +48,29 @@ export const BLOCKERS: readonly IssueRule[] = [
   {
     code: 'MINIMUM_WAGE',
     says: (at) =>
-      at.counted?.warnings.some(({ code }) => code === 'BELOW_MINIMUM_WAGE') ? stored('issue.minimumWage', personOf(at)) : null,
+      at.counted?.warnings.some(({ code }) => code === 'BELOW_MINIMUM_WAGE')
+        ? storedText('issue.minimumWage', personOf(at))
+        : null,
     fix: PERSON('contract'),
   },
   {
     code: 'NET_BELOW',
     says: (at) =>
       at.sums && number(at.sums.net) < number(at.limits.min_net)
-        ? stored('issue.netBelow', { ...personOf(at), limit: at.limits.min_net })
+        ? storedText('issue.netBelow', { ...personOf(at), limit: at.limits.min_net })
         : null,
     fix: PAYROLL,
   },
   {
     code: 'NEGATIVE_TAX',
-    says: (at) => (at.sums && number(at.sums.isr) < 0 ? stored('issue.negativeTax', personOf(at)) : null),
+    says: (at) => (at.sums && number(at.sums.isr) < 0 ? storedText('issue.negativeTax', personOf(at)) : null),
     fix: PAYROLL,
   },
   {
     code: 'NET_LIMIT',
     says: ({ limits: { max_net_per_person: most }, sums, ...at }) =>
       most !== null && sums && number(sums.net) > number(most)
-        ? stored('issue.netLimit', { ...personOf(at), net: sums.net, limit: most })
+        ? storedText('issue.netLimit', { ...personOf(at), net: sums.net, limit: most })
         : null,
     fix: PAYROLL,
   },

@@ -4,7 +4,8 @@ import { cents, money, percentOf } from '../../../../payroll/money/decimal.ts'
 import { factsOf } from '../../../../payroll/period/facts.ts'
 import type { PayrollInput } from '../../../../payroll/period/types.ts'
 import type { SettlementEmployer } from '../../../../payroll/settlement/employer.ts'
-import type { Defaults } from '../law-figures/company-defaults.ts'
+import { storedText } from '../../../words/stored-words.ts'
+import { type Defaults, isBuiltIn } from '../law-figures/company-defaults.ts'
 
 /** The calculation methods set by the company or the office. */
 export function methodsOf(defaults: Defaults): Partial<PayrollInput> {
@@ -35,25 +36,24 @@ export function withSavings(input: PayrollInput, defaults: Defaults, law: Law): 
 }
 
 /** The default that each line depends on, and its name in the explanation. */
-const RESTS_ON: readonly { code: string; key: string; name: string }[] = [
-  { code: 'SALARY', key: 'day_basis', name: 'Days of the period' },
-  { code: 'SAVINGS_FUND', key: 'savings_fund_percent', name: 'Savings fund, of the wage' },
-  { code: 'ISR', key: 'subsidy_basis', name: 'Subsidy: compared with its limit' },
-  { code: 'ISR', key: 'extraordinary_tax', name: 'Premiums and yearly payments' },
-  { code: 'IMSS', key: 'factor_places', name: 'Decimals of the integration factor' },
-  { code: 'EMPLOYER_WORK_RISK', key: 'work_risk_premium', name: 'Work risk premium' },
-  { code: 'STATE_TAX', key: 'payroll_state', name: 'State' },
-]
-const BUILT_IN = 'Built in'
+const RESTS_ON = [
+  { code: 'SALARY', key: 'day_basis', name: 'daysOfThePeriod' },
+  { code: 'SAVINGS_FUND', key: 'savings_fund_percent', name: 'savingsFundOfTheWage' },
+  { code: 'ISR', key: 'subsidy_basis', name: 'subsidyComparedWithItsLimit' },
+  { code: 'ISR', key: 'extraordinary_tax', name: 'premiumsAndYearlyPayments' },
+  { code: 'IMSS', key: 'factor_places', name: 'decimalsOfTheIntegrationFactor' },
+  { code: 'EMPLOYER_WORK_RISK', key: 'work_risk_premium', name: 'workRiskPremium' },
+  { code: 'STATE_TAX', key: 'payroll_state', name: 'state' },
+] as const
 
 /** Adds the source of its default to the explanation of a line; built-in values have none. */
 export function withSources(explanation: Record<string, PayExplanation[]>, defaults: Defaults): void {
   for (const { code, key, name } of RESTS_ON) {
     const found = defaults[key]
     const first = explanation[code]?.[0]
-    if (!found || !first || found.source === BUILT_IN) continue
+    if (!found || !first || isBuiltIn(found)) continue
     explanation[code] = [
-      { ...first, inputs: [...first.inputs, { name, value: `${found.value} (${found.source})` }] },
+      { ...first, inputs: [...first.inputs, { name: storedText(`input.${name}`), value: `${found.value} (${found.source})` }] },
       ...(explanation[code] ?? []).slice(1),
     ]
   }

@@ -10,6 +10,7 @@ import type { PayLine, PayrollTotals, PayWarning } from '../../../../payroll/per
 import { settlementEmployerLines } from '../../../../payroll/settlement/employer.ts'
 import type { Settlement, SettlementInput } from '../../../../payroll/settlement/types.ts'
 import { type ByHand, withByHand } from '../../../../payroll/tax/by-hand.ts'
+import { storedText } from '../../../words/stored-words.ts'
 import { annualCountOf, annualLeftOf } from './annual-count.ts'
 import { extraordinaryInput, periodInput, type RequestTerms } from './build-input.ts'
 import { employerOf, withSavings, withSources } from './company-terms.ts'
@@ -188,11 +189,13 @@ export function withManual(
   const explanation: Counted['explanation'] = {}
   const said = (code: string, from: string, to: string) => {
     const inputs = [
-      { name: 'Calculated', value: from },
-      { name: 'Set by', value: by },
+      { name: storedText('input.calculated'), value: from },
+      { name: storedText('input.setBy'), value: by },
     ]
-    const rule = { article: 'By hand', validity: { from: '', to: null }, source: 'By hand', confidence: 'H1' }
-    explanation[`MANUAL_${code}`] = [{ title: 'Amount', formula: 'as set by hand', inputs, result: to, row: null, ...rule }]
+    const byHand = storedText('law.byHand')
+    const rule = { article: byHand, validity: { from: '', to: null }, source: byHand, confidence: 'H1' }
+    const words = { title: storedText('title.amount'), formula: storedText('formula.asSetByHand') }
+    explanation[`MANUAL_${code}`] = [{ ...words, inputs, result: to, row: null, ...rule }]
     return { source: 'manual', formula_ref: `MANUAL_${code}` }
   }
   const perceptions = [...lines.perceptions]

@@ -1,4 +1,4 @@
-import { stored } from '../../../words/stored-words.ts'
+import { storedText } from '../../../words/stored-words.ts'
 import { type IssueFacts, type IssueRule, number, PAYROLL, PERSON, personOf } from './issue-rule.ts'
 
 const amountOf = (lines: readonly { code: string; amount: string }[] | undefined, code: string): number =>
@@ -16,7 +16,9 @@ export const RUN_BLOCKERS: readonly IssueRule[] = [
     says: (at) => {
       const folios = at.source.annual?.unpaid ?? []
       const isMade = at.counted?.annual?.is_due === true && at.counted.annual.is_made
-      return isMade && folios.length > 0 ? stored('issue.adjustmentOpen', { ...personOf(at), folios: folios.join(', ') }) : null
+      return isMade && folios.length > 0
+        ? storedText('issue.adjustmentOpen', { ...personOf(at), folios: folios.join(', ') })
+        : null
     },
     fix: PAYROLL,
   },
@@ -24,7 +26,7 @@ export const RUN_BLOCKERS: readonly IssueRule[] = [
     code: 'SETTLED_TWICE',
     says: (at) =>
       at.source.paid_twice.length > 0 && at.source.manual === null
-        ? stored('issue.settledTwice', { ...personOf(at), folios: twiceOf(at) })
+        ? storedText('issue.settledTwice', { ...personOf(at), folios: twiceOf(at) })
         : null,
     fix: PERSON('contract'),
   },
@@ -37,7 +39,7 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     says: (at) => {
       const { ends_on } = at.source
       return at.terms.kind === 'Settlement' && ends_on !== null && ends_on > at.terms.period_end
-        ? stored('issue.leavesLater', { ...personOf(at), day: ends_on })
+        ? storedText('issue.leavesLater', { ...personOf(at), day: ends_on })
         : null
     },
     fix: PAYROLL,
@@ -46,7 +48,7 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     code: 'ADJUSTMENT_LEFT',
     says: (at) => {
       const left = number(at.counted?.annual?.to_withhold) - amountOf(at.counted?.deductions, 'ISR_ANNUAL')
-      return left > CENT ? stored('issue.adjustmentLeft', { ...personOf(at), amount: left.toFixed(2) }) : null
+      return left > CENT ? storedText('issue.adjustmentLeft', { ...personOf(at), amount: left.toFixed(2) }) : null
     },
     fix: PAYROLL,
   },
@@ -54,7 +56,7 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     code: 'CREDIT_LEFT',
     says: (at) => {
       const { to_claim = '0', year } = at.counted?.annual ?? {}
-      return number(to_claim) > CENT ? stored('issue.creditLeft', { ...personOf(at), amount: to_claim, year }) : null
+      return number(to_claim) > CENT ? storedText('issue.creditLeft', { ...personOf(at), amount: to_claim, year }) : null
     },
     fix: PAYROLL,
   },
@@ -62,7 +64,7 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     code: 'ADJUSTED_BEFORE',
     says: (at) =>
       at.source.annual?.adjusted_in
-        ? stored('issue.adjustedBefore', { ...personOf(at), folio: at.source.annual.adjusted_in })
+        ? storedText('issue.adjustedBefore', { ...personOf(at), folio: at.source.annual.adjusted_in })
         : null,
     fix: PAYROLL,
   },
@@ -70,7 +72,7 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
     code: 'SETTLED_BY_HAND',
     says: (at) =>
       at.source.paid_twice.length > 0 && at.source.manual !== null
-        ? stored('issue.settledByHand', { ...personOf(at), folios: twiceOf(at) })
+        ? storedText('issue.settledByHand', { ...personOf(at), folios: twiceOf(at) })
         : null,
     fix: PAYROLL,
   },
@@ -81,7 +83,9 @@ export const RUN_WARNINGS: readonly IssueRule[] = [
       const most = at.source.profit_share
         ? number(at.source.profit_share.share.limit)
         : number(at.source.monthly_salary) * MONTHS
-      return amountOf(at.counted?.perceptions, 'PROFIT_SHARING') > most ? stored('issue.profitSharingCap', personOf(at)) : null
+      return amountOf(at.counted?.perceptions, 'PROFIT_SHARING') > most
+        ? storedText('issue.profitSharingCap', personOf(at))
+        : null
     },
     fix: PAYROLL,
   },

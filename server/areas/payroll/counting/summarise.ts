@@ -3,7 +3,7 @@ import type { PayrollIssue } from '../../../../contract/payroll/counting/schemas
 import type { Limits } from '../../../../contract/payroll/settings/schemas.ts'
 import { cents, decimal, greatest, money, percentOf } from '../../../../payroll/money/decimal.ts'
 import type { Database } from '../../../db/connect.ts'
-import { stored } from '../../../words/stored-words.ts'
+import { storedText } from '../../../words/stored-words.ts'
 
 /** Shown in one list; there may be more. */
 const MOST_SHOWN = 500
@@ -198,30 +198,30 @@ function ownIssues(id: number, facts: Facts, total: string): { blockers: Payroll
       ...own,
       id: 'COMPANY',
       code: 'COMPANY',
-      message: stored('issue.company', { status: facts.company_status }),
+      message: storedText('issue.company', { status: facts.company_status }),
       fix,
     })
   }
   const { approvers, approvers_needed: needed } = facts
   if (limits.require_client_approval && approvers < needed) {
     const many = needed === 1 ? 'oneApproverNone' : approvers === 0 ? 'approversNone' : 'approversFew'
-    const message = stored(`issue.${many}`, { needed, approvers })
+    const message = storedText(`issue.${many}`, { needed, approvers })
     const fix = { page: 'clientOnboardingDetail', id: company_id, tab: null }
     blockers.push({ ...own, id: 'APPROVERS', code: 'APPROVERS', message, fix })
   }
   if (isFeeForeign(facts)) {
-    const message = stored('issue.feeCurrency', { currency: facts.fee_currency })
+    const message = storedText('issue.feeCurrency', { currency: facts.fee_currency })
     const fix = { page: 'clientDetail', id: company_id, tab: 'statements' }
     blockers.push({ ...own, id: 'FEE_CURRENCY', code: 'FEE_CURRENCY', message, fix })
   }
   if (limits.max_request_total !== null && Number(total) > Number(limits.max_request_total)) {
-    const message = stored('issue.totalLimit', { limit: limits.max_request_total })
+    const message = storedText('issue.totalLimit', { limit: limits.max_request_total })
     blockers.push({ ...own, id: 'TOTAL_LIMIT', code: 'TOTAL_LIMIT', message, fix: here('settings') })
   }
   const before = Number(facts.previous_net ?? 0)
   const change = before > 0 ? ((Number(facts.net) - before) / before) * 100 : 0
   if (limits.max_total_change_percent !== null && Math.abs(change) > Number(limits.max_total_change_percent)) {
-    const message = stored('issue.totalChange', { change: change.toFixed(2) })
+    const message = storedText('issue.totalChange', { change: change.toFixed(2) })
     warnings.push({ ...own, id: 'TOTAL_CHANGE', code: 'TOTAL_CHANGE', message, fix: here('payrolls') })
   }
   const people = [
@@ -234,7 +234,7 @@ function ownIssues(id: number, facts: Facts, total: string): { blockers: Payroll
 /** Alimony requires a court order; its file is attached to the deduction and changes no amount. */
 function withoutOrder(id: number, { payroll_id, name }: NonNullable<Facts['unordered']>[number]): PayrollIssue {
   const code = 'ORDER_MISSING'
-  const message = stored('issue.orderMissing', { person: name })
+  const message = storedText('issue.orderMissing', { person: name })
   return { id: `${code}-${payroll_id}`, code, message, payroll_id, person: name, fix: { page: 'requestDetail', id, tab: null } }
 }
 
@@ -250,7 +250,7 @@ function absence(id: number, { id: employee, name, payroll_id }: NonNullable<Fac
   return {
     id: `${code}-${employee}`,
     code,
-    message: stored('issue.notInRequest', { person: name }),
+    message: storedText('issue.notInRequest', { person: name }),
     payroll_id,
     person: name,
     fix,

@@ -3,7 +3,7 @@ import { checkNss } from '../../../../payroll/identity/nss.ts'
 import { checkRfc } from '../../../../payroll/identity/rfc.ts'
 import { overtimeOn } from '../../../../payroll/law/payroll-rules.ts'
 import { counted } from '../../../../payroll/words/counted.ts'
-import { stored } from '../../../words/stored-words.ts'
+import { storedText } from '../../../words/stored-words.ts'
 import { ACCOUNT_WARNINGS } from './account-rules.ts'
 import { type IssueFacts, type IssueRule, nameOf, number, PAYROLL, PERSON, personOf } from './issue-rule.ts'
 import { CONTRACT_ENDS_SOON_DAYS } from './settings.ts'
@@ -43,8 +43,8 @@ export const WARNINGS: readonly IssueRule[] = [
       const before = previous && previous.name !== person ? previous.name : null
       // Payments from before addresses were stored have nothing to compare with.
       const hasMoved = Boolean(previous?.address) && previous?.address !== address
-      if (before === null) return hasMoved ? stored('issue.addressChanged', { person }) : null
-      return stored(hasMoved ? 'issue.nameAndAddressChanged' : 'issue.nameChanged', { person, before })
+      if (before === null) return hasMoved ? storedText('issue.addressChanged', { person }) : null
+      return storedText(hasMoved ? 'issue.nameAndAddressChanged' : 'issue.nameChanged', { person, before })
     },
     fix: PERSON('profile'),
   },
@@ -54,18 +54,18 @@ export const WARNINGS: readonly IssueRule[] = [
       at.change !== null &&
       at.limits.max_net_change_percent !== null &&
       Math.abs(number(at.change)) > number(at.limits.max_net_change_percent)
-        ? stored('issue.netChange', { ...personOf(at), change: at.change })
+        ? storedText('issue.netChange', { ...personOf(at), change: at.change })
         : null,
     fix: PAYROLL,
   },
   {
     code: 'ZERO_NET',
-    says: (at) => (at.sums && number(at.sums.net) === 0 ? stored('issue.nothingPaid', personOf(at)) : null),
+    says: (at) => (at.sums && number(at.sums.net) === 0 ? storedText('issue.nothingPaid', personOf(at)) : null),
     fix: PAYROLL,
   },
   {
     code: 'ZERO_DAYS',
-    says: (at) => (daysPaid(at) !== null && number(daysPaid(at)) === 0 ? stored('issue.noDays', personOf(at)) : null),
+    says: (at) => (daysPaid(at) !== null && number(daysPaid(at)) === 0 ? storedText('issue.noDays', personOf(at)) : null),
     fix: PAYROLL,
   },
   {
@@ -74,7 +74,9 @@ export const WARNINGS: readonly IssueRule[] = [
       const { ends_on } = at.source
       const isSoon =
         ends_on !== null && ends_on >= at.terms.period_start && ends_on <= addDays(at.terms.period_end, CONTRACT_ENDS_SOON_DAYS)
-      return isSoon && at.terms.kind !== 'Settlement' ? stored('issue.contractEnds', { ...personOf(at), day: ends_on }) : null
+      return isSoon && at.terms.kind !== 'Settlement'
+        ? storedText('issue.contractEnds', { ...personOf(at), day: ends_on })
+        : null
     },
     fix: PERSON('contract'),
   },
@@ -84,7 +86,7 @@ export const WARNINGS: readonly IssueRule[] = [
       const most = at.limits.max_overtime_hours_week ?? overtimeOn(at.law, at.terms.period_end).doubleHoursWeek
       const hours = overtimeHours(at)
       return hours > number(most) * weeksOf(at)
-        ? stored('issue.overtimeWeek', { ...personOf(at), hours: counted(hours, 'hour'), limit: most })
+        ? storedText('issue.overtimeWeek', { ...personOf(at), hours: counted(hours, 'hour'), limit: most })
         : null
     },
     fix: PAYROLL,
@@ -95,7 +97,7 @@ export const WARNINGS: readonly IssueRule[] = [
       const { doubleHoursDay: most, doubleDaysWeek: days } = overtimeOn(at.law, at.terms.period_end)
       const passed = at.source.incidents.find((one) => one.type.startsWith('Overtime') && hoursADay(one) > number(most))
       return passed
-        ? stored('issue.overtimeDay', {
+        ? storedText('issue.overtimeDay', {
             ...personOf(at),
             hours: counted(number(passed.quantity), 'hour'),
             days: daysOf(passed),
@@ -112,7 +114,7 @@ export const WARNINGS: readonly IssueRule[] = [
       const most = at.limits.max_bonus
       const bonus = at.counted?.perceptions.find(({ code }) => code === 'BONUS')
       return most !== null && bonus && number(bonus.amount) > number(most)
-        ? stored('issue.bonus', { ...personOf(at), amount: bonus.amount, limit: most })
+        ? storedText('issue.bonus', { ...personOf(at), amount: bonus.amount, limit: most })
         : null
     },
     fix: PAYROLL,
@@ -121,7 +123,7 @@ export const WARNINGS: readonly IssueRule[] = [
     code: 'TAX_BY_HAND',
     says: (at) =>
       at.sums && at.taxOwed !== null && at.sums.isr !== at.taxOwed
-        ? stored('issue.taxByHand', { ...personOf(at), withheld: at.sums.isr, due: at.taxOwed, taxed: at.sums.taxed })
+        ? storedText('issue.taxByHand', { ...personOf(at), withheld: at.sums.isr, due: at.taxOwed, taxed: at.sums.taxed })
         : null,
     fix: PAYROLL,
   },
@@ -132,7 +134,7 @@ export const WARNINGS: readonly IssueRule[] = [
       if (most === null || !at.sums || number(at.sums.gross) === 0) return null
       const own = number(at.sums.total_deductions) - number(at.sums.isr) - number(at.sums.imss_employee)
       return (own / number(at.sums.gross)) * 100 > number(most)
-        ? stored('issue.deductionLimit', { ...personOf(at), percent: most })
+        ? storedText('issue.deductionLimit', { ...personOf(at), percent: most })
         : null
     },
     fix: PAYROLL,
@@ -148,18 +150,18 @@ export const WARNINGS: readonly IssueRule[] = [
   {
     code: 'CHECK_DIGIT',
     says: (at) =>
-      unusual(at).length === 0 ? null : stored('issue.checkDigit', { ...personOf(at), list: unusual(at).join(' and ') }),
+      unusual(at).length === 0 ? null : storedText('issue.checkDigit', { ...personOf(at), list: unusual(at).join(' and ') }),
     fix: PERSON('profile'),
   },
   {
     code: 'NEW_PERSON',
-    says: (at) => (isFirst(at) && at.source.left_before === null ? stored('issue.newPerson', personOf(at)) : null),
+    says: (at) => (isFirst(at) && at.source.left_before === null ? storedText('issue.newPerson', personOf(at)) : null),
     fix: PERSON('contract'),
   },
   {
     code: 'RETURNED_PERSON',
     says: (at) =>
-      isFirst(at) && isBack(at) ? stored('issue.returned', { ...personOf(at), day: at.source.left_before }) : null,
+      isFirst(at) && isBack(at) ? storedText('issue.returned', { ...personOf(at), day: at.source.left_before }) : null,
     fix: PERSON('contract'),
   },
   {
@@ -167,7 +169,7 @@ export const WARNINGS: readonly IssueRule[] = [
     says: (at) =>
       at.source.rejected_document === null
         ? null
-        : stored('issue.document', { ...personOf(at), document: at.source.rejected_document }),
+        : storedText('issue.document', { ...personOf(at), document: at.source.rejected_document }),
     fix: PERSON('documents'),
   },
   {
@@ -176,7 +178,7 @@ export const WARNINGS: readonly IssueRule[] = [
       at.terms.kind === 'Regular' &&
       at.source.payment_frequency !== null &&
       at.source.payment_frequency !== at.terms.period_type
-        ? stored('issue.paidByContract', { ...personOf(at), frequency: at.source.payment_frequency.toLowerCase() })
+        ? storedText('issue.paidByContract', { ...personOf(at), frequency: at.source.payment_frequency.toLowerCase() })
         : null,
     fix: PERSON('contract'),
   },

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { RISK_CLASSES, SOCIAL_SECURITY } from '../../../../payroll/law/social-security.ts'
 import type { Database } from '../../../db/connect.ts'
+import { storedText } from '../../../words/stored-words.ts'
 import { OWN } from './parameters.ts'
 import { changesOf, type StoredChange, saidOn } from './stored-changes.ts'
 
 export interface DefaultValue {
   value: string
-  /** The author of the value, as a text for an explanation. */
+  /** The author of the value, as a text for an explanation, where it is kept. */
   source: string
   /** Since when it holds. */
   from: string
@@ -14,6 +15,8 @@ export interface DefaultValue {
 
 /** Default terms of a company's payrolls; unset ones are absent. */
 export type Defaults = Readonly<Record<string, DefaultValue>>
+
+export const isBuiltIn = ({ source }: DefaultValue): boolean => source === storedText('input.builtIn')
 
 const FIRST_DAY = '2023-01-01'
 const OFFICE_ONLY = 'office'
@@ -43,20 +46,25 @@ export async function defaultsOn(db: Database, companyId: number, day: string): 
 }
 
 /** The company's own settings; a blank value means that of the record or the office again. */
-export const ownDefaults = (stored: readonly StoredChange[], day: string): Defaults => setBy('Company setting', stored, day)
+export const ownDefaults = (stored: readonly StoredChange[], day: string): Defaults =>
+  setBy('input.companySettingFromDay', stored, day)
 
 /** Defaults of a company without settings of its own. */
 export function officeDefaults(stored: readonly StoredChange[], day: string): Defaults {
   const begin = OWN.default.fields.flatMap(({ key, value }) =>
-    value ? [[key, { value, source: 'Built in', from: FIRST_DAY }] as const] : [],
+    value ? [[key, { value, source: storedText('input.builtIn'), from: FIRST_DAY }] as const] : [],
   )
-  return { ...Object.fromEntries(begin), ...setBy('Office default', stored, day) }
+  return { ...Object.fromEntries(begin), ...setBy('input.officeDefaultFromDay', stored, day) }
 }
 
-const setBy = (who: string, stored: readonly StoredChange[], day: string): Defaults =>
+const setBy = (
+  source: 'input.companySettingFromDay' | 'input.officeDefaultFromDay',
+  stored: readonly StoredChange[],
+  day: string,
+): Defaults =>
   Object.fromEntries(
     Object.entries(saidOn(stored, day)).flatMap(([key, { value, from }]) =>
-      value === '' ? [] : [[key, { value, source: `${who} from ${from}`, from }]],
+      value === '' ? [] : [[key, { value, source: storedText(source, { day: from }), from }]],
     ),
   )
 
@@ -64,12 +72,20 @@ const setBy = (who: string, stored: readonly StoredChange[], day: string): Defau
 const CLASSES = RISK_CLASSES.map((name) => SOCIAL_SECURITY.workRisk.classes[name])
 
 function recordDefaults(company: OfCompany | undefined): Defaults {
-  const [source, from] = ['Record of the company', FIRST_DAY]
+  const [source, from] = [storedText('input.recordOfTheCompany'), FIRST_DAY]
   const { payroll_state: state, imss_risk_class: riskClass, imss_risk_premium: premium } = company ?? {}
   const ofClass = CLASSES[(riskClass ?? 0) - 1]
   return {
     ...(state ? { payroll_state: { value: state, source, from } } : {}),
-    ...(ofClass ? { work_risk_premium: { value: ofClass, source: `${source}, mean of class ${riskClass}`, from } } : {}),
+    ...(ofClass
+      ? {
+          work_risk_premium: {
+            value: ofClass,
+            source: storedText('input.recordOfTheCompanyMeanOfClass', { class: riskClass }),
+            from,
+          },
+        }
+      : {}),
     ...(premium ? { work_risk_premium: { value: premium, source, from } } : {}),
   }
 }

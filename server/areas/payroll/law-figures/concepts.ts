@@ -6,11 +6,13 @@ import type { Concept } from '../../../../contract/payroll/law-figures/schemas.t
 import { CONCEPT_CODES, type PayConcept, payConcept, satCodeOn } from '../../../../payroll/law/concepts.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
+import { keptText } from '../../../words/kept-text.ts'
+import { storedText } from '../../../words/stored-words.ts'
 import { folded } from './folded.ts'
 import { judgeOccasion } from './judge-change.ts'
 import { judgeSatKey } from './judge-concept.ts'
 import { ACCOUNTS } from './parameters.ts'
-import { changesOf, holdChanges, inWords, type StoredChange } from './stored-changes.ts'
+import { changesOf, holdChanges, occasionOf, type StoredChange } from './stored-changes.ts'
 import { enteredOn, type OwnDefinition, ownDefinitions } from './stored-concepts.ts'
 
 const LIMIT = 200
@@ -63,7 +65,7 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, { d
       valid_from: from,
       value: JSON.stringify({ code, ...said }),
       article: before.article,
-      source: 'Own setting',
+      source: storedText('law.ownSetting'),
       confidence: before.confidence,
       reason: input.reason.trim(),
       created_by: session.id,
@@ -72,11 +74,21 @@ export const updateConcept: Action<'payroll/update-concept'> = async (input, { d
     .returning('id')
     .executeTakeFirstOrThrow()
   const changes = [
-    ...(said.satCode ? [{ field: `${before.name}: SAT key`, from: before.sat_code, to: said.satCode }] : []),
-    ...(said.account ? [{ field: `${before.name}: account`, from: before.account, to: said.account }] : []),
+    ...(said.satCode
+      ? [{ field: storedText('change.satKey', { concept: before.name }), from: before.sat_code, to: said.satCode }]
+      : []),
+    ...(said.account
+      ? [{ field: storedText('change.account', { concept: before.name }), from: before.account, to: said.account }]
+      : []),
     ...(said.isRetired === undefined
       ? []
-      : [{ field: before.name, from: null, to: said.isRetired ? `retired from ${from}` : `offered again from ${from}` }]),
+      : [
+          {
+            field: before.name,
+            from: null,
+            to: keptText(`server-payroll-figures.history.${said.isRetired ? 'retired' : 'offered'}`, { from }),
+          },
+        ]),
   ]
   await record({
     entity: 'payroll-parameter',
@@ -149,7 +161,7 @@ export function toConcept(code: string, stored: readonly StoredChange[], day: st
     is_variable: concept.variable !== undefined,
     has_state_tax: concept.kind === 'Perception' && concept.hasStateTax !== false,
     changes: entries.map((one) => ({
-      ...inWords(one),
+      ...occasionOf(one),
       sat_code: (one.value['satCode'] as string | undefined) ?? null,
       account: (one.value['account'] as string | undefined) ?? null,
       is_retired: (one.value['isRetired'] as boolean | undefined) ?? null,

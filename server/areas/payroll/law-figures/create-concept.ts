@@ -1,6 +1,7 @@
 import { today } from '../../../../contract/calendar.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { validationError } from '../../../errors/app-error.ts'
+import { storedText } from '../../../words/stored-words.ts'
 import { judgeAccount, toConcept } from './concepts.ts'
 import { judgeOccasion } from './judge-change.ts'
 import { judgeNames, judgeSatKey } from './judge-concept.ts'
@@ -35,7 +36,7 @@ export const createConcept: Action<'payroll/create-concept'> = async (input, { d
     nameEs: said.name_es,
     kind,
     treatment,
-    formula: 'amount as given',
+    formula: storedText('formula.amountAsGiven'),
     ...(kind === 'Perception' && is_variable ? { variable: 'all' } : {}),
     hasStateTax: kind === 'Perception' && has_state_tax,
   }
@@ -47,7 +48,7 @@ export const createConcept: Action<'payroll/create-concept'> = async (input, { d
       valid_from: from,
       value: JSON.stringify({ code: said.code, satCode: input.sat_code, account, own }),
       ...RULES[treatment],
-      source: `Own concept from ${from}`,
+      source: storedText('law.ownConceptFromDay', { day: from }),
       reason: input.reason.trim(),
       created_by: session.id,
       created_at: now.toISOString(),
@@ -60,7 +61,7 @@ export const createConcept: Action<'payroll/create-concept'> = async (input, { d
     companyId: null,
     to: from,
     reason: input.reason.trim(),
-    changes: [{ field: 'Concept added', from: null, to: `${said.code}: ${said.name}` }],
+    changes: [{ field: storedText('change.added'), from: null, to: `${said.code}: ${said.name}` }],
     visibility: 'Internal',
   })
   return { data: { concept: toConcept(said.code, await changesOf(db, ['concept']), from) } }

@@ -1,9 +1,9 @@
 import type { FieldError } from '../../../../contract/errors.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { dayNumber } from '../../../../payroll/calendar/days.ts'
 import { decimal } from '../../../../payroll/money/decimal.ts'
 import { NotCountable } from '../../../../payroll/not-countable.ts'
-import { inWords } from '../../../words/stored-words.ts'
 import type { ParameterField } from './parameters.ts'
 
 const MIN_REASON = 10
@@ -52,7 +52,7 @@ function judgeValue(
   if (kind === 'choice')
     return options.includes(text)
       ? []
-      : problem(t('server-payroll-figures.chooseOne', { list: options.map(inWords).join(', ') }))
+      : problem(t('server-payroll-figures.chooseOne', { list: options.map(valueText).join(', ') }))
   if (text === '') return problem(t('server-payroll-figures.value'))
   if (!/^\d{1,12}(\.\d+)?$/.test(text)) return problem(t('server-payroll-figures.number'))
   if ((text.split('.')[1]?.length ?? 0) > places) {

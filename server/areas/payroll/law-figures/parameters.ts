@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { t } from '../../../../contract/language/texts.ts'
 import type { Parameter } from '../../../../contract/payroll/law-figures/schemas.ts'
 import type { ChangeValues, LawKey } from '../../../../payroll/law/changes.ts'
 import { housingAbsencesOn, overtimeOn, umiOn } from '../../../../payroll/law/payroll-rules.ts'
@@ -78,14 +79,14 @@ const ratesOf = (branches: readonly { key: string; percent: string }[], key: Fil
 }
 
 const FIGURES: Record<Exclude<FileKey, 'stateTax'>, (law: Law) => Figure> = {
-  uma: ({ uma }) => plain(uma, { daily: uma.daily }, [of('A month', uma.monthly), of('A year', uma.annual)]),
+  uma: ({ uma }) => plain(uma, { daily: uma.daily }, [of('month', uma.monthly), of('year', uma.annual)]),
   minimumWage: ({ minimumWage: wage }) => plain(wage, { general: wage.general, border: wage.border }),
   employmentSubsidy: ({ employmentSubsidy: rule }) =>
     rule.kind === 'flat'
       ? plain(rule, { percentOfMonthlyUma: rule.percentOfMonthlyUma, monthlyIncomeCap: rule.monthlyIncomeCap }, [
-          of('A month', rule.monthlyAmount),
+          of('month', rule.monthlyAmount),
         ])
-      : { ...plain(rule, {}), note: 'Until April 2024, a table of eleven rows; any subsidy above the tax was paid out.' },
+      : { ...plain(rule, {}), note: t('server-payroll-figures.subsidyTable') },
   incomeTax: ({ isr }) => ({ ...plain(isr, {}), rows: { monthly: isr.tables.monthly, annual: isr.tables.annual } }),
   workerQuotas: ({ imssWorker }) =>
     plain({ ...imssWorker, article: PARAMETERS.workerQuotas.article }, ratesOf(imssWorker.branches, 'workerQuotas')),
@@ -104,7 +105,7 @@ const FIGURES: Record<Exclude<FileKey, 'stateTax'>, (law: Law) => Figure> = {
   },
 }
 
-const of = (label: string, value: string) => ({ label, value })
+const of = (derived: 'month' | 'year', value: string) => ({ label: t(`server-payroll-figures.derived.${derived}`), value })
 
 const STATE = 'stateTax.'
 const RULE = 'rule.'

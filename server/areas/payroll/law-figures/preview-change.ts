@@ -1,4 +1,5 @@
 import { schemaText } from '../../../../contract/language/overlay.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { addDays } from '../../../../payroll/calendar/days.ts'
 import type { LawBook, LawChange } from '../../../../payroll/law/changes.ts'
 import { lawOn, minimumWage } from '../../../../payroll/law/law.ts'
@@ -7,6 +8,7 @@ import type { Payroll, PayrollInput } from '../../../../payroll/period/types.ts'
 import file from '../../../../schemas/payroll-samples.json' with { type: 'json' }
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
+import { conceptInWords, inWords, storedText } from '../../../words/stored-words.ts'
 import { currentBook } from './current-law.ts'
 import { judgeDay } from './judge-change.ts'
 import { describedOf, editableOf, FIGURE_KEYS, toChange } from './parameters.ts'
@@ -38,7 +40,7 @@ export const previewParameters: Action<'payroll/preview-payroll-parameters'> = a
     from,
     value,
     article: describedOf(key).article,
-    source: 'Preview',
+    source: storedText('law.preview'),
     confidence: 'U',
   } as unknown as LawChange
   const changed: LawBook = { ...book, changes: [...book.changes, change] }
@@ -74,15 +76,15 @@ function countedBy({ days, input }: Sample, from: string, state: string, book: L
 const differs = ({ before, after }: { before: string; after: string }): boolean => before !== after
 
 const TOTALS = [
-  ['Gross', 'gross'],
-  ['Income tax', 'isr'],
-  ['Social security', 'imssWorker'],
-  ['Net', 'net'],
-  ['Employer costs', 'employerCost'],
+  ['server-payroll-words.report.gross', 'gross'],
+  ['server-payroll-words.concept.incomeTax', 'isr'],
+  ['server-payroll-figures.preview.imssWorker', 'imssWorker'],
+  ['server-payroll-words.report.net', 'net'],
+  ['server-payroll-words.report.employerCosts', 'employerCost'],
 ] as const
 
-const totalsOf = (before: Payroll, after: Payroll) =>
-  TOTALS.map(([label, key]) => ({ label, before: before.totals[key], after: after.totals[key] }))
+const totalsOf = ({ totals: before }: Payroll, { totals: after }: Payroll) =>
+  TOTALS.map(([label, key]) => ({ label: t(label), before: before[key], after: after[key] }))
 
 /** Lines with a different amount or taxation; equal ones are left out. */
 function linesOf(before: Payroll, after: Payroll) {
@@ -94,10 +96,12 @@ function linesOf(before: Payroll, after: Payroll) {
 
 function shownLines({ lines, incapacities }: Payroll): Map<string, string> {
   const shown = new Map<string, string>()
-  for (const { name, amount, exempt } of lines) {
+  for (const { name: said, amount, exempt } of lines) {
+    const name = conceptInWords(said)
     shown.set(name, amount)
-    if (exempt !== '0.00') shown.set(`${name}, exempt`, exempt)
+    if (exempt !== '0.00') shown.set(t('server-payroll-figures.preview.exempt', { name }), exempt)
   }
-  for (const { type, imss } of incapacities) shown.set(`${type}: paid by the IMSS`, imss.amount)
+  for (const { type, imss } of incapacities)
+    shown.set(t('server-payroll-figures.preview.ofImss', { type: inWords(type) }), imss.amount)
   return shown
 }

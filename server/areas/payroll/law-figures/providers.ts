@@ -1,28 +1,37 @@
 import type { Static } from 'typebox'
+import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Provider } from '../../../../contract/payroll/law-figures/schemas.ts'
 import type { Settings } from '../../../settings.ts'
 
 type ProviderAnswer = Static<typeof Provider>
 export type ProviderKey = ProviderAnswer['key']
 
-const told = (name: string, value: string | null) => ({ name, value: value ?? 'not set' })
+const told = (name: string, value: string | null) => ({
+  name,
+  value: value ?? t('server-payroll-figures.providerSettings.notSet'),
+})
 /** A secret is never shown, only whether there is one. */
-const secret = (name: string, value: string | null | undefined) => ({ name, value: value ? 'set' : 'not set' })
+const secret = (name: string, value: string | null | undefined) =>
+  told(name, value ? t('server-payroll-figures.providerSettings.isSet') : null)
 
 /** The services the product calls, as the environment sets them (docs/operations.md). */
-export const providersOf = (settings: Settings): ProviderAnswer[] => [
-  { key: 'tax', title: 'Tax bills', service: settings.tax.service, settings: taxOf(settings) },
-  { key: 'transfers', title: 'Transfers', service: settings.transfers, settings: transfersOf(settings) },
-  { key: 'esign', title: 'E-signature', service: settings.esign, settings: esignOf(settings) },
-  { key: 'mail', title: 'Mail', service: settings.smtpUrl === null ? 'outbox' : 'SMTP', settings: mailOf(settings) },
-  { key: 'push', title: 'Push messages', service: settings.push.service, settings: [told('PUSH', settings.push.service)] },
-  {
-    key: 'ceps',
-    title: 'Proofs of payment (CEP)',
-    service: settings.cepUrl === null ? 'off' : 'banxico',
-    settings: cepsOf(settings),
-  },
-]
+export function providersOf(settings: Settings): ProviderAnswer[] {
+  const { tax, transfers, esign, smtpUrl, push, cepUrl } = settings
+  const of = (key: ProviderKey, service: string, said: ProviderAnswer['settings']): ProviderAnswer => ({
+    key,
+    title: t(`server-payroll-figures.providers.${key}`),
+    service: textAt('server-payroll-figures.services', service) ?? service,
+    settings: said,
+  })
+  return [
+    of('tax', tax.service, taxOf(settings)),
+    of('transfers', transfers, transfersOf(settings)),
+    of('esign', esign, esignOf(settings)),
+    of('mail', smtpUrl === null ? 'outbox' : 'SMTP', mailOf(settings)),
+    of('push', push.service, [told('PUSH', push.service)]),
+    of('ceps', cepUrl === null ? 'off' : 'banxico', cepsOf(settings)),
+  ]
+}
 
 function taxOf({ tax }: Settings) {
   if (tax.service === 'local') return [told('TAX', 'local')]
@@ -45,7 +54,11 @@ function transfersOf({ transfers, wise }: Settings) {
 }
 
 function esignOf({ esign, docusign, seal }: Settings) {
-  if (!docusign) return [told('ESIGN', esign), told('ESIGN_CERTIFICATE', seal ? seal.certificate : 'of the demo')]
+  if (!docusign)
+    return [
+      told('ESIGN', esign),
+      told('ESIGN_CERTIFICATE', seal ? seal.certificate : t('server-payroll-figures.providerSettings.ofTheDemo')),
+    ]
   return [
     told('ESIGN', esign),
     told('DOCUSIGN_AUTH_URL', docusign.authUrl),
@@ -65,7 +78,7 @@ function mailOf({ smtpUrl, mailFrom }: Settings) {
   const url = smtpUrl === null ? null : URL.parse(smtpUrl)
   return [
     told('SMTP_URL', url ? `${url.protocol}//${url.host}` : null),
-    secret('Password in SMTP_URL', url?.password),
+    secret(t('server-payroll-figures.providerSettings.smtpPassword'), url?.password),
     told('MAIL_FROM', mailFrom),
   ]
 }

@@ -6,10 +6,11 @@ import type { CompanyDefault } from '../../../../contract/payroll/law-figures/sc
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import { validationError } from '../../../errors/app-error.ts'
+import { storedText } from '../../../words/stored-words.ts'
 import { COMPANY_FIELDS, defaultsOn, ownDefaults } from './company-defaults.ts'
 import { judgeOccasion, judgeValues } from './judge-change.ts'
 import { OWN } from './parameters.ts'
-import { changesOf, inWords } from './stored-changes.ts'
+import { changesOf, occasionOf } from './stored-changes.ts'
 import { shownField } from './to-parameter.ts'
 import { trimmed } from './update-parameters.ts'
 
@@ -46,8 +47,8 @@ export const updateCompanyDefaults: Action<'payroll/update-company-defaults'> = 
       company_id: companyId,
       valid_from: from,
       value: JSON.stringify(Object.fromEntries(changed.map(({ key }) => [key, said[key]]))),
-      article: 'Own setting',
-      source: 'Own setting',
+      article: storedText('law.ownSetting'),
+      source: storedText('law.ownSetting'),
       confidence: 'H2',
       reason: input.reason.trim(),
       created_by: session.id,
@@ -78,6 +79,6 @@ async function answerOf(db: Database, companyId: number, day: string, current: s
       source: found?.source ?? null,
     }
   })
-  const history = stored.map((one) => ({ ...inWords(one), values: one.value as Record<string, string> }))
+  const history = stored.map((one) => ({ ...occasionOf(one), values: one.value as Record<string, string> }))
   return { day, today: current, text: schemaText('payroll-parameters', OWN.default.text), defaults: shown, history }
 }

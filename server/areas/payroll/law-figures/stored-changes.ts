@@ -60,7 +60,7 @@ export const holdChanges = async (db: Database): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('payroll-changes'))`.execute(db)
 }
 
-export const inWords = ({ id, valid_from, reason, by, created_at }: StoredChange) => ({
+export const occasionOf = ({ id, valid_from, reason, by, created_at }: StoredChange) => ({
   id,
   from: valid_from,
   reason,

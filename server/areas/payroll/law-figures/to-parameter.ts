@@ -2,8 +2,9 @@ import type { Static } from 'typebox'
 import { localise, schemaText } from '../../../../contract/language/overlay.ts'
 import type { Parameter } from '../../../../contract/payroll/law-figures/schemas.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
+import { inWords, storedText } from '../../../words/stored-words.ts'
 import { describedOf, editableOf, figureOf, fromChange, isOf, OWN, type ParameterField, titleOf } from './parameters.ts'
-import { inWords, newestOn, type StoredChange, saidOn } from './stored-changes.ts'
+import { newestOn, occasionOf, type StoredChange, saidOn } from './stored-changes.ts'
 
 type ParameterAnswer = Static<typeof Parameter>
 
@@ -23,6 +24,7 @@ export function toParameter(law: Law, key: string, stored: readonly StoredChange
   const { text, fields } = localise('payroll-parameters', describedOf(key))
   const { values, rows, derived, rule, note } = figureOf(law, key)
   const own = stored.filter((one) => one.area === 'law' && one.key === editable && isOf(key, one.value))
+  const isChanged = own.some(({ valid_from, source }) => valid_from === rule.from && source === rule.source)
   return {
     area: 'law',
     key,
@@ -36,11 +38,11 @@ export function toParameter(law: Law, key: string, stored: readonly StoredChange
     from: rule.from,
     to: rule.to,
     article: rule.article,
-    source: rule.source,
+    source: isChanged ? rule.source : inWords(rule.source),
     confidence: rule.confidence,
-    is_changed: own.some(({ valid_from, source }) => valid_from === rule.from && source === rule.source),
+    is_changed: isChanged,
     changes: own.map((one) => ({
-      ...inWords(one),
+      ...occasionOf(one),
       ...fromChange(key, one.value),
       article: one.article,
       source: one.source,
@@ -67,14 +69,14 @@ export function toOwnParameter(area: 'default' | 'journal', stored: readonly Sto
     values: ownValues(area, stored, day),
     from: current?.valid_from ?? FIRST_DAY,
     to: null,
-    article: 'Own setting',
-    source: 'Own setting',
+    article: storedText('law.ownSetting'),
+    source: inWords(storedText('law.ownSetting')),
     confidence: 'H2',
     is_changed: current !== undefined,
     changes: stored
       .filter((one) => one.area === area)
       .map((one) => ({
-        ...inWords(one),
+        ...occasionOf(one),
         values: one.value as Record<string, string>,
         rows: null,
         article: one.article,

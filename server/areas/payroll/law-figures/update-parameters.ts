@@ -6,6 +6,8 @@ import type { payrollInterfaceOperations } from '../../../../contract/payroll/la
 import { lawOn } from '../../../../payroll/law/law.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
+import { keptText } from '../../../words/kept-text.ts'
+import { storedText } from '../../../words/stored-words.ts'
 import { currentBook } from './current-law.ts'
 import { judgeOccasion, judgeRows, judgeValues, withUppers } from './judge-change.ts'
 import { describedOf, editableOf, FIGURE_KEYS, figureOf, OWN, type ParameterField, titleOf, toChange } from './parameters.ts'
@@ -34,7 +36,7 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
       valid_from: from,
       value: JSON.stringify(area === 'law' ? toChange(key, values, rows) : values),
       article: before.article,
-      source: area === 'law' ? (input.source ?? '').trim() : 'Own setting',
+      source: area === 'law' ? (input.source ?? '').trim() : storedText('law.ownSetting'),
       confidence: area === 'law' ? (input.confidence ?? 'M') : 'H2',
       reason: input.reason.trim(),
       created_by: session.id,
@@ -43,7 +45,13 @@ export const updateParameters: Action<typeof OPERATION> = async (input, { db, se
     .returning('id')
     .executeTakeFirstOrThrow()
   const changes = rows
-    ? [{ field: before.title, from: 'tables before', to: `tables from ${from}` }]
+    ? [
+        {
+          field: before.title,
+          from: keptText('server-payroll-figures.history.tablesBefore'),
+          to: keptText('server-payroll-figures.history.tables', { from }),
+        },
+      ]
     : Object.entries(values)
         .filter(([name, value]) => before.values[name] !== value)
         .map(([name, value]) => ({
@@ -120,5 +128,5 @@ async function ownBefore(db: Db, { area, from }: Input) {
   if (area === 'law') throw new TypeError('A figure set by law cannot be retired.')
   const { title, fields } = OWN[area]
   const values = ownValues(area, await changesOf(db, [area]), from)
-  return { title, values, article: 'Own setting', labels: labelsOf(fields) }
+  return { title, values, article: storedText('law.ownSetting'), labels: labelsOf(fields) }
 }

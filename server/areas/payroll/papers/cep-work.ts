@@ -8,6 +8,8 @@ import type { Services } from '../../../calls/context.ts'
 import { writeHistory } from '../../../calls/history.ts'
 import type { Database } from '../../../db/connect.ts'
 import { CepServiceError } from '../../../outside/ceps/ceps.ts'
+import { keptText } from '../../../words/kept-text.ts'
+import { storedText } from '../../../words/stored-words.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import type { Run, Waiting } from '../runs/runs.ts'
 
@@ -18,9 +20,6 @@ interface StoredCep {
   holder: string
   net: string
 }
-
-const GONE = 'There is no longer a CEP to check.'
-const UNREADABLE = 'The file of this CEP can no longer be read. Upload it again.'
 
 /** Checks the CEPs of some payrolls, one after the other: the bank is an outside service, so no transaction is open. */
 export async function checkCeps(
@@ -36,10 +35,10 @@ export async function checkCeps(
 /** @returns the problem or the failure; `null` if there is none */
 async function checkOne({ db, files, ceps, clock }: Services, payrollId: number): Promise<string | null> {
   const stored = await storedCep(db, payrollId)
-  if (!stored) return GONE
+  if (!stored) return storedText('paper.thereIsNoLongerACepTo')
   const content = await files.storage.get(stored.xml_file)
   const read = content === null ? null : readCep(await buffer(content))
-  if (read === null || 'problem' in read) return UNREADABLE
+  if (read === null || 'problem' in read) return storedText('paper.theFileOfThisCepCanNo')
   const { cep } = read
   const atBank = await askBank(ceps, cep)
   const known = typeof atBank === 'string' ? undefined : atBank
@@ -64,12 +63,12 @@ async function askBank(service: Services['ceps'], cep: Cep): Promise<Cep | null 
   const { trackingKey, date, amount, receiver, sender } = cep
   const [senderCode, receiverCode] = [banxicoCodeOf(sender.account), banxicoCodeOf(receiver.account)]
   if (trackingKey === '' || senderCode === '' || receiverCode === '') {
-    return 'This CEP cannot be checked with the Bank of Mexico: it has no tracking key, or its account is not a CLABE.'
+    return storedText('paper.thisCepCannotBeCheckedWithThe')
   }
   try {
     const xml = await service.fetchCep({ date, trackingKey, senderCode, receiverCode, account: receiver.account, amount })
     const read = xml && readCep(xml)
-    if (read && 'problem' in read) return 'The Bank of Mexico did not return a CEP. Check again later.'
+    if (read && 'problem' in read) return storedText('paper.theBankOfMexicoDidNotReturn')
     return read ? read.cep : null
   } catch (error) {
     if (!(error instanceof CepServiceError)) throw error
@@ -106,8 +105,8 @@ export async function endCepChecks(tx: Database, run: Run, services: Services): 
   const actor = { id: run.created_by, name: run.actor_name, role: run.actor_role }
   const about = { entity: 'payment-request' as const, entityId: run.request_id, companyId: run.company_id }
   const changes = [
-    { field: 'ceps_right', from: null, to: `${right} of ${run.total}` },
-    { field: 'ceps_asked', from: null, to: services.ceps === null ? 'Without the Bank of Mexico' : 'With the Bank of Mexico' },
+    { field: 'ceps_right', from: null, to: keptText('server-payroll.ceps.right', { right, total: run.total }) },
+    { field: 'ceps_asked', from: null, to: keptText(`server-payroll.ceps.${services.ceps === null ? 'notAsked' : 'asked'}`) },
   ]
   const entry = {
     ...about,

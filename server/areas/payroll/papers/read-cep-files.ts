@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type Cep, type CepProblem, readCep } from '../../../../payroll/cep/cep.ts'
+import { t } from '../../../../contract/language/texts.ts'
+import { type Cep, readCep } from '../../../../payroll/cep/cep.ts'
 import { createTurns } from '../../../turns.ts'
 import type { ReceivedFile } from '../../../uploads/received-file.ts'
 import { unpack } from '../../../zip/zip.ts'
@@ -14,16 +15,6 @@ export interface Unmatched {
   reason: string
 }
 
-const REASONS: Record<CepProblem, string> = {
-  'too-large': 'This XML is too large to be a CEP.',
-  'not-xml': 'This file cannot be read as XML. Download it again from the CEP service.',
-  unsafe: 'This XML contains definitions that are not allowed in a CEP. It was not read.',
-  'not-a-cep': 'This XML is not a CEP of the Bank of Mexico.',
-  incomplete: 'This CEP has no date, amount or account.',
-}
-const PDF = 'A PDF cannot be compared with the payroll. Upload the XML of this CEP.'
-const ARCHIVE = 'This archive cannot be read, or it is too large.'
-const OTHER = 'This is not a CEP: it should be an XML file.'
 const NAME_MAX = 300
 
 /** The CEPs in the files of a call, archives included; other files are listed by name. */
@@ -35,7 +26,7 @@ export async function cepsIn(files: readonly ReceivedFile[]): Promise<{ ceps: Re
     if (kind !== 'zip') entries.push({ name, content })
     else {
       const inside = await unpack(content)
-      if (inside === null) unmatched.push({ file: name, reason: ARCHIVE })
+      if (inside === null) unmatched.push({ file: name, reason: t('server-payroll.cepFile.archive') })
       else entries.push(...inside.map((entry) => ({ name: plain(entry.name), content: entry.content })))
     }
   }
@@ -45,13 +36,13 @@ export async function cepsIn(files: readonly ReceivedFile[]): Promise<{ ceps: Re
   for (const { name: file, content } of entries) {
     if (/\.pdf$/i.test(file)) {
       // The service issues both formats; the XML contains all data of the PDF.
-      if (!stems.has(stemOf(file))) unmatched.push({ file, reason: PDF })
-    } else if (!/\.xml$/i.test(file)) unmatched.push({ file, reason: OTHER })
+      if (!stems.has(stemOf(file))) unmatched.push({ file, reason: t('server-payroll.cepFile.pdf') })
+    } else if (!/\.xml$/i.test(file)) unmatched.push({ file, reason: t('server-payroll.cepFile.other') })
     else {
       const read = readCep(content)
       await turn()
       if ('cep' in read) ceps.push({ file, content, cep: read.cep })
-      else unmatched.push({ file, reason: REASONS[read.problem] })
+      else unmatched.push({ file, reason: t(`server-payroll.cepFile.${read.problem}`) })
     }
   }
   return { ceps, unmatched }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
+import { inWords } from '../../../words/stored-words.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
 import { type HeldRequest, lookAtRequest, requests } from '../requests/record.ts'
 import { storedRequest } from '../requests/request-row.ts'
@@ -46,7 +47,7 @@ async function takeCeps(
   const { status } = await storedRequest(db, requestId)
   return {
     matched: found.matched.map(({ payrollId, person, file, problems }) => ({ payrollId, person, file, problems })),
-    unmatched: [...unmatched, ...found.unmatched.map(({ file, reason }) => ({ file, reason }))],
+    unmatched: [...unmatched, ...found.unmatched.map(({ file, reason }) => ({ file, reason: inWords(reason) }))],
     requestPayment: { status },
   }
 }

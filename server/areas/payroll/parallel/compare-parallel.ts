@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { t } from '../../../../contract/language/texts.ts'
 import type { ParallelPerson } from '../../../../contract/payroll/law-figures/schemas.ts'
 import type { LawBook } from '../../../../payroll/law/changes.ts'
 import { CONCEPT_CODES, conceptOf } from '../../../../payroll/law/concepts.ts'
@@ -9,6 +10,7 @@ import { NotCountable } from '../../../../payroll/not-countable.ts'
 import { type Amounts, kindOf, NET, type Recount, reasonsOf } from '../../../../payroll/parallel/reasons.ts'
 import { payrollOf } from '../../../../payroll/period/payroll.ts'
 import type { PayrollInput } from '../../../../payroll/period/types.ts'
+import { conceptInWords, inWords } from '../../../words/stored-words.ts'
 import type { OwnConcepts, ParallelRow } from './parallel-columns.ts'
 
 type Person = Static<typeof ParallelPerson>
@@ -50,15 +52,15 @@ export function comparison(book: LawBook, own: OwnConcepts, tolerance: Decimal):
     const { input } = row
     const head = { row: row.row, number: row.number.slice(0, 200), name: row.name.slice(0, 200) }
     const failed = (problem: string): Person => ({ ...head, problem, concepts: [], difference: '0.00' })
-    if (!input) return failed(row.problem ?? 'This row cannot be read.')
+    if (!input) return failed(row.problem ?? t('server-payroll-figures.parallel.unread'))
     try {
       const law = kept(input.paymentDate, lawOn)
       const missing = missingLaw(law)
-      if (missing !== null) return failed(missing)
+      if (missing !== null) return failed(inWords(missing))
       const concepts = differences(row.theirs, { input, law, before: yearBefore(law) }, tolerance, recount)
       return { ...head, problem: null, concepts, difference: money(sum(concepts.map((one) => decimal(one.difference).abs()))) }
     } catch (error) {
-      if (error instanceof NotCountable) return failed(error.message)
+      if (error instanceof NotCountable) return failed(inWords(error.message))
       throw error
     }
   }
@@ -97,7 +99,8 @@ function differences(
   }))
 }
 
-const nameOf = (code: string, law: Law): string => (code === NET ? 'Net pay' : conceptOf(law, code).name)
+const nameOf = (code: string, law: Law): string =>
+  code === NET ? t('server-payroll-words.concept.netPay') : conceptInWords(conceptOf(law, code).name)
 
 /** Number of agreeing people, and the totals of each concept over the differing ones. */
 export function summaryOf(people: readonly Person[]) {
@@ -126,5 +129,7 @@ export function summaryOf(people: readonly Person[]) {
 /** Number of people by reason of a difference; the most frequent first. */
 function kindsOf(found: Person['concepts']): { reason: string | null; people: number }[] {
   const kinds = Map.groupBy(found, ({ reason }) => (reason === null ? null : kindOf(reason)))
-  return [...kinds].map(([reason, { length }]) => ({ reason, people: length })).sort((one, two) => two.people - one.people)
+  return [...kinds]
+    .map(([reason, { length }]) => ({ reason: reason && inWords(reason), people: length }))
+    .sort((one, two) => two.people - one.people)
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { folded, nameKey } from '../law-figures/folded.ts'
 import type { ParallelRow } from './parallel-columns.ts'
 
@@ -35,10 +36,9 @@ function problemsOf(shared: 'name' | 'number', groups: readonly ParallelRow[][])
       group.map((row) => {
         const others = group.filter((one) => one !== row).map((one) => one.row)
         const where = others.slice(0, MOST_NAMED).join(', ') + (others.length > MOST_NAMED ? ', …' : '')
-        const who = row[shared].slice(0, 60)
         return [
           row,
-          `Row ${row.row}: the ${shared} "${who}" is also in row ${where} for the same period. Keep one row for each person and period.`,
+          t('server-payroll-figures.parallel.doubled', { row: row.row, shared, who: row[shared].slice(0, 60), others: where }),
         ] as const
       }),
     )

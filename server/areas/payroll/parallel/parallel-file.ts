@@ -1,3 +1,5 @@
+import { formatChoice } from '../../../../contract/language/formats.ts'
+import { t } from '../../../../contract/language/texts.ts'
 import { problemsOf } from '../../../../payroll/cases/check-case.ts'
 import type { CaseProblem } from '../../../../payroll/cases/problem.ts'
 import { readForgivingly } from '../../../../payroll/cases/read-forgivingly.ts'
@@ -7,6 +9,7 @@ import { type Cell, textOf } from '../../../cells/cell.ts'
 import { SheetProblem } from '../../../cells/sheet-problem.ts'
 import { type DecimalSign, oneSign, readNumber, signOf } from '../../../csv/read-number.ts'
 import { inTurns } from '../../../turns.ts'
+import { caseInWords } from '../../../words/stored-words.ts'
 import { type Columns, columnsOf, HAPPENED, isSmall, type OwnConcepts, type ParallelRow, TERMS } from './parallel-columns.ts'
 import { withoutDoubled } from './parallel-doubles.ts'
 import { takenOver, withOwn } from './parallel-taken-over.ts'
@@ -64,23 +67,22 @@ function toRow({ columns, known, own, sign }: FileHead, values: Values, row: num
   const head = { row, number: cell.get('number') ?? '', name: cell.get('name') ?? '' }
   const faulty = (problem: string): ParallelRow => ({ ...head, input: null, problem, theirs: new Map() })
   if (values.length > columns.length || values.some((value, at) => value !== '' && columns[at] === '')) {
-    return faulty(
-      `Row ${row} has more cells than the first row has names. Put an amount with a comma in quotes ("1234,56"), or separate the cells by semicolons.`,
-    )
+    return faulty(t('server-payroll-figures.parallel.cells', { row }))
   }
-  if (head.number === '' && head.name === '') return faulty(`Row ${row}, column "name": enter the person's name or number.`)
+  if (head.number === '' && head.name === '') return faulty(t('server-payroll-figures.parallel.nobody', { row }))
   for (const [at, name] of columns.entries()) {
     const text = cell.get(name) ?? ''
     if (text === '' || !isNumeric(name)) continue
     const value = typeof values[at] === 'number' ? numberOf(text, isCode(name)) : readNumber(text, sign, isSmall(name))
     const problem = typeof value === 'string' ? judgeAmount(value, text, isCode(name)) : wordsOfNumber(text, value)
-    if (typeof value !== 'string' || problem !== null) return faulty(`Row ${row}, column "${name}": ${problem}`)
+    if (typeof value !== 'string' || problem !== null)
+      return faulty(t('server-payroll-figures.parallel.column', { row, column: name, problem }))
     cell.set(name, value)
   }
   const amounts = [...cell].filter(([name, value]) => isCode(name) && value !== '')
   const read = readForgivingly(inputOf(cell, amounts)) as Record<string, unknown>
   const [problem] = problemsOf({ kind: 'period', input: read })
-  if (problem) return faulty(`Row ${row}, ${wordsOf(problem)}`)
+  if (problem) return faulty(t('server-payroll-figures.parallel.column', { row, ...placeOf(problem) }))
   const input = withOwn(read as unknown as PayrollInput, amounts, own)
   return { ...head, input, problem: null, theirs: new Map(amounts) }
 }
@@ -91,24 +93,24 @@ function numberOf(text: string, isAmount: boolean): string | null {
   return isAmount ? money(decimal(text)) : text
 }
 
-const shown = (text: string): string => `"${text.slice(0, 40)}"`
-
 function wordsOfNumber(text: string, readings: readonly string[] | null): string {
-  if (readings === null) return `${shown(text)} is not an amount.`
-  const whole = readings.find((one) => !one.includes('.')) ?? ''
-  return `${shown(text)} may be ${readings.join(' or ')}. Write it with decimals, such as ${whole}.00.`
+  const shown = text.slice(0, 40)
+  if (readings === null) return t('server-payroll-figures.parallel.notAmount', { text: shown })
+  const example = `${readings.find((one) => !one.includes('.')) ?? ''}.00`
+  return t('server-payroll-figures.parallel.unclear', { text: shown, readings: formatChoice(readings), example })
 }
 
 function judgeAmount(value: string, text: string, isAmount: boolean): string | null {
   if (!isAmount || /^\d{1,12}(\.\d{1,2})?$/.test(value)) return null
-  return `${shown(text)} ${/^\d{1,12}\./.test(value) ? 'has more than two decimals' : 'is too large'}.`
+  const fault = /^\d{1,12}\./.test(value) ? 'decimals' : 'large'
+  return t(`server-payroll-figures.parallel.${fault}`, { text: text.slice(0, 40) })
 }
 
 const COLUMN_OF = new Map(Object.entries(TERMS).map(([column, field]) => [field as string, column]))
 
-function wordsOf({ field, message }: CaseProblem): string {
+function placeOf({ field, message }: CaseProblem): { column: string; problem: string } {
   const name = field.replace('input.', '')
-  return `column "${COLUMN_OF.get(name) ?? name}": ${message}`.slice(0, 480)
+  return { column: COLUMN_OF.get(name) ?? name, problem: caseInWords(message).slice(0, 440) }
 }
 
 function inputOf(cell: ReadonlyMap<string, string>, amounts: readonly (readonly [string, string])[]): Record<string, unknown> {

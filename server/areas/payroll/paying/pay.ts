@@ -7,7 +7,7 @@ import type { Action, ContextOf, PreparedAction } from '../../../calls/handlers.
 import type { Database } from '../../../db/connect.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
-import { inWords, stored } from '../../../words/stored-words.ts'
+import { inWords, storedText } from '../../../words/stored-words.ts'
 import { undecided } from '../counting/accounts.ts'
 import { payrollById } from '../requests/get-payroll.ts'
 import { isDay } from '../requests/judge-request.ts'
@@ -95,7 +95,7 @@ async function payOne(input: OneInput, file: StoredFile | null, context: OneCont
     throw new AppError('REQUEST_INCOMPLETE', { values: { list: t('server-payroll.requests.newCalculation') } })
   const { company_status: company } = held.row
   const against = [
-    ...(company === 'Suspended' ? [inWords(stored('issue.company', { status: company }))] : []),
+    ...(company === 'Suspended' ? [inWords(storedText('issue.company', { status: company }))] : []),
     ...payroll.blockers.map(({ message }) => inWords(message)),
     ...(payroll.bank_change ? [inWords(`${payroll.firstname} ${payroll.lastname}: ${undecided(payroll.bank_change)}`)] : []),
   ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Session } from '../../../calls/context.ts'
 import type { Database } from '../../../db/connect.ts'
-import { inWords, stored } from '../../../words/stored-words.ts'
+import { inWords, storedText } from '../../../words/stored-words.ts'
 import { approversOf } from '../../invoices/facts.ts'
 import { undecidedOf } from '../counting/accounts.ts'
 import type { RequestFacts } from './machine.ts'
@@ -17,7 +17,8 @@ export async function factsOf(db: Database, request: StoredRequest, session: Ses
     select p.firstname || ' ' || p.lastname as name, b->>'message' as message
     from payrolls p, jsonb_array_elements(p.blockers) b
     where p.request_id = ${request.id} and p.status = 'Calculated' order by p.id limit ${MOST}`.execute(db)
-  const suspended = request.company_status === 'Suspended' ? [stored('issue.company', { status: request.company_status })] : []
+  const suspended =
+    request.company_status === 'Suspended' ? [storedText('issue.company', { status: request.company_status })] : []
   return {
     session,
     request,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../language.ts'
 import { keptText, shownText } from './kept-text.ts'
-import { inLanguage } from './language.ts'
 
 test('a kept text is read in the language of its reader, its days in words', () => {
   const kept = keptText('server-invoice-batches.obstacles.noTax', { day: '2026-11-05' })

@@ -1,6 +1,10 @@
-import { dayInWords } from '../contract/calendar.ts'
-import { type TextKey, type TextValues, t } from '../contract/language/texts.ts'
+import { dayInWords } from '../../contract/calendar.ts'
+import { type TextKey, type TextValues, t } from '../../contract/language/texts.ts'
 
+/**
+ * Texts of columns that people write in too: the mark tells those of the product from theirs, which no words could. Words of
+ * payrolls are stored in English (stored-words.ts).
+ */
 const MARK = '{"text":'
 /** Values of these names are days, which are read in words. */
 const DAY_NAME = /day$/i
