@@ -43,8 +43,9 @@ interface Kept {
 
 const { case: cases, change, ...others } = words
 /**
- * What may be in a place: any text of the product; the name of a concept, or one that a person gave it; a field of the
- * history; what is wrong with a case. The narrower the place, the less is a text that a person wrote taken for one of the product.
+ * Kinds of places and the texts that they may hold: any text of the product; the name of a concept, of the product or given by
+ * a person; a field of the history; a fault of a case. The narrower the place, the less is a text that a person wrote taken
+ * for one of the product.
  */
 const PLACES = {
   // A run that has no reader keeps the refusals that it meets, and what outside services answered.
@@ -96,7 +97,7 @@ const known = new Map<string, string | null>()
 export const conceptInWords = (name: string): string =>
   currentLanguage() === DEFAULT_LANGUAGE ? name : (wordsOf(name, 'concept') ?? name)
 
-/** What is wrong with a case, in the current language. */
+/** The fault of a case in the current language. */
 export const caseInWords = (problem: string): string =>
   currentLanguage() === DEFAULT_LANGUAGE ? problem : (wordsOf(problem, 'case') ?? inWords(problem))
 
