@@ -105,3 +105,13 @@ test('refusals are in the language of the caller', async () => {
     'Ingrese un importe mayor que 0, con dos decimales como máximo, o un porcentaje de hasta 1000.',
   )
 })
+
+test('the history of the office tells entries and reports of a request in the language of the reader', async () => {
+  await ask('en', 'payroll/download-request-report', { requestId, kind: 'register', format: 'csv' })
+  const { history } = await ask('es', 'employee/find-all-history', {
+    filters: { entity: 'payment-request', entityId: requestId },
+  })
+  const values = history.flatMap(({ changes }: { changes: { to: string | null }[] }) => changes.map(({ to }) => to))
+  expect(values).toContainEqual(expect.stringMatching(/: Bono, 1500\.00$/))
+  expect(values).toContain('Registro de nómina (csv)')
+})

@@ -6,7 +6,7 @@ import type { InputOf } from '../../../contract/operation.ts'
 import { doerInWords } from '../../calls/doer.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { shownText } from '../../words/kept-text.ts'
-import { fieldInWords } from '../../words/stored-words.ts'
+import { fieldInWords, inWords } from '../../words/stored-words.ts'
 import { historyReach } from './reach.ts'
 
 type Filters = NonNullable<InputOf<(typeof historyOperations)['employee/find-all-history']>['filters']>
@@ -45,13 +45,17 @@ export const HISTORY_LIST = {
     ...row,
     actor: actor_name === null ? null : { id: actor_id, name: doerInWords(actor_name), role: actor_role ?? '' },
     reason: reason === null ? null : shownText(reason),
-    changes: changes.map(({ field, from, to }) => ({ field: fieldInWords(field), from: asShown(from), to: asShown(to) })),
+    changes: changes.map(({ field, from, to }) => ({
+      field: fieldInWords(field),
+      from: asShown(row.entity, from),
+      to: asShown(row.entity, to),
+    })),
   }),
 } satisfies ListSource<Filters, Raw, HistoryRow>
 
-/** Lists and objects (such as flags) are answered as text. */
-function asShown(value: unknown): Shown {
+/** Lists and objects (such as flags) are answered as text; a request keeps the words of its entries, as its own history says. */
+function asShown(entity: string, value: unknown): Shown {
   if (value === undefined || value === null) return null
-  if (typeof value === 'string') return shownText(value)
+  if (typeof value === 'string') return entity === 'payment-request' ? inWords(shownText(value)) : shownText(value)
   return typeof value === 'object' ? JSON.stringify(value) : (value as Shown)
 }
