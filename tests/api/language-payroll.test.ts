@@ -107,7 +107,7 @@ test('refusals are in the language of the caller', async () => {
 })
 
 test('the history of the office tells entries and reports of a request in the language of the reader', async () => {
-  await ask('en', 'payroll/download-request-report', { requestId, kind: 'register', format: 'csv' })
+  await say('en', 'payroll/download-request-report', { requestId, kind: 'register', format: 'csv' })
   const { history } = await ask('es', 'employee/find-all-history', {
     filters: { entity: 'payment-request', entityId: requestId },
   })

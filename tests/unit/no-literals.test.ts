@@ -35,7 +35,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
 /** Words of the wire and of the database, which are shown by a label of their own. */
 const STORED = new Set(
   globSync(
-    ['{contract,payroll}/**/*.ts', 'schemas/{statuses,permissions,provider}.json', 'schemas/{forms,machines,tables}/**/*.json'],
+    [
+      '{contract,payroll}/**/*.ts',
+      'schemas/{statuses,permissions,provider,payroll-parameters}.json',
+      'schemas/{forms,machines,tables}/**/*.json',
+    ],
     {
       cwd: ROOT,
     },
