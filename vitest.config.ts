@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { textsPlugin } from './scripts/lib/texts-plugin.ts'
 
 const inline = { deps: { inline: [/@refinedev\//] } }
@@ -26,6 +27,31 @@ const BUNDLED = [
 
 /** It replaces a file that most modules are made from, so no other file may share its modules. */
 const REPLACING = 'server/resources/check.test.ts'
+
+const SCREENS = ['src/**/*.test.{ts,tsx}']
+
+/** A module that one file replaces would be replaced for all that share its modules. */
+const MOCKING = globSync(SCREENS).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+
+/** Screens in jsdom. */
+const screens = (
+  name: string,
+  files: { include: string[]; exclude?: string[]; isolate?: boolean },
+): TestProjectConfiguration => ({
+  plugins: [textsPlugin(import.meta.dirname)],
+  resolve: { mainFields: ['module', 'main'] },
+  test: {
+    ...files,
+    name,
+    environment: 'jsdom',
+    pool: 'threads',
+    server: inline,
+    deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
+    setupFiles: ['tests/support/texts.ts', 'tests/web/setup.ts'],
+    // Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
+    testTimeout: 60_000,
+  },
+})
 
 export default defineConfig({
   test: {
@@ -56,22 +82,9 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      {
-        // Screens in jsdom.
-        plugins: [textsPlugin(import.meta.dirname)],
-        resolve: { mainFields: ['module', 'main'] },
-        test: {
-          name: 'web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          pool: 'threads',
-          server: inline,
-          deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
-          setupFiles: ['tests/support/texts.ts', 'tests/web/setup.ts'],
-          // Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
-          testTimeout: 60_000,
-        },
-      },
+      // Loading antd, React and jsdom again for each file cost as much as its tests.
+      screens('web', { include: SCREENS, exclude: MOCKING, isolate: false }),
+      screens('mocks', { include: MOCKING }),
       {
         // The real app on a real database; each file has a database of its own.
         test: {

@@ -12,6 +12,7 @@ import { dataProvider } from '../../providers/data/data-provider.ts'
 import { fakeServer, type Reply } from '../../tests/web/fake-server.ts'
 import '../../tests/web/office.tsx'
 import { sessionOf } from '../../tests/web/people.ts'
+import { send as upload } from '../../tests/web/replaced.ts'
 import { Theme } from '../app/theme.tsx'
 import { SessionContext } from '../ui/session-context.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
@@ -26,8 +27,6 @@ vi.mock('../forms/load-form.ts', async (original: () => Promise<typeof import('.
     loadForm: (...args: Parameters<typeof mocked.loadForm>) => load.gate.then(() => mocked.loadForm(...args)),
   }
 })
-const upload = vi.hoisted(() => vi.fn())
-vi.mock('../../providers/upload.ts', () => ({ uploadFiles: upload }))
 
 beforeEach(() => {
   load.gate = Promise.resolve()

@@ -1,5 +1,2 @@
-import { join } from 'node:path'
-import { loadTexts } from '../../server/language.ts'
-
-// Tests read the same catalogue as the product.
-loadTexts(join(import.meta.dirname, '../../schemas'))
+// Tests read the same catalogue as the product. Loaded once for all files that share their modules, unlike a set-up file.
+import './load-texts.ts'

@@ -1,11 +1,12 @@
 import { act, cleanup, configure, getConfig, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { DecodedSession } from '../../contract/session/schemas.ts'
 import { endSession, startSessionChecks } from '../../providers/session.ts'
 import { store } from '../../providers/storage.ts'
 import { ROUTES } from '../../src/app/router.tsx'
 import { Theme } from '../../src/app/theme.tsx'
+import { aroundEachTest } from './tidy.ts'
 
 const { getElementError: describePage } = getConfig()
 // The longest a test on a busy machine may take; the awaited element is usually there at once.
@@ -74,5 +75,4 @@ export function closeOffice(): void {
 }
 
 // Each test of a file that opens the office has a window of its own and leaves nothing behind.
-beforeEach(() => stubWindow())
-afterEach(closeOffice)
+aroundEachTest.push({ before: () => stubWindow(), after: closeOffice })

@@ -1,5 +1,17 @@
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { leaveForSignIn } from './replaced.ts'
+import { aroundEachTest } from './tidy.ts'
 
-// jsdom goes to no other page, and forms are judged from their files: a test of either has a mock of its own.
-vi.mock('../../src/app/leave.ts', () => ({ leaveForSignIn: vi.fn() }))
-vi.mock('../../src/forms/load-form.ts', async (original) => (await import('./forms.ts')).withFilesAsForms(original))
+// jsdom goes to no other page and uploads nothing, and forms are judged from their files. A test file of other mocks has
+// modules of its own (vitest.config.ts); all others share one of each.
+vi.mock('../../src/app/leave.ts', () => ({ leaveForSignIn }))
+vi.mock('../../src/forms/load-form.ts', async (original) => (await import('./replaced.ts')).formsOfFiles(original))
+vi.mock('../../providers/upload.ts', async (original) => (await import('./replaced.ts')).watchedUploads(original))
+
+beforeEach(() => {
+  leaveForSignIn.mockClear()
+  for (const { before } of aroundEachTest) before()
+})
+afterEach(() => {
+  for (const { after } of aroundEachTest) after()
+})

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
@@ -9,9 +9,7 @@ import { adminOf, clientOf, documentOf, stepOf } from '../../../tests/web/client
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
-
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
+import { send } from '../../../tests/web/replaced.ts'
 
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../providers/api.ts'
 import machine from '../../../schemas/machines/payment-request.json'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
@@ -9,9 +9,8 @@ import { offeredStep } from '../../../tests/web/offered-step.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../tests/web/people.ts'
+import { send } from '../../../tests/web/replaced.ts'
 
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
   await Promise.all([

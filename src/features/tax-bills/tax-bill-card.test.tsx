@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
@@ -9,9 +9,7 @@ import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { invoiceOf } from '../../../tests/web/invoices.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
-
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
+import { send } from '../../../tests/web/replaced.ts'
 
 beforeEach(() => {
   send.mockReset()

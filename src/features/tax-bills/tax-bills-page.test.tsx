@@ -1,15 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
-
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
+import { send } from '../../../tests/web/replaced.ts'
 
 beforeEach(() => {
   send.mockReset()

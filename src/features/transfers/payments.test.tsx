@@ -5,10 +5,9 @@ import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
+import { send } from '../../../tests/web/replaced.ts'
 import { batchCalculationOf, batchOf, paymentsOf, transferOf, waitingOf } from '../../../tests/web/transfers.ts'
 
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../providers/upload.ts', () => ({ uploadFiles: send }))
 beforeEach(() => {
   send.mockReset()
 })

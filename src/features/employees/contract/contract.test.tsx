@@ -10,9 +10,7 @@ import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
-
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
+import { send } from '../../../../tests/web/replaced.ts'
 
 // Screens, dialogs and their forms come in parts; a busy machine takes its time for each.
 vi.setConfig({ testTimeout: 120_000 })

@@ -7,6 +7,7 @@ import { ApiError } from '../../../../providers/api.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { documentOf, personOf, sessionOf } from '../../../../tests/web/people.ts'
+import { send } from '../../../../tests/web/replaced.ts'
 import { loadForm } from '../../../forms/load-form.ts'
 import { checkFile } from './check-file.ts'
 
@@ -20,8 +21,6 @@ vi.mock('../../../forms/load-form.ts', async (original) => {
     loadForm: async (...asked: Parameters<typeof files.loadForm>) => gate.open.then(() => files.loadForm(...asked)),
   }
 })
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
 
 beforeEach(() => {
   gate.open = Promise.resolve()

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
@@ -8,10 +8,8 @@ import { contractOf, contractReplies } from '../../../../tests/web/contracts.ts'
 import { fakeServer, type Reply } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
+import { send } from '../../../../tests/web/replaced.ts'
 import { maskedSettlement, settlementSeen as settlement, terminationOf } from '../../../../tests/web/terminations.ts'
-
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
 
 beforeEach(() => {
   send.mockReset()

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../../providers/api.ts'
 import machine from '../../../../schemas/machines/invoice.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
@@ -9,10 +9,8 @@ import { invoiceOf, TERMS } from '../../../../tests/web/invoices.ts'
 import { offeredStep } from '../../../../tests/web/offered-step.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
+import { send } from '../../../../tests/web/replaced.ts'
 import type { CheckedXml } from './use-xml.ts'
-
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
 
 beforeEach(() => {
   send.mockReset()

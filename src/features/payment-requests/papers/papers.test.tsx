@@ -9,9 +9,9 @@ import { FakeEventSource } from '../../../../tests/web/invoice-batches.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { payrollOf, payrollRowOf, requestOf } from '../../../../tests/web/payment-requests.ts'
 import { sessionOf } from '../../../../tests/web/people.ts'
+import { send } from '../../../../tests/web/replaced.ts'
 
-const { send, save } = vi.hoisted(() => ({ send: vi.fn(), save: vi.fn() }))
-vi.mock('../../../../providers/upload.ts', () => ({ uploadFiles: send }))
+const save = vi.hoisted(() => vi.fn())
 vi.mock('../../../../providers/download.ts', () => ({ downloadFile: save, downloadFromFiles: save }))
 // Lazily loaded modules are compiled on first import in a test, which takes longer than any wait below.
 beforeAll(async () => {
