@@ -30,7 +30,6 @@ vi.mock('../forms/load-form.ts', async (original: () => Promise<typeof import('.
 
 beforeEach(() => {
   load.gate = Promise.resolve()
-  upload.mockReset()
 })
 afterEach(() => {
   cleanup()

@@ -10,7 +10,7 @@ let forms: Promise<Forms> | undefined
 export const formsOfFiles = (original: () => Promise<Forms>): Promise<Forms> => (forms ??= withFilesAsForms(original))
 
 let upload: Uploads['uploadFiles']
-/** The uploads of the screens; a test says what they answer. `send.mockReset()` gives back the real ones. */
+/** The uploads of the screens: the real ones, until a test says what they answer. */
 export const send: Mock = vi.fn((...args: Parameters<Uploads['uploadFiles']>) => upload(...args))
 
 export async function watchedUploads(original: () => Promise<Uploads>): Promise<Uploads> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { leaveForSignIn } from './replaced.ts'
+import { leaveForSignIn, send } from './replaced.ts'
 import { aroundEachTest } from './tidy.ts'
 
 // jsdom goes to no other page and uploads nothing, and forms are judged from their files. A test file of other mocks has
@@ -10,6 +10,7 @@ vi.mock('../../providers/upload.ts', async (original) => (await import('./replac
 
 beforeEach(() => {
   leaveForSignIn.mockClear()
+  send.mockReset()
   for (const { before } of aroundEachTest) before()
 })
 afterEach(() => {

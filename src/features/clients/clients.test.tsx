@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../contract/clients/schemas.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
@@ -19,10 +19,6 @@ beforeAll(async () => {
     import('../../parts/who-can-see-dialog.tsx'),
   ])
 }, 120_000)
-beforeEach(() => {
-  send.mockReset()
-})
-
 const STALE = {
   status: 409,
   code: 'STALE',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
@@ -8,10 +8,6 @@ import { invoiceOf, stepOf, TERMS } from '../../../tests/web/invoices.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
-
-beforeEach(() => {
-  send.mockReset()
-})
 
 const MOVE = 'contractor/update-invoice-status'
 const STORY = 'contractor/get-history-invoice'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ApiError } from '../../../providers/api.ts'
 import machine from '../../../schemas/machines/payment-request.json'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
@@ -23,10 +23,6 @@ beforeAll(async () => {
     import('./settings/settings-dialog.tsx'),
   ])
 }, 120_000)
-beforeEach(() => {
-  send.mockReset()
-})
-
 const INCIDENTS = 'payroll/add-incidents'
 const MODIFY = 'payroll/modify-payroll'
 const ORDER = {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Invoice } from '../../../contract/invoices/schemas.ts'
 import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
@@ -10,10 +10,6 @@ import { invoiceOf } from '../../../tests/web/invoices.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
-
-beforeEach(() => {
-  send.mockReset()
-})
 
 const READ = 'contractor/get-tax-bill-by-invoice-id'
 const CANCEL = 'contractor/cancel-tax-bill'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { ApiError } from '../../../providers/api.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
@@ -8,10 +8,6 @@ import { fakeServer, type Reply } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 import { send } from '../../../tests/web/replaced.ts'
-
-beforeEach(() => {
-  send.mockReset()
-})
 
 const LIST = 'contractor/get-all-complete-invoices-by-clients'
 const TAX = 'contractor/taxed-invoices-complet-by-client-id'

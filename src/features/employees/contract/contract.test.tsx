@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import machine from '../../../../schemas/machines/contract.json'
@@ -81,10 +81,6 @@ const FULL = contractOf({
     step('send', 'Mark as sent', 'Sent', { missing: ['The person has another contract in force.'] }),
     step('void', 'Void', 'Void', { button: 'danger', needs_reason: true }),
   ],
-})
-
-beforeEach(() => {
-  send.mockReset()
 })
 
 async function open(

@@ -24,7 +24,6 @@ vi.mock('../../../forms/load-form.ts', async (original) => {
 
 beforeEach(() => {
   gate.open = Promise.resolve()
-  send.mockReset()
 })
 
 const MB = 1024 * 1024

@@ -1,16 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '../../../../providers/api.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { send } from '../../../../tests/web/replaced.ts'
-
-beforeEach(() => {
-  send.mockReset()
-})
 
 const READ = 'contractor/get-csd-records-by-user-id'
 const DELETE = 'contractor/delete-csd-records-by-user-id'

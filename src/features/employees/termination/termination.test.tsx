@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
@@ -10,10 +10,6 @@ import { openOffice } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 import { send } from '../../../../tests/web/replaced.ts'
 import { maskedSettlement, settlementSeen as settlement, terminationOf } from '../../../../tests/web/terminations.ts'
-
-beforeEach(() => {
-  send.mockReset()
-})
 
 const LIST = 'employee/get-terminations-contract'
 const TERMINATE = 'employee/terminate-last-contract'

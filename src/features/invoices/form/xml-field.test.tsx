@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '../../../../providers/api.ts'
 import machine from '../../../../schemas/machines/invoice.json'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
@@ -11,10 +11,6 @@ import { openOffice } from '../../../../tests/web/office.tsx'
 import { sessionOf } from '../../../../tests/web/people.ts'
 import { send } from '../../../../tests/web/replaced.ts'
 import type { CheckedXml } from './use-xml.ts'
-
-beforeEach(() => {
-  send.mockReset()
-})
 
 const CREATE = 'contractor/create-new-invoice'
 const CORRECT = 'contractor/update-invoice-by-contractor'

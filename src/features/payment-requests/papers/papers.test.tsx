@@ -25,7 +25,6 @@ beforeAll(async () => {
   ])
 }, 120_000)
 beforeEach(() => {
-  send.mockReset()
   save.mockReset().mockResolvedValue(undefined)
   FakeEventSource.opened = []
   vi.stubGlobal('EventSource', FakeEventSource)
