@@ -11,20 +11,28 @@ import { ACCOUNTS, type Account } from './support/accounts.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { go } from './support/office.ts'
 
-// They start servers of their own.
-test.setTimeout(300_000)
+// They share a server of their own, with a language that only a folder of texts made.
+test.describe.configure({ mode: 'default', timeout: 300_000 })
 test.use({ actionTimeout: 20_000 })
 
 let folder: string
-let server: ServerProcess | null = null
+let server: ServerProcess
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
   folder = mkdtempSync(join(tmpdir(), 'plantilla-languages-'))
+  const schemas = join(folder, 'schemas')
+  cpSync('schemas', schemas, { recursive: true })
+  addPseudoLanguage(schemas)
+  process.env['SCHEMAS_DIR'] = schemas
+  await build({ build: { outDir: join(folder, 'dist') }, logLevel: 'error' })
+  // Other tests of this process read the repository's own files.
+  delete process.env['SCHEMAS_DIR']
+  server = await startServerProcess(join(folder, 'data'), { SCHEMAS_DIR: schemas, DIST_DIR: join(folder, 'dist') })
 })
-test.afterEach(async () => {
+test.afterAll(async () => {
   await server?.end('SIGTERM')
-  server = null
-  if (folder) rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Signs in on the screen, in a browser of that language. */
@@ -131,7 +139,6 @@ async function writtenWords({ call }: ServerProcess): Promise<readonly string[]>
 }
 
 test('in a Spanish browser 40 pages show no English word', async ({ browser }) => {
-  server = await startServerProcess(join(folder, 'data'))
   const english = englishWords()
   const written = await writtenWords(server)
   const found: Record<string, string[]> = {}
@@ -153,16 +160,11 @@ test('in a Spanish browser 40 pages show no English word', async ({ browser }) =
 })
 
 test('a language is one folder of texts; texts 40 % longer break no page on a phone', async ({ browser }) => {
-  const schemas = join(folder, 'schemas')
-  cpSync('schemas', schemas, { recursive: true })
-  addPseudoLanguage(schemas)
-  process.env['SCHEMAS_DIR'] = schemas
-  await build({ build: { outDir: join(folder, 'dist') }, logLevel: 'error' })
-  // Other tests of this process read the repository's own files.
-  delete process.env['SCHEMAS_DIR']
-  server = await startServerProcess(join(folder, 'data'), { SCHEMAS_DIR: schemas, DIST_DIR: join(folder, 'dist') })
   const wide: Record<string, number> = {}
   for (const [account, paths = []] of Object.entries(PAGES) as [Account, readonly string[]][]) {
+    // The first sign-in of the test before has kept Spanish with the person.
+    const { body: session } = await server.call('employee/login', { email: ACCOUNTS[account], password: DEMO_PASSWORD })
+    await server.call('employee/set-language', { language: PSEUDO }, session.token)
     const page = await signIn(browser, server.url, account, PSEUDO, 400)
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(PSEUDO)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/»$/)
@@ -180,7 +182,6 @@ test('a language is one folder of texts; texts 40 % longer break no page on a ph
 })
 
 test('switching takes effect at once, keeps what is typed, and follows the person to another device', async ({ browser }) => {
-  server = await startServerProcess(join(folder, 'data'))
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' })
   const page = await context.newPage()
   await page.goto('/login')
