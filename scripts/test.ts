@@ -6,9 +6,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getBrowser } from './lib/browser.ts'
-import { build } from './lib/build.ts'
 import { getPdfTools } from './lib/pdf-tools.ts'
-import { run } from './lib/run.ts'
+import { exitCode, run, start } from './lib/run.ts'
 import { judge, slowestFiles, sum, type Tally, tallyExit, tallyPlaywright, tallyVitest } from './lib/tallies.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'plantilla-reports-'))
@@ -19,10 +18,13 @@ interface Stage {
   run: () => Promise<Tally>
 }
 
-const check = (name: string, command: string, ...args: string[]): Stage => ({
-  name,
-  run: async () => tallyExit(await run(command, args)),
-})
+interface Check {
+  name: string
+  command: string
+  args: readonly string[]
+}
+
+const check = (name: string, command: string, ...args: string[]): Check => ({ name, command, args })
 
 /** A stage that writes a report of its tests; without a report it is judged by its exit code. */
 const tests = (name: string, start: (report: string) => Promise<number>, tally: (report: never) => Tally): Stage => ({
@@ -41,16 +43,20 @@ const MOST_NAMED = 40
 /** Files whose times are printed, so that a test that grows slow is noticed. */
 const SLOWEST = 20
 
-const STAGES: Stage[] = [
-  check('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
+/** Each of them keeps one core busy, so two run at a time; the longest begin, so that none of them ends alone. */
+const CHECKS: Check[] = [
   check('promises', 'oxlint'),
-  check('types of the screens', 'tsc', '-p', 'tsconfig.json'),
   check('types of the server', 'tsc', '-p', 'tsconfig.server.json'),
   check('types of the browser tests', 'tsc', '-p', 'tsconfig.e2e.json'),
+  check('types of the screens', 'tsc', '-p', 'tsconfig.json'),
+  // Before the tests: some of them ask the server for the built pages.
+  check('build with budgets', 'node', 'scripts/build.ts'),
   check('fences', 'depcruise', '.', '--config', 'dependency-cruiser.config.ts'),
   check('unused code', 'knip'),
-  // Before the tests: some of them ask the server for the built pages.
-  { name: 'build with budgets', run: async () => tallyExit(await build()) },
+  check('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
+]
+
+const STAGES: Stage[] = [
   tests(
     'unit, api and access tests',
     runOtherTests,
@@ -61,8 +67,16 @@ const STAGES: Stage[] = [
   ),
   tests('browser tests', runBrowserTests, tallyPlaywright),
   // After the browser tests, which see to it that there is a browser.
-  check('smoke of the bench', 'node', 'tests/bench/run.ts', '--smoke'),
+  { name: 'smoke of the bench', run: async () => tallyExit(await run('node', ['tests/bench/run.ts', '--smoke'])) },
 ]
+
+/** The exit code and everything the program writes, which is printed when its turn has come. */
+async function runQuietly({ command, args }: Check): Promise<{ code: number; output: string }> {
+  const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  return { code: await exitCode(child), output }
+}
 
 async function runOtherTests(report: string): Promise<number> {
   if (!(await getPdfTools())) return 1
@@ -76,15 +90,31 @@ async function runBrowserTests(report: string): Promise<number> {
 
 const results: { stage: string; passed: number; failed: number; seconds: number }[] = []
 const failures: string[] = []
+const note = (stage: string, { failures: named = [], ...counted }: Tally, startedAt: number): void => {
+  failures.push(...named)
+  results.push({ stage, ...counted, seconds: Math.round((performance.now() - startedAt) / 1000) })
+}
+
+const begin = performance.now()
+const waiting = CHECKS.values()
+const runChecks = async (): Promise<void> => {
+  for (const one of waiting) {
+    const startedAt = performance.now()
+    const { code, output } = await runQuietly(one)
+    console.log(`\n=== ${one.name}\n${output}`)
+    note(one.name, tallyExit(code), startedAt)
+  }
+}
+await Promise.all([runChecks(), runChecks()])
+
 for (const stage of STAGES) {
   console.log(`\n=== ${stage.name}`)
   const startedAt = performance.now()
-  const { passed, failed, failures: named = [] } = await stage.run()
-  failures.push(...named)
-  results.push({ stage: stage.name, passed, failed, seconds: Math.round((performance.now() - startedAt) / 1000) })
+  note(stage.name, await stage.run(), startedAt)
 }
 console.log('')
 console.table(results)
+console.log(`${Math.round((performance.now() - begin) / 1000)} seconds in all`)
 // Repeated at the end for readers of the last lines.
 if (failures.length > 0) console.log(`Failed:\n  ${failures.slice(0, MOST_NAMED).join('\n  ')}`)
 const { passed, failed } = sum(results)
