@@ -6,7 +6,7 @@ import { aroundEachTest } from './tidy.ts'
 // modules of its own (vitest.config.ts); all others share one of each.
 vi.mock('../../src/app/leave.ts', () => ({ leaveForSignIn }))
 vi.mock('../../src/forms/load-form.ts', async (original) => (await import('./replaced.ts')).formsOfFiles(original))
-vi.mock('../../providers/upload.ts', async (original) => (await import('./replaced.ts')).watchedUploads(original))
+vi.mock('../../providers/upload.ts', () => ({ uploadFiles: send }))
 
 beforeEach(() => {
   leaveForSignIn.mockClear()
