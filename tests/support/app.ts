@@ -12,6 +12,7 @@ import { createListener } from '../../server/db/listener.ts'
 import { createProbe } from '../../server/db/probe.ts'
 import { createFiles, type Files } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
+import type { FormRegistry } from '../../server/forms/registry.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
 import { keepTelling } from '../../server/notifications/keep-telling.ts'
 import { createBanxico } from '../../server/outside/ceps/banxico.ts'
@@ -26,6 +27,15 @@ import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.t
 import { createPaper, type Paper } from './paper-esign.ts'
 import { createPaperPush, type PaperPush } from './paper-push.ts'
 import { type FormFile, formOf } from './uploads.ts'
+
+const OWN_SCHEMAS = readSettings({}).schemasDir
+let ownForms: Promise<FormRegistry> | undefined
+/** The product's own forms, which no test changes, are compiled once for all files that share their modules. */
+const formsOf = (schemasDir: string): Promise<FormRegistry> => {
+  if (schemasDir !== OWN_SCHEMAS) return loadForms(schemasDir)
+  ownForms ??= loadForms(schemasDir)
+  return ownForms
+}
 
 export interface Answer {
   status: number
@@ -70,7 +80,7 @@ export async function startTestApp(
   const mails: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void mails.push(mail) }
   const now: TestApp['now'] = { value: null }
-  const forms = await loadForms(settings.schemasDir)
+  const forms = await formsOf(settings.schemasDir)
   const files = createFiles(settings)
   const clock = () => now.value ?? new Date()
   const paper = createPaper(clock)
