@@ -56,19 +56,17 @@ const CHECKS: Check[] = [
   check('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
 ]
 
-const STAGES: Stage[] = [
-  tests(
-    'unit, api and access tests',
-    runOtherTests,
-    (report: Parameters<typeof slowestFiles>[0] & Parameters<typeof tallyVitest>[0]) => {
-      console.table(slowestFiles(report, SLOWEST))
-      return tallyVitest(report)
-    },
-  ),
-  tests('browser tests', runBrowserTests, tallyPlaywright),
-  // After the browser tests, which see to it that there is a browser.
-  { name: 'smoke of the bench', run: async () => tallyExit(await run('node', ['tests/bench/run.ts', '--smoke'])) },
-]
+const OTHER_TESTS = tests(
+  'unit, api and access tests',
+  runOtherTests,
+  (report: Parameters<typeof slowestFiles>[0] & Parameters<typeof tallyVitest>[0]) => {
+    console.table(slowestFiles(report, SLOWEST))
+    return tallyVitest(report)
+  },
+)
+const BROWSER_TESTS = tests('browser tests', runBrowserTests, tallyPlaywright)
+/** It waits more than it works and no limit of it applies, so the browser tests run meanwhile. */
+const SMOKE = check('smoke of the bench', 'node', 'tests/bench/run.ts', '--smoke')
 
 /** The exit code and everything the program writes, which is printed when its turn has come. */
 async function runQuietly({ command, args }: Check): Promise<{ code: number; output: string }> {
@@ -96,22 +94,30 @@ const note = (stage: string, { failures: named = [], ...counted }: Tally, starte
 }
 
 const begin = performance.now()
-const waiting = CHECKS.values()
-const runChecks = async (): Promise<void> => {
-  for (const one of waiting) {
-    const startedAt = performance.now()
-    const { code, output } = await runQuietly(one)
-    console.log(`\n=== ${one.name}\n${output}`)
-    note(one.name, tallyExit(code), startedAt)
-  }
-}
-await Promise.all([runChecks(), runChecks()])
 
-for (const stage of STAGES) {
+async function runStage(stage: Stage): Promise<void> {
   console.log(`\n=== ${stage.name}`)
   const startedAt = performance.now()
   note(stage.name, await stage.run(), startedAt)
 }
+
+async function runCheck(one: Check): Promise<void> {
+  const startedAt = performance.now()
+  const { code, output } = await runQuietly(one)
+  console.log(`\n=== ${one.name}\n${output}`)
+  note(one.name, tallyExit(code), startedAt)
+}
+
+const waiting = CHECKS.values()
+const runChecks = async (): Promise<void> => {
+  for (const one of waiting) await runCheck(one)
+}
+await Promise.all([runChecks(), runChecks()])
+await runStage(OTHER_TESTS)
+// Fetched before the first of them needs it.
+await getBrowser()
+await Promise.all([runStage(BROWSER_TESTS), runCheck(SMOKE)])
+
 console.log('')
 console.table(results)
 console.log(`${Math.round((performance.now() - begin) / 1000)} seconds in all`)
