@@ -1,36 +1,43 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { flattenTexts } from '../contract/language/flatten.ts'
-import { addOverlay } from '../contract/language/overlay.ts'
-import { addTexts, compileTextsWith, DEFAULT_LANGUAGE, knowsLanguage, readLanguageFrom } from '../contract/language/texts.ts'
+import { flattenTexts, type TextTree } from '../contract/language/flatten.ts'
+import { type Overlay, readOverlaysWith } from '../contract/language/overlay.ts'
+import {
+  addTexts,
+  compileTextsWith,
+  DEFAULT_LANGUAGE,
+  knowsLanguage,
+  readLanguageFrom,
+  readTextsWith,
+} from '../contract/language/texts.ts'
 
 const spoken = new AsyncLocalStorage<string>()
 
 /**
- * Reads the texts of every language: a folder of `<schemasDir>/texts` each. A text that a language does not have yet is
- * English.
+ * Makes the languages of the texts known: a folder of `<schemasDir>/texts` each. The texts of an area, and those of a schema
+ * file, are read when one of them is first needed. A text that a language does not have yet is English.
  */
 export function loadTexts(schemasDir: string): void {
   const folder = join(schemasDir, 'texts')
-  const read = (language: string): Record<string, string> => {
-    const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'))
-    const areas = files.map((file) =>
-      flattenTexts(basename(file, '.json'), JSON.parse(readFileSync(join(folder, language, file), 'utf8'))),
-    )
-    return Object.assign({}, ...areas)
+  const languages = readdirSync(folder)
+  const files = new Map(
+    languages.map((name) => [name, new Set(readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }))]),
+  )
+  const read = (language: string, file: string): TextTree | undefined =>
+    files.get(language)?.has(`${file}.json`)
+      ? JSON.parse(readFileSync(join(folder, language, `${file}.json`), 'utf8'))
+      : undefined
+  const textsOf = (language: string, area: string) => {
+    const fallback = read(DEFAULT_LANGUAGE, area)
+    return fallback && { ...flattenTexts(area, fallback), ...flattenTexts(area, read(language, area) ?? {}) }
   }
-  const fallback = read(DEFAULT_LANGUAGE)
   compileTextsWith(compileMessage)
-  for (const language of readdirSync(folder)) {
-    addTexts(language, { ...fallback, ...read(language) })
-    for (const file of globSync('schemas/**/*.json', { cwd: join(folder, language) })) {
-      const overlay = JSON.parse(readFileSync(join(folder, language, file), 'utf8'))
-      addOverlay(language, file.slice('schemas/'.length, -'.json'.length), overlay)
-    }
-  }
+  for (const language of languages) addTexts(language, textsOf(language, 'language') ?? {})
+  readTextsWith(textsOf)
+  readOverlaysWith((language, file) => read(language, `schemas/${file}`) as Overlay | undefined)
   readLanguageFrom(() => spoken.getStore() ?? DEFAULT_LANGUAGE)
 }
 

@@ -36,6 +36,7 @@ const TEXT_MEMBERS = new Set([
 const TEXT_MAPS = new Set(['x-error', 'x-labels', 'labels', 'messages'])
 
 const overlays = new Map<string, Overlay>()
+let readOverlay: (language: string, file: string) => Overlay | undefined = () => undefined
 const translated = new WeakMap<object, Map<string, object>>()
 /** The English original of each translation, so that one can be translated again. */
 const originals = new WeakMap<object, object>()
@@ -45,11 +46,23 @@ export function addOverlay(language: string, file: string, overlay: Overlay): vo
   overlays.set(`${language} ${file}`, overlay)
 }
 
-export const overlayOf = (language: string, file: string): Overlay | undefined => overlays.get(`${language} ${file}`)
+/** Has the texts of a schema file read when they are first needed. @param reader answers undefined for a file without texts */
+export function readOverlaysWith(reader: typeof readOverlay): void {
+  readOverlay = reader
+  overlays.clear()
+}
+
+export function overlayOf(language: string, file: string): Overlay | undefined {
+  if (language === DEFAULT_LANGUAGE) return undefined
+  const name = `${language} ${file}`
+  const overlay = overlays.get(name) ?? readOverlay(language, file)
+  if (overlay) overlays.set(name, overlay)
+  return overlay
+}
 
 /** One text of a schema file in the current language. @param path of the text in the file: "clientOnboarding.Approved.label" */
 export function schemaText(file: string, text: string, path = ''): string {
-  const overlay = overlays.get(`${currentLanguage()} ${file}`)
+  const overlay = overlayOf(currentLanguage(), file)
   return overlay?.[path] ?? overlay?.[text] ?? text
 }
 
@@ -57,8 +70,8 @@ export function schemaText(file: string, text: string, path = ''): string {
 export function localise<Tree extends object>(file: string, given: Tree, path = ''): Tree {
   const language = currentLanguage()
   const tree = (originals.get(given) ?? given) as Tree
-  const overlay = overlays.get(`${language} ${file}`)
-  if (language === DEFAULT_LANGUAGE || overlay === undefined) return tree
+  const overlay = overlayOf(language, file)
+  if (overlay === undefined) return tree
   const known = translated.get(tree) ?? new Map<string, object>()
   translated.set(tree, known)
   const made = known.get(language) ?? withTexts(tree, (text, at) => overlay[at] ?? overlay[text] ?? text, path)

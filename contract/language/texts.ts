@@ -37,6 +37,9 @@ const known = new Map<string, I18n>()
 let branches: Record<string, object> = {}
 let languageNow = (): string => DEFAULT_LANGUAGE
 let compile: ((text: string) => Texts[string]) | null = null
+let readArea: (language: string, area: string) => Texts | undefined = () => undefined
+/** The areas of each language that were read when one of their texts was first needed. */
+const readAreas = new Set<string>()
 
 /** Adds texts of a language. Its area `language` has to be among the first. */
 export function addTexts(language: string, texts: Texts): void {
@@ -60,13 +63,31 @@ export function compileTextsWith(compiler: (text: string) => Texts[string]): voi
   compile = compiler
 }
 
+/** Has the texts of an area read when one of them is first needed. @param reader answers undefined for an unknown area */
+export function readTextsWith(reader: typeof readArea): void {
+  readArea = reader
+  readAreas.clear()
+}
+
 export const currentLanguage = (): string => languageNow()
 
 export const knowsLanguage = (language: string): boolean => known.has(language)
 
+/** Reads the area of a key in the current language. @returns whether it was not read before */
+function readAreaOf(key: string): boolean {
+  const language = languageNow()
+  const area = key.slice(0, key.indexOf('.'))
+  const name = `${language} ${area}`
+  const texts = readAreas.has(name) || !known.has(language) ? undefined : readArea(language, area)
+  if (texts === undefined) return false
+  readAreas.add(name)
+  addTexts(language, texts)
+  return true
+}
+
 function textOf(key: string, values?: TextValues): string | undefined {
   const catalogue = known.get(languageNow())
-  const text = catalogue?.messages[key]
+  const text = catalogue?.messages[key] ?? (readAreaOf(key) ? catalogue?.messages[key] : undefined)
   if (typeof text === 'string' && compile !== null && text.includes('{')) {
     catalogue?.load(languageNow(), { [key]: compile(text) })
     return catalogue?._(key, values)
@@ -84,11 +105,14 @@ export const textAt = (branch: TextBranch, name: string | number | null, values?
 /** A whole branch, for options and the like; its texts must have no placeholders. */
 export function texts<Branch extends TextBranch>(branch: Branch): At<Catalogue, Branch> {
   const key = `${languageNow()} ${branch}`
-  branches[key] ??= readBranch(`${branch}.`)
-  return branches[key] as At<Catalogue, Branch>
+  // Reading an area forgets the branches, so the new one is kept afterwards.
+  const tree = branches[key] ?? readBranch(`${branch}.`)
+  branches[key] = tree
+  return tree as At<Catalogue, Branch>
 }
 
 function readBranch(start: string): object {
+  readAreaOf(start)
   const tree: Record<string, unknown> = {}
   for (const [key, text] of Object.entries(known.get(languageNow())?.messages ?? {})) {
     if (!key.startsWith(start)) continue
