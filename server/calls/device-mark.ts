@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '../keyed-hash.ts'
 
 /** The cookie that shows that a person signed in with this browser before. It grants no access by itself. */
 const COOKIE = 'plantilla_device'
@@ -43,5 +44,4 @@ export function markCookie({ id, people }: DeviceMark, secret: string, isEncrypt
 }
 
 /** The label keeps these signatures apart from everything else that the secret serves. */
-const sign = (secret: string, value: string): string =>
-  createHmac('sha256', secret).update(`device-mark\0${value}`).digest('base64url')
+const sign = (secret: string, value: string): string => keyedHash(secret).update(`device-mark\0${value}`).digest('base64url')

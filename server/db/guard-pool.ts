@@ -96,11 +96,11 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
   const send = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     const config = configOf(text, values)
     if (config.name === undefined) return ask(config)
+    const wasInTransaction = isInTransaction()
     if (areOutdated(plannedSince)) {
       plannedSince = performance.now()
-      await client.query('discard plans')
+      waiting.unshift({ text: 'discard plans' })
     }
-    const wasInTransaction = isInTransaction()
     try {
       return await ask(config)
     } catch (error) {

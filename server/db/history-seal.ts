@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** The stored members of a history row; `changes` as text or as a parsed value. */
 export interface SealedRow {
@@ -26,7 +26,7 @@ export interface SealedRow {
 /** A key of the chain, and the name that rows carry of it. */
 export interface HistoryKey {
   name: string
-  key: Buffer
+  key: KeyObject
 }
 
 export interface HistoryKeys {
@@ -59,7 +59,7 @@ export function historyKeysOf(db: HasAdapter): HistoryKeys {
 /** The label keeps this key apart from everything else that the secret serves. */
 function keyOf(secret: string): HistoryKey {
   const key = createHmac('sha256', secret).update('history-chain').digest()
-  return { name: createHash('sha256').update(key).digest('hex').slice(0, 12), key }
+  return { name: createHash('sha256').update(key).digest('hex').slice(0, 12), key: createSecretKey(key) }
 }
 
 /** The keyed digest of a row and of all before it in its chain. */

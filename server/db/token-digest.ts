@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Tokens are stored as digests: a reader of the table cannot sign in with them. */
-export const tokenDigest = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const tokenDigest = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '../keyed-hash.ts'
 
 const LIFE_MS = 600_000
 /**
@@ -27,4 +28,4 @@ export function readLink(secret: string, link: string, now: Date): { fileId: str
 
 /** The label keeps these signatures apart from everything else that the secret serves. */
 const sign = (secret: string, fileId: string, end: string): string =>
-  createHmac('sha256', secret).update(`file-link\0${fileId}\0${end}`).digest('base64url').slice(0, 22)
+  keyedHash(secret).update(`file-link\0${fileId}\0${end}`).digest('base64url').slice(0, 22)

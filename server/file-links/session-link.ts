@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '../keyed-hash.ts'
 
 /** A link opens its file for so long (D7). */
 const LINK_SECONDS = 600
@@ -40,4 +41,4 @@ export function readSessionLink(kind: LinkKind, token: string, secret: string, n
 
 /** The signature includes the kind, so that a link of one kind is not valid as another. */
 const digest = (kind: LinkKind, link: string, secret: string): Buffer =>
-  createHmac('sha256', secret).update(`${kind}-link:${link}`).digest()
+  keyedHash(secret).update(`${kind}-link:${link}`).digest()
