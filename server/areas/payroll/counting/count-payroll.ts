@@ -133,7 +133,12 @@ function refOf(code: string, taken: Record<string, unknown>): string {
   for (let at = 2; ; at += 1) if (!(`${code}_${at}` in taken)) return `${code}_${at}`
 }
 
-const toExplanation = ({ row, ...one }: Explanation): PayExplanation => ({ ...one, row: row ?? null })
+/** Members in one order, since the key of a formula is a digest of its JSON. */
+function toExplanation(given: Explanation): PayExplanation {
+  if (given.row === undefined) return { ...given, row: null }
+  const { row, ...one } = given
+  return { ...one, row }
+}
 
 /** Whole cents as money text, also below zero. */
 const text = (count: number): string => (count / 100).toFixed(2)

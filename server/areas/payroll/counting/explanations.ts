@@ -28,15 +28,17 @@ function markOf({ title, formula, inputs, row, article, validity: { from, to }, 
 export function createPacker() {
   const formulas = new Map<string, { key: string; formula: string }>()
   const packOne = (one: PayExplanation): Kept => {
-    const { inputs, result, ...shared } = one
     const mark = markOf(one)
     let found = formulas.get(mark)
     if (!found) {
+      const { inputs, result: _result, ...shared } = one
       const formula = JSON.stringify({ ...shared, inputs: inputs.map(({ name }) => name) } satisfies Formula)
       found = { key: keyOf(formula), formula }
       formulas.set(mark, found)
     }
-    return [found.key, result, ...inputs.map(({ value }) => value)]
+    const kept: Kept = [found.key, one.result]
+    for (const { value } of one.inputs) kept.push(value)
+    return kept
   }
   return {
     pack: (explanation: Explained): Record<string, Kept[]> =>
