@@ -37,7 +37,7 @@ const SUMMARY = {
 }
 
 /** A transfer that pays an invoice, or several over time where the first came back. */
-const TransferSummary = Type.Object(SUMMARY)
+export const TransferSummary = Type.Object(SUMMARY)
 
 const Moment = Type.Object({ status: ShortText, at: Instant, reason: Text })
 const Transfer = Type.Object({ ...SUMMARY, timeline: Type.Array(Moment) })
@@ -85,7 +85,7 @@ export const FundingResults = Type.Object({
 export type FundingResults = Static<typeof FundingResults>
 
 const Money = Type.Object({ currency: Currency, amount: Amount })
-const Waiting = Type.Object({
+export const WaitingInvoice = Type.Object({
   id: Id,
   folio: ShortText,
   contractor_name: ShortText,
@@ -96,7 +96,7 @@ const Waiting = Type.Object({
   /** The reason why it cannot be paid now. */
   obstacle: Text,
 })
-const Batch = Type.Object({
+export const Batch = Type.Object({
   id: Id,
   company: Type.Object({ id: Id, name: ShortText }),
   status: ShortText,
@@ -126,7 +126,7 @@ export const Payments = Type.Object({
       count: Type.Integer(),
       waiting_since: Instant,
       totals: Type.Array(Money),
-      invoices: Type.Array(Waiting),
+      invoices: Type.Array(WaitingInvoice),
     }),
   ),
   batches: Type.Array(Batch),

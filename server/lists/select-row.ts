@@ -19,3 +19,10 @@ export function selectRow<P extends TProperties>(
 
 /** Company `c` as rows name it. */
 export const COMPANY_REF = sql`json_build_object('id', c.id, 'name', c.name, 'logo_url', c.logo_file)`
+
+/** The members of an answer that a row has under the same name. A mapper names only the others. */
+export const membersOf = <P extends TProperties, R extends object>(answer: TObject<P>, row: R) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(answer.properties, name))) as Pick<
+    R,
+    keyof P & keyof R
+  >

@@ -1,8 +1,9 @@
-import type { Envelope } from '../../../contract/envelopes/schemas.ts'
+import { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { stepsFor } from '../../../contract/machines/engine.ts'
 import settings from '../../../schemas/envelopes.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { membersOf } from '../../lists/select-row.ts'
 import type { SignerRole } from '../../outside/esign/esign.ts'
 import { type Agreement, loadAgreement } from './agreement.ts'
 import type { EnvelopeRow } from './envelope-row.ts'
@@ -31,22 +32,13 @@ export async function toEnvelope(db: Database, row: EnvelopeRow, session: Sessio
   const agreement = await loadAgreement(db, of)
   const turn = turnOf(row)
   return {
-    id: row.id,
-    contract_id: row.contract_id,
-    envelope_id: row.envelope_id,
-    template_id: row.template_id,
-    template_name: row.template_name,
+    ...membersOf(Envelope, row),
     envelope_status: row.status,
-    applicant_signature_status: row.applicant_signature_status,
-    admin_signature_status: row.admin_signature_status,
     applicant: { name: row.applicant_name, email: row.applicant_email },
     admin: { name: row.admin_name, email: row.admin_email },
     envelope_date_sent: row.sent_at,
-    status_changed_at: row.status_changed_at,
     expires_at: turn === null ? null : endOf(row),
-    declined_reason: row.declined_reason,
     closing_reason: row.status === 'voided' ? row.closing_reason : null,
-    reminded_at: row.reminded_at,
     turn,
     may_sign: turn !== null && signerId(row, turn) === session.id,
     has_files: row.document_file !== null,

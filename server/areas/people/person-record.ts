@@ -5,9 +5,10 @@ import type { ScopedActor } from '../../../access-control/scope.ts'
 import { today } from '../../../contract/calendar.ts'
 import { DOCUMENT_KINDS, fileField } from '../../../contract/documents/kinds.ts'
 import { COUNTS_AS_THERE } from '../../../contract/documents/machines.ts'
-import type { Person } from '../../../contract/people/schemas.ts'
+import { Person } from '../../../contract/people/schemas.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
+import { membersOf } from '../../lists/select-row.ts'
 import { weeklyHours } from '../contracts/judge-terms.ts'
 import { IN_FORCE } from './current-contract.ts'
 import { toWaitingEmail, waitingEmail } from './waiting-email.ts'
@@ -111,22 +112,12 @@ const NO_DETAIL = {
  * a field, and in employee_detail among the related fields. A known field always wins.
  */
 export function toPerson(row: PersonRow, sees: boolean): Person {
-  const { company, extra, contracts } = row
+  const { extra, contracts } = row
   return {
     ...extra,
-    id: row.id,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    email: row.email,
-    phone: row.phone,
+    ...membersOf(Person, row),
     role: { name: row.role },
-    company,
-    number: row.number,
-    status: row.status,
     onboarding: { status: row.onboarding_status },
-    step: row.step,
-    user_guide: row.user_guide,
-    is_invited: row.is_invited,
     image_url: row.image_file,
     job_name: contracts[0]?.job_name ?? null,
     department: contracts[0]?.department ?? null,
@@ -139,7 +130,6 @@ export function toPerson(row: PersonRow, sees: boolean): Person {
     email_change: toWaitingEmail(row.email_change),
     bank_changed: withInstant(row.bank_changed),
     house_credit_changed: withInstant(row.house_credit_changed),
-    version: row.version,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   }

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import { textAt } from '../../../contract/language/texts.ts'
-import type { TaxBill } from '../../../contract/tax-bills/schemas.ts'
+import { TaxBill } from '../../../contract/tax-bills/schemas.ts'
 import type { Database } from '../../db/connect.ts'
 import type { InvoiceCfdis } from '../../db/types.ts'
+import { membersOf } from '../../lists/select-row.ts'
 
 export type CfdiRow = Selectable<InvoiceCfdis>
 
@@ -21,17 +22,8 @@ export type ToldCfdi = Omit<
 >
 
 export const toTaxBill = (row: ToldCfdi): TaxBill => ({
-  id: row.id,
-  status: row.status,
-  uuid: row.uuid,
-  serie: row.serie,
-  folio: row.folio,
-  is_stamped: row.is_stamped,
-  total: row.total,
-  issued_at: row.issued_at,
+  ...membersOf(TaxBill, row),
   xml_url: row.xml_file,
   pdf_url: row.pdf_file,
-  sat_checked_at: row.sat_checked_at,
   cancel_reason: motiveText(row.cancel_motive),
-  substituted_by: row.substituted_by,
 })

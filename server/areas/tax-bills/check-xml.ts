@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { today } from '../../../contract/calendar.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { CheckedXml } from '../../../contract/tax-bills/schemas.ts'
 import { judgeReceived } from '../../../payroll/cfdi/judge-received.ts'
 import { type ReceivedBill, readBill } from '../../../payroll/cfdi/received-bill.ts'
 import { kindOf, ratesFor } from '../../../payroll/invoice/taxes.ts'
@@ -9,6 +10,7 @@ import provider from '../../../schemas/provider.json' with { type: 'json' }
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { membersOf } from '../../lists/select-row.ts'
 import type { ReceivedFile } from '../../uploads/received-file.ts'
 import { type SatAnswer, satStateOf } from './sat-state.ts'
 
@@ -39,16 +41,11 @@ export const checkXml: Action<'contractor/check-xml-invoice'> = async (
   const problems = await problemsOf(db, bill, { contractId, total: total || null, invoiceId: null, satState, now })
   return {
     data: {
-      uuid: bill.uuid,
-      issuer: bill.issuer,
+      ...membersOf(CheckedXml, bill),
       receiver: { rfc: bill.receiver.rfc, name: bill.receiver.name },
       issued_at: bill.issuedAt,
-      currency: bill.currency,
-      subtotal: bill.subtotal,
-      taxes: bill.taxes,
       iva_withheld: bill.vatWithheld,
       isr_withheld: bill.incomeTaxWithheld,
-      total: bill.total,
       items: bill.items.map(({ description, quantity, unitPrice, amount, productCode, unitCode, taxObject }) => ({
         description,
         quantity,

@@ -1,8 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
+import { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import type { Database } from '../../db/connect.ts'
 import type { FeeBills } from '../../db/types.ts'
+import { membersOf } from '../../lists/select-row.ts'
 import type { BillReference } from '../../outside/tax/tax.ts'
 import { motiveText } from './cfdi-row.ts'
 
@@ -24,20 +25,11 @@ export async function feeBillsWhere(db: Database, where: RawBuilder<unknown>, pa
 }
 
 const toFeeBill = (row: Told): IssuedFeeBill => ({
-  id: row.id,
-  status: row.status,
-  serie: row.serie,
-  folio: row.folio,
-  uuid: row.uuid,
-  is_stamped: row.is_stamped,
+  ...membersOf(IssuedFeeBill, row),
   company: { id: row.company_id, name: row.company_name },
-  total: row.total,
-  issued_at: row.issued_at,
   xml_url: row.xml_file,
   pdf_url: row.pdf_file,
   cancel_reason: motiveText(row.cancel_motive),
-  substituted_by: row.substituted_by,
-  invoices: row.invoices,
 })
 
 /** The bill as the service knows it. */

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { t } from '../../../contract/language/texts.ts'
+import { Seal } from '../../../contract/tax-bills/schemas.ts'
 import type { CallContext, PrepareContext, Session } from '../../calls/context.ts'
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError, validationError } from '../../errors/app-error.ts'
+import { membersOf } from '../../lists/select-row.ts'
 import { checkSeal, type SealFacts, SealRefusal } from '../../outside/tax/check-seal.ts'
 import { type SealFiles, TaxError } from '../../outside/tax/tax.ts'
 import type { ReceivedFile } from '../../uploads/received-file.ts'
@@ -98,8 +100,7 @@ async function keepSeal(personId: number, facts: SealFacts, certificate: Buffer,
     ...about(personId, context),
     changes: [{ field: 'seal', from: before?.certificate_number ?? null, to: facts.certificateNumber }],
   })
-  const { rfc, certificate_number, holder_name, valid_from, valid_to, uploaded_at } = row
-  return { data: { rfc, certificate_number, holder_name, valid_from, valid_to, uploaded_at } }
+  return { data: membersOf(Seal, row) }
 }
 
 const about = (personId: number, { target }: Pick<CallContext, 'target'>) => ({
@@ -116,16 +117,14 @@ export const sealOf = (db: Database, personId: number) =>
 export const getSeal: Action<'contractor/get-csd-records-by-user-id'> = async ({ userId }, context) => {
   const personId = userId ?? context.session.id
   const row = await sealOf(context.db, personId)
-  const seal = row && {
-    rfc: row.rfc,
-    certificate_number: row.certificate_number,
-    holder_name: row.holder_name,
-    valid_from: row.valid_from,
-    valid_to: row.valid_to,
-    uploaded_at: row.uploaded_at,
-  }
   const { needsKeyEachTime } = context.services.tax
-  return { data: { seal: seal ?? null, rfc: await rfcOf(context.db, personId), needs_key_each_time: needsKeyEachTime } }
+  return {
+    data: {
+      seal: row ? membersOf(Seal, row) : null,
+      rfc: await rfcOf(context.db, personId),
+      needs_key_each_time: needsKeyEachTime,
+    },
+  }
 }
 
 /** Deletes the seal at the service first: a seal left there would still sign. */

@@ -1,7 +1,9 @@
+import { Batch, WaitingInvoice } from '../../../contract/transfers/schemas.ts'
 import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { membersOf } from '../../lists/select-row.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { type BatchRow, transfersOf } from './batch-row.ts'
 import { obstacleOf, type PendingInvoice, pendingInvoices } from './pending-invoices.ts'
@@ -53,13 +55,7 @@ function byCompany(pending: readonly PendingInvoice[]) {
         amount: money(sum(of.map(({ total }) => decimal(total)))),
       })),
       invoices: invoices.map((invoice) => ({
-        id: invoice.id,
-        folio: invoice.folio,
-        contractor_name: invoice.contractor_name,
-        status: invoice.status,
-        status_since: invoice.status_since,
-        currency: invoice.currency,
-        total: invoice.total,
+        ...membersOf(WaitingInvoice, invoice),
         obstacle: obstacleOf(invoice),
       })),
     }
@@ -80,18 +76,10 @@ const lastBatches = ({ db, session }: CallContext<Session>) =>
 async function toBatch({ db }: CallContext<Session>, batch: BatchRow & { company_name: string }) {
   const transfers = await transfersOf(db, batch.id)
   return {
-    id: batch.id,
+    ...membersOf(Batch, batch),
     company: { id: batch.company_id, name: batch.company_name },
-    status: batch.status,
     count: batch.invoices,
-    source_currency: batch.source_currency,
-    source_amount: batch.source_amount,
-    fee: batch.fee,
     total: money(decimal(batch.source_amount).plus(batch.fee)),
-    expires_at: batch.expires_at,
-    trouble: batch.trouble,
-    funded_at: batch.funded_at,
-    created_at: batch.created_at,
     transfers: transfers.slice(0, 200).map(toSummary),
   }
 }

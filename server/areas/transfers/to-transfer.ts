@@ -1,5 +1,7 @@
+import { TransferSummary } from '../../../contract/transfers/schemas.ts'
 import { decimal, money } from '../../../payroll/money/decimal.ts'
 import type { Database } from '../../db/connect.ts'
+import { membersOf } from '../../lists/select-row.ts'
 import { isTrouble, type TransferRow } from './transfer-row.ts'
 
 /** A transfer for staff, with its events and their times, the oldest first. */
@@ -8,29 +10,15 @@ export async function toTransfer(db: Database, row: TransferRow) {
 }
 
 export const toSummary = (row: TransferRow) => ({
-  id: row.id,
+  ...membersOf(TransferSummary, row),
   invoiceId: row.invoice_id,
   batchId: row.batch_id,
-  provider: row.provider,
-  transfer_id: row.transfer_id,
   provider_status: row.status,
-  is_living: row.is_living,
   is_trouble: isTrouble(row.status),
   recipient: row.recipient_shown,
-  source_amount: row.source_amount,
-  source_currency: row.source_currency,
-  target_amount: row.target_amount,
-  target_currency: row.target_currency,
   rate: decimal(row.rate).toFixed(),
-  fee: row.fee,
   total: money(decimal(row.source_amount).plus(row.fee)),
-  reference: row.reference,
-  reason: row.reason,
-  trouble: row.trouble,
   is_ordered: row.fund_ordered_at !== null && row.funded_at === null,
-  funded_at: row.funded_at,
-  sent_at: row.sent_at,
-  created_at: row.created_at,
 })
 
 /** Our own steps; the provider reports the others. */
