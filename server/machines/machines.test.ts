@@ -45,6 +45,12 @@ test.each([
   ['an unknown flag', change({ actors: { InternalEmployee: 'clients.fly' } }), 'there is no "clients.fly"'],
   ['an unknown flag in a choice', change({ actors: { InternalEmployee: { anyOf: ['clients.fly'] } } }), '"clients.fly"'],
   ['an unknown call', change({ call: 'client/teleport' }), 'there is no "client/teleport"'],
+  ['a list for the general call', change({ call: 'record/take-step', records: 'person.blessed' }), 'there is no "items"'],
+  [
+    'words for a member that the general call lacks',
+    change({ call: 'record/take-step', records: 'person.blessed', input: {}, words: { member: 'note', label: 'Note' } }),
+    'there is no "note"',
+  ],
   ['an unknown error', { ...machine, stateError: 'OOPS' }, 'there is no error "OOPS"'],
   ['an unknown error for what is missing', { ...machine, missingError: 'OOPS' }, 'missingError: there is no error "OOPS"'],
   ['an action twice', { ...machine, transitions: [step, { ...step, from: ['Uploads'] }] }, '"approve" stands there twice'],

@@ -50,12 +50,22 @@ function problemsOfStep(step: Transition, { statuses, guards, forms }: Known): s
     ...unknown(`${step.action}: guard`, [...step.guards, ...(step.hiddenBy ?? []), ...guardsOfFiles(step)], guards),
     ...unknown(`${step.action}: form`, step.form === undefined ? [] : [step.form], forms),
     ...unknown(`${step.action}: call`, step.call === undefined ? [] : [step.call], Object.keys(operations)),
-    ...(step.call === TAKE_STEP && (!step.records || step.files)
-      ? [`${step.action}: needs "records", and takes no files`]
-      : []),
+    ...(step.call === TAKE_STEP ? problemsOfNamed(step) : []),
     ...unknown(`${step.action}: flag`, Object.values(step.actors).flatMap(flagsOf), ALL_FLAGS),
   ]
 }
+
+/** The general call takes no members but its own. */
+const problemsOfNamed = ({ action, records, input, words, ...step }: Transition): string[] => [
+  ...(records ? [] : [`${action}: needs "records"`]),
+  ...unknown(
+    `${action}: member of ${TAKE_STEP}`,
+    [step.files, step.seen, step.sends, input.items && { items: '' }, words && { [words.member]: '' }].flatMap((sent) =>
+      Object.keys(sent ?? {}),
+    ),
+    Object.keys(operations[TAKE_STEP].input.properties),
+  ),
+]
 
 /** A file that a guard asks for. */
 const guardsOfFiles = ({ files = {} }: Transition): string[] =>
