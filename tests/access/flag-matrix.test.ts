@@ -5,8 +5,8 @@ import { mayEditPerson, personParts } from '../../access-control/people.ts'
 import { ALL_FLAGS, type FlagPath, type Permissions } from '../../access-control/permissions.ts'
 import { may, RESOURCE_ACCESS } from '../../access-control/provider.ts'
 import { ofResources } from '../../access-control/resources.ts'
-import { openedBy } from '../../contract/access/flag-effects.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
+import { openedBy } from '../../server/areas/access/flag-effects.ts'
 import { flags } from '../support/flags.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { can } from '../../../access-control/can.ts'
 import { opensGroup, PERMISSION_GROUP_NAMES, PERMISSION_GROUPS } from '../../../access-control/grants.ts'
 import { type FlagPath, MONEY_FLAGS } from '../../../access-control/permissions.ts'
-import { effectsOf, type FlagEffects, pageInWords } from '../../../contract/access/flag-effects.ts'
-import { permissionTexts } from '../../../contract/access/permission-texts.ts'
 import { operations } from '../../../contract/index.ts'
 import { schemaText } from '../../../contract/language/overlay.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { effectsOf, type FlagEffects, pageInWords } from './flag-effects.ts'
+import { permissionTexts } from './permission-texts.ts'
 
 /** The words and effects of every flag that the caller may see. What a flag opens comes from the tables that decide it. */
 export const getCatalogue: Action<'employee/get-permission-catalogue'> = async (_input, { session }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PERMISSION_GROUP_NAMES, PERMISSION_GROUPS } from '../../../access-control/grants.ts'
 import { ALL_FLAGS, type FlagPath, MONEY_FLAGS } from '../../../access-control/permissions.ts'
-import { permissionTexts } from '../../../contract/access/permission-texts.ts'
+import { permissionTexts } from './permission-texts.ts'
 
 const PERMISSION_TEXTS = permissionTexts()
 

@@ -3,13 +3,13 @@ import type { Access, TargetRecord } from '../../../access-control/authorize.ts'
 import type { Permissions } from '../../../access-control/permissions.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import { reasonFor } from '../../../access-control/who-can-see.ts'
-import { flagLabel } from '../../../contract/access/permission-texts.ts'
 import { operations } from '../../../contract/index.ts'
 import { textAt } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { loadTarget } from '../../calls/load-target.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { flagLabel } from './permission-texts.ts'
 
 interface Row {
   id: number

@@ -1,8 +1,8 @@
 import { changePermissions, type PermissionChange } from '../../../access-control/grants.ts'
 import type { Permissions } from '../../../access-control/permissions.ts'
-import { flagLabel, permissionTexts } from '../../../contract/access/permission-texts.ts'
 import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { flagLabel, permissionTexts } from '../access/permission-texts.ts'
 
 /** The permissions after a change. Throws when the caller may not make it. */
 export function grant(actor: Session, stored: Permissions | null, sent: Permissions): PermissionChange {

@@ -1,9 +1,9 @@
-import type { PermissionGroup } from '../../access-control/grants.ts'
-import type { FlagPath } from '../../access-control/permissions.ts'
-import { ofResources } from '../../access-control/resources.ts'
-import file from '../../schemas/permissions.json' with { type: 'json' }
-import { localise, schemaText } from '../language/overlay.ts'
-import { t } from '../language/texts.ts'
+import type { PermissionGroup } from '../../../access-control/grants.ts'
+import type { FlagPath } from '../../../access-control/permissions.ts'
+import { ofResources } from '../../../access-control/resources.ts'
+import { localise, schemaText } from '../../../contract/language/overlay.ts'
+import { t } from '../../../contract/language/texts.ts'
+import file from '../../../schemas/permissions.json' with { type: 'json' }
 
 /** Texts of the permissions editor in the current language: schemas/permissions.json, and those of simple resources. */
 export function permissionTexts() {

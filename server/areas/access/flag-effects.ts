@@ -1,9 +1,9 @@
-import { type Access, authorize, type TargetRecord } from '../../access-control/authorize.ts'
-import { canOpen, menuOf, PAGE_NAMES, PAGES, type Page, type PageName } from '../../access-control/pages.ts'
-import { ALL_FLAGS, type Area, type FlagPath, type Permissions } from '../../access-control/permissions.ts'
-import type { ScopedActor } from '../../access-control/scope.ts'
-import { t } from '../language/texts.ts'
-import { pageTitle } from '../page-titles.ts'
+import { type Access, authorize, type TargetRecord } from '../../../access-control/authorize.ts'
+import { canOpen, menuOf, PAGE_NAMES, PAGES, type Page, type PageName } from '../../../access-control/pages.ts'
+import { ALL_FLAGS, type Area, type FlagPath, type Permissions } from '../../../access-control/permissions.ts'
+import type { ScopedActor } from '../../../access-control/scope.ts'
+import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
 
 /** The effects of a flag, found by calling the same functions that check it at run time. */
 export interface FlagEffects {
