@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { OwnBankAccount } from '../../../contract/bank-accounts/schemas.ts'
+import { OwnBankAccount } from '../../../contract/bank-accounts/schemas.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import { inScope } from '../../calls/in-scope.ts'
+import { membersOf } from '../../lists/select-row.ts'
 import { changesBetween, fieldsOf } from './fields.ts'
 import { ownAccounts } from './record.ts'
 import { proposalOf } from './stored-account.ts'
@@ -21,15 +22,9 @@ export async function loadOwnAccount(
         where a.account_id = o.id and ${inScope(session, 'c.id')} order by c.name, c.id) as companies
     from own_bank_accounts o where o.id = ${id}`.execute(db)
   const { companies = [], created_by = null } = rows[0] ?? {}
-  const { status, is_active, version, created_at, updated_at } = stored
   return {
     ...values,
-    id,
-    status,
-    is_active,
-    version,
-    created_at,
-    updated_at,
+    ...membersOf(OwnBankAccount, stored),
     companies,
     created_by,
     pending: changesBetween(values, proposalOf(stored)),

@@ -1,8 +1,9 @@
-import type { InvoiceToApprove } from '../../../contract/invoices/schemas.ts'
+import { InvoiceToApprove } from '../../../contract/invoices/schemas.ts'
 import { sourcesOf } from '../../../payroll/invoice/taxes.ts'
 import { explainTotals } from '../../../payroll/invoice/totals.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { membersOf } from '../../lists/select-row.ts'
 import { type ApprovalLink, linkOf, spendLink, stageOf } from '../approval-links/links.ts'
 import { approve } from './approve-invoice.ts'
 import { storedInvoice } from './get-invoices.ts'
@@ -34,22 +35,10 @@ export const approveByLink: Action<'contractor/approve-invoice-by-link'> = async
 async function toApprove(db: Database, link: ApprovalLink): Promise<InvoiceToApprove> {
   const invoice = await storedInvoice(db, link.recordId)
   const { status, approved_by_client_at: approvedAt } = invoice
-  const { id, folio, concept, period_start, period_end, due_date, currency, items, total, fee, fee_vat, total_client } = invoice
   const { firstname, lastname } = link.person
   return {
+    ...membersOf(InvoiceToApprove, invoice),
     stage: await stageOf(db, KIND, link, { status, approvedAt }),
-    id,
-    folio,
-    concept,
-    period_start,
-    period_end,
-    due_date,
-    currency,
-    items,
-    total,
-    fee,
-    fee_vat,
-    total_client,
     contractor: `${invoice.firstname} ${invoice.lastname}`,
     company: invoice.company_name,
     explanation: explainTotals(invoice, sourcesOf(invoice.regime, invoice.issue_date)),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { RequestToApprove } from '../../../../contract/payroll/requests/schemas.ts'
+import { RequestToApprove } from '../../../../contract/payroll/requests/schemas.ts'
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
+import { membersOf } from '../../../lists/select-row.ts'
 import { type ApprovalLink, linkOf, spendLink, stageOf } from '../../approval-links/links.ts'
 import { approve } from './approve-request.ts'
 import { requests } from './record.ts'
@@ -43,27 +44,14 @@ async function toApprove(db: Database, link: ApprovalLink): Promise<RequestToApp
   const { rows } = await sql<{ name: string; net: string; employer_cost: string }>`
     select firstname || ' ' || lastname as name, net::text, employer_cost::text from payrolls
     where request_id = ${recordId} and status <> 'Excluded' order by lastname, firstname, id limit ${MOST_PEOPLE}`.execute(db)
-  const { id, folio, name, period_start, period_end, payment_date, currency, send_note, people, status } = request
-  const { gross, net, employer_cost, fee, fee_vat, total_to_fund } = request
+  const { employer_cost, fee, fee_vat, total_to_fund, status } = request
   const other = [employer_cost, fee, fee_vat].reduce((left, one) => left.minus(decimal(one)), decimal(total_to_fund))
   return {
+    ...membersOf(RequestToApprove, request),
     stage: await stageOf(db, KIND, link, { status, approvedAt: request.client_approved_at }),
-    id,
-    folio,
-    name,
-    period_start,
-    period_end,
-    payment_date,
-    currency,
-    people_count: people,
-    gross,
-    net,
-    employer_cost,
-    fee,
-    fee_vat,
+    people_count: request.people,
     other: money(other),
-    total_to_fund,
-    note: send_note,
+    note: request.send_note,
     people: rows,
     company: request.company_name,
     totals_hash: await totalsHash(db, request),
