@@ -6,13 +6,13 @@ import type { MadeBill, Tax } from '../../outside/tax/tax.ts'
 /** Longer than the service may take, so that two attempts never call it at once. */
 export const CLAIM_MS = 3 * 60_000
 
-/** Bills of contractors, and the provider's own of its fees: both are claimed before the service is asked. */
-type ClaimTable = 'invoice_cfdis' | 'fee_bills'
+/** Bills of contractors, the provider's own of its fees, and tax receipts of pay: all are claimed before the service is asked. */
+type ClaimTable = 'invoice_cfdis' | 'fee_bills' | 'payroll_cfdis'
 
 /** A bill that only this call is about to make. */
-export interface Claim {
+export interface Claim<R = BillRequest> {
   id: number
-  request: BillRequest
+  request: R
   /**
    * State of an earlier attempt: none, possibly still running (so it is only looked for), or long over (so it is looked for
    * and, if missing, made).
@@ -49,19 +49,22 @@ export async function takeOverClaim(tx: Database, table: ClaimTable, row: Open, 
 }
 
 /** Gives a new claim a folio that is unique in its series: its own number. */
-export async function numberClaim(
+export async function numberClaim<R extends { serie: string; folio: string }>(
   tx: Database,
   table: ClaimTable,
   id: number,
-  { request, serie, now }: { request: BillRequest; serie: string; now: Date },
-): Promise<Claim> {
-  const numbered: BillRequest = { ...request, serie, folio: String(id) }
+  { request, serie, now }: { request: R; serie: string; now: Date },
+): Promise<Claim<R>> {
+  const numbered = { ...request, serie, folio: String(id) }
   const set = { folio: numbered.folio, request: JSON.stringify(numbered) }
   await tx.updateTable(table).set(set).where('id', '=', id).execute()
   return { id, request: numbered, earlier: 'none', settledAt: now }
 }
 
-/** The service refused permanently: there is no such bill, and its subject is free for another attempt. */
+/**
+ * The service refused permanently: there is no such bill, and its subject is free for another attempt. A bill to be replaced
+ * counts again.
+ */
 export async function giveUpClaim(db: Database, table: ClaimTable, id: number): Promise<void> {
   await db.deleteFrom(table).where('id', '=', id).where('status', '=', 'Making').execute()
 }

@@ -6,11 +6,10 @@ import type { PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Tax } from '../../../outside/tax/tax.ts'
+import { CLAIM_MS, numberClaim } from '../../tax-bills/claim.ts'
 import { markReplaced } from '../../tax-bills/replaced.ts'
 import type { PayrollCfdiRow } from './cfdi-row.ts'
 
-/** Longer than the service may take, so that two attempts never call it at once. */
-const CLAIM_MS = 3 * 60_000
 const SERIE = 'NOM'
 const exists = (): string => t('server-payroll.tax.exists')
 const inWork = (): string => t('server-payroll.tax.inWork')
@@ -89,20 +88,7 @@ async function begin(tx: Database, { payrollId, makeRequest, tax, by, now, repla
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const numbered: PayslipRequest = { ...request, serie: SERIE, folio: String(id) }
-  await tx
-    .updateTable('payroll_cfdis')
-    .set({ folio: numbered.folio, request: JSON.stringify(numbered) })
-    .where('id', '=', id)
-    .execute()
+  const claim = await numberClaim(tx, 'payroll_cfdis', id, { request, serie: SERIE, now })
   if (replaces !== undefined) await markReplaced(tx, 'payroll_cfdis', replaces, id)
-  return { id, request: numbered, mayExist: false }
-}
-
-/**
- * The service refused permanently: there is no such receipt, and the payroll is free for another attempt. The receipt to be
- * replaced counts again.
- */
-export async function giveUp(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('payroll_cfdis').where('id', '=', id).where('status', '=', 'Making').execute()
+  return { id, request: claim.request, mayExist: false }
 }

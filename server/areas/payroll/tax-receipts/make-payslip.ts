@@ -5,9 +5,10 @@ import { AppError } from '../../../errors/app-error.ts'
 import { createCallFiles } from '../../../files/call-files.ts'
 import type { MadeFile, StoredFile } from '../../../outside/storage/stored-file.ts'
 import { type MadePayslip, type Tax, TaxError } from '../../../outside/tax/tax.ts'
+import { giveUpClaim } from '../../tax-bills/claim.ts'
 import { asProvider } from '../../tax-bills/seals.ts'
 import { type PayrollCfdiRow, statusOf } from './cfdi-row.ts'
-import { claimPayslip, giveUp, type PayslipClaim } from './claim-payslip.ts'
+import { claimPayslip, type PayslipClaim } from './claim-payslip.ts'
 import { payslipRequestOf } from './payslip-request.ts'
 
 interface Making {
@@ -30,7 +31,7 @@ export async function makePayslip(payrollId: number, { services, store, by, now,
   const { db, tax } = services
   const makeRequest = (tx: Database) => payslipRequestOf(tx, payrollId, now, replaces)
   const claim = await claimPayslip(db, { payrollId, makeRequest, tax, by, now, replaces })
-  const made = await ask(tax, claim, () => giveUp(db, claim.id))
+  const made = await ask(tax, claim, () => giveUpClaim(db, 'payroll_cfdis', claim.id))
   const content = made.xml ?? (await tax.download(made.id, 'xml').catch(asProvider))
   const name = `${made.uuid ?? `${claim.request.serie}-${claim.request.folio}`}.xml`
   return { claim, made, xml: await store({ name, kind: 'xml', content }) }
