@@ -7,13 +7,12 @@ import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { Block, Note, Row, Stack } from '../../ui/layout.tsx'
+import { Block, Grid, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import style from './background-jobs.module.css'
 import { taskInWords } from './task-in-words.ts'
 import { type BackgroundJobs, type FailedJob, type Schedule, useBackgroundJobs } from './use-background-jobs.ts'
 import { whenInWords } from './when-in-words.ts'
@@ -66,7 +65,7 @@ function HistoryNotice({ history }: Pick<BackgroundJobs, 'history'>) {
 /** The scheduled jobs, each with its last and next run. */
 function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
   return (
-    <section className={style['section']} aria-labelledby="schedules">
+    <Stack as="section" gap="s" aria-labelledby="schedules">
       <h2 id="schedules">{t('background-jobs.schedules.title')}</h2>
       {schedules.some(({ is_late }) => is_late) && (
         <Alert
@@ -79,16 +78,16 @@ function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
       )}
       <Stack as="ul" gap="s">
         {schedules.map((schedule) => (
-          <li key={schedule.task} className={style['job']}>
+          <Panel as="li" key={schedule.task}>
             <Row justify="between">
               <h3>{taskInWords(schedule.task)}</h3>
               <StatusBadge list="schedules" value={stateOf(schedule)} />
             </Row>
             <Facts facts={factsOf(schedule)} />
-          </li>
+          </Panel>
         ))}
       </Stack>
-    </section>
+    </Stack>
   )
 }
 
@@ -121,18 +120,18 @@ function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJob
     onChanged()
   }
   return (
-    <section className={style['section']} aria-labelledby="failed-jobs">
+    <Stack as="section" gap="s" aria-labelledby="failed-jobs">
       <h2 id="failed-jobs">{t('background-jobs.failed.title')}</h2>
       <Refusal error={error} />
       {jobs.length === 0 && (
-        <div className={`${style['job']} ${style['none']}`}>
+        <Panel gap="xs">
           <strong>{t('background-jobs.failed.none')}</strong>
           <span className="missing">{t('background-jobs.failed.noneDetail', { waiting })}</span>
-        </div>
+        </Panel>
       )}
       <Stack as="ul" gap="s">
         {jobs.map((job) => (
-          <li key={job.id} className={style['job']}>
+          <Panel as="li" key={job.id}>
             <Row justify="between">
               <h3>{taskInWords(job.task)}</h3>
               <StatusBadge list="backgroundJobs" value={job.state} />
@@ -167,7 +166,7 @@ function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJob
                 {t('background-jobs.failed.giveUp')}
               </Button>
             </Row>
-          </li>
+          </Panel>
         ))}
       </Stack>
       {totalJobs > jobs.length && (
@@ -187,7 +186,7 @@ function FailedJobs({ data: { jobs, totalJobs, waiting }, onChanged }: FailedJob
           onClose={() => setGiven(null)}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -203,13 +202,13 @@ function About({ about }: { about: FailedJob['about'] }) {
 /** A few facts in a row, each under its name. */
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className={style['facts']}>
+    <Grid as="dl">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   )
 }

@@ -11,7 +11,7 @@ import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Figure, Grid, List, Row, Stack } from '../../ui/layout.tsx'
+import { Figure, Grid, List, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -143,7 +143,7 @@ function Years({ years }: { years: readonly ReceiptYear[] }) {
       <Refusal error={error} />
       <Grid as="ul" columns="wide">
         {years.map(({ year, currency, receipts, gross, deductions, net }) => (
-          <li key={`${year}-${currency}`} className={style['year']}>
+          <Panel as="li" gap="xs" key={`${year}-${currency}`} className={style['year']}>
             <span>{t('receipts.ofYear', { year, count: receipts })}</span>
             <strong>{formatMoney(net, currency)}</strong>
             <small className={style['quiet']}>{`${t('receipts.gross')} ${formatMoney(gross, currency)}`}</small>
@@ -151,7 +151,7 @@ function Years({ years }: { years: readonly ReceiptYear[] }) {
             <Button size="small" loading={loading} onClick={() => void call(year)}>
               {t('receipts.downloadYear', { year })}
             </Button>
-          </li>
+          </Panel>
         ))}
       </Grid>
     </div>

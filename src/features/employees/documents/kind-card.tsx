@@ -10,7 +10,7 @@ import { startsFrom } from '../../../../contract/machines/engine.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
-import { Note, Row, Stack } from '../../../ui/layout.tsx'
+import { Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import style from './documents.module.css'
 import { formatSize } from './format-size.ts'
@@ -28,7 +28,7 @@ interface KindCardProps {
 export function KindCard({ group, subject, mayReview, onView, onChanged }: KindCardProps) {
   const { key, label, hint, current, earlier } = group
   return (
-    <li className={style['kind']} aria-labelledby={`kind-${key}`}>
+    <Panel as="li" aria-labelledby={`kind-${key}`}>
       <Row justify="between">
         <h2 id={`kind-${key}`} className={style['kindName']}>
           {label}
@@ -71,7 +71,7 @@ export function KindCard({ group, subject, mayReview, onView, onChanged }: KindC
           </ul>
         </details>
       )}
-    </li>
+    </Panel>
   )
 }
 

@@ -11,7 +11,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Box } from '../../../ui/card.tsx'
 import { formatDate, formatMoney, MISSING } from '../../../ui/format.ts'
-import { Grid, Note, Row, Stack } from '../../../ui/layout.tsx'
+import { Grid, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -113,7 +113,7 @@ function Years({ years }: { years: readonly YearTotals[] }) {
   return (
     <Grid as="ul" columns="wide" aria-label={t('employee-payrolls.years')}>
       {years.map(({ year, payrolls, net, ...totals }) => (
-        <li key={year} className={style['year']}>
+        <Panel as="li" gap="none" key={year} className={style['year']}>
           <Note as="span">{t('employee-payrolls.ofYear', { year, count: payrolls })}</Note>
           <strong>{formatMoney(net)}</strong>
           <dl>
@@ -124,7 +124,7 @@ function Years({ years }: { years: readonly YearTotals[] }) {
               </div>
             ))}
           </dl>
-        </li>
+        </Panel>
       ))}
     </Grid>
   )
