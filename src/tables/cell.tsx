@@ -5,10 +5,11 @@ import { t } from '../../contract/language/texts.ts'
 import { valueText } from '../../contract/language/values.ts'
 import type { TableColumn } from '../../contract/tables/definition.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { CompanyLogo } from '../ui/company-logo.tsx'
 import { formatDate, formatDateTime, formatMoney, formatText, isMissing } from '../ui/format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { CompanyCell } from './company-cell.tsx'
-import { PersonCell } from './person-cell.tsx'
+import style from './list.module.css'
 import type { Row } from './row.ts'
 
 interface CellProps {
@@ -68,3 +69,36 @@ const LINKS: Partial<Record<TableColumn['format'], (text: string) => string | nu
   // Only web addresses: a stored "javascript:" must stay plain text.
   link: (text) => (/^https?:\/\//i.test(text) ? text : null),
 }
+
+/** A company with logo and name; the name is the row's way in for keyboard and screen reader. */
+function CompanyCell({ row, href }: { row: Row; href: string | null }) {
+  const { name = '', logo_url = null } = row as { name?: string; logo_url?: string | null }
+  return (
+    <span className={style['person']}>
+      <CompanyLogo name={name} logoUrl={logo_url} />
+      <NameLink name={name} href={href} />
+    </span>
+  )
+}
+
+/** A person with face and name; the name is the row's way in for keyboard and screen reader. */
+function PersonCell({ row, href }: { row: Row; href: string | null }) {
+  const { firstname, lastname, image_url } = row as { firstname?: string; lastname?: string; image_url?: string | null }
+  const name = `${firstname ?? ''} ${lastname ?? ''}`.trim()
+  return (
+    <span className={style['person']}>
+      <Avatar firstname={firstname ?? ''} lastname={lastname ?? ''} imageUrl={image_url ?? null} />
+      <NameLink name={name} href={href} />
+    </span>
+  )
+}
+
+/** The name of a row's record: the way in for keyboard and screen reader, where the viewer may open it. */
+const NameLink = ({ name, href }: { name: string; href: string | null }) =>
+  href === null ? (
+    <span title={name}>{name}</span>
+  ) : (
+    <Link to={href} title={name}>
+      {name}
+    </Link>
+  )

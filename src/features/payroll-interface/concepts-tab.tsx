@@ -2,15 +2,16 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { t, textAt } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import type { payrollInterfaceOperations } from '../../../contract/payroll/law-figures/operations.ts'
 import { FRESH_MS } from '../../../providers/query-client.ts'
 import { useRead } from '../../../providers/use-read.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { formatDate, formatText } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type Concept, ConceptDialog } from './concept-dialog.tsx'
 import { MarkBadge } from './mark-badge.tsx'
-import { NewConceptDialog } from './new-concept-dialog.tsx'
 import style from './payroll-interface.module.css'
 
 const FIND = 'payroll/find-all-concepts'
@@ -92,5 +93,82 @@ export function ConceptsTab({ today }: { today: string }) {
       {isAdding && <NewConceptDialog today={today} onClose={() => setAdding(false)} onChanged={refetch} />}
       {changing && <ConceptDialog concept={changing} today={today} onClose={() => setChanging(null)} onChanged={refetch} />}
     </div>
+  )
+}
+
+interface NewConceptDialogProps {
+  today: string
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+/** A yes or no of the form, where its kind has it. */
+const flag = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value === 'yes' })
+
+/** Creates a perception or deduction of our own: name, taxation and inclusion, from a day on. */
+function NewConceptDialog({ today, ...ends }: NewConceptDialogProps) {
+  return (
+    <OperationDialog
+      operation="payroll/create-concept"
+      input={({ typed: { is_exempt, is_variable, has_state_tax, ...said } }) => ({
+        ...EMPTY,
+        ...said,
+        ...flag('is_exempt', is_exempt),
+        ...flag('is_variable', is_variable),
+        ...flag('has_state_tax', has_state_tax),
+      })}
+      title={t('payroll-interface.concepts.add')}
+      question={t('payroll-interface.concepts.addDetail')}
+      form="payroll-concept"
+      prefill={{ kind: 'Perception', is_exempt: 'no', is_variable: 'yes', has_state_tax: 'yes', from: today }}
+      width={560}
+      submit={t('payroll-interface.concepts.addShort')}
+      done={(_, { typed }) => t('payroll-interface.concepts.added', { name: String(typed['name']) })}
+      {...ends}
+    />
+  )
+}
+
+/** The server refuses empty members with its own messages. */
+const EMPTY = { code: '', name: '', name_es: '', sat_code: '', from: '', reason: '' }
+
+type Concept = AnswerOf<(typeof payrollInterfaceOperations)['payroll/find-all-concepts']>['concepts'][number]
+
+interface ConceptDialogProps {
+  concept: Concept
+  today: string
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+/** Another SAT key or account from a day on; of a concept of our own also whether it is offered. */
+function ConceptDialog({ concept, today, ...ends }: ConceptDialogProps) {
+  const begin = {
+    sat_code: concept.sat_code ?? '',
+    account: concept.account,
+    offered: concept.retired_from === null ? 'yes' : 'no',
+  }
+  const absent = [...(concept.published_sat_code === null ? ['sat_code'] : []), ...(concept.is_own ? [] : ['offered'])]
+  return (
+    <OperationDialog
+      operation="payroll/update-concept"
+      input={({ typed: { sat_code = '', account = '', offered = begin.offered, from = '', reason = '' } }) => ({
+        code: concept.code,
+        from: String(from),
+        reason: String(reason),
+        // Only changed members are sent: another person may change the others meanwhile.
+        ...(sat_code === begin.sat_code || absent.includes('sat_code') ? {} : { sat_code: String(sat_code) }),
+        ...(account === begin.account ? {} : { account: String(account) }),
+        ...(offered === begin.offered ? {} : { is_retired: offered === 'no' }),
+      })}
+      title={t('payroll-interface.concepts.change', { name: concept.name })}
+      form="payroll-concept-change"
+      absent={absent}
+      prefill={{ ...begin, from: today }}
+      width={520}
+      submit={t('payroll-interface.form.submit')}
+      done={t('payroll-interface.form.saved', { title: concept.name })}
+      {...ends}
+    />
   )
 }

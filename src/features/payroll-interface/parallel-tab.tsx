@@ -4,12 +4,14 @@ import { t } from '../../../contract/language/texts.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { uploadFiles } from '../../../providers/upload.ts'
 import { useCall } from '../../../providers/use-call.ts'
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { RecordField } from '../../tables/record-field.tsx'
 import { Card } from '../../ui/card.tsx'
+import { formatMoney } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { DifferenceTable } from './difference-table.tsx'
 import { type ParallelAnswer, saveParallel } from './parallel-csv.ts'
 import style from './payroll-interface.module.css'
 
@@ -171,3 +173,43 @@ function Names({ title, lines }: { title: string; lines: readonly { who: string;
 
 const More = ({ count }: { count: number }) =>
   count > 0 ? <Note>{t('payroll-interface.parallel.more', { count })}</Note> : null
+
+interface DifferenceRow {
+  key: string
+  who: string
+  what: string
+  theirs: string
+  ours: string
+  difference: string
+  reason: string | null
+}
+
+interface DifferenceTableProps {
+  label: string
+  first: string
+  second: string
+  rows: readonly DifferenceRow[]
+}
+
+/** The results of two systems side by side; stacked on a narrow screen. */
+function DifferenceTable({ label, first, second, rows }: DifferenceTableProps) {
+  const columns: Column<DifferenceRow>[] = [
+    { key: 'who', title: first, cell: ({ who }) => who },
+    { key: 'what', title: second, cell: ({ what }) => what },
+    { key: 'theirs', title: t('payroll-interface.parallel.theirs'), isFigure: true, cell: ({ theirs }) => formatMoney(theirs) },
+    { key: 'ours', title: t('payroll-interface.parallel.ours'), isFigure: true, cell: ({ ours }) => formatMoney(ours) },
+    {
+      key: 'difference',
+      title: t('payroll-interface.parallel.difference'),
+      isFigure: true,
+      cell: ({ difference }) => formatMoney(difference),
+    },
+    {
+      key: 'reason',
+      title: t('payroll-interface.parallel.reason'),
+      isLong: true,
+      cell: ({ reason }) => reason ?? t('payroll-interface.parallel.noReason'),
+    },
+  ]
+  return <DataTable label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
+}

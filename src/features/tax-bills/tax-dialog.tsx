@@ -4,12 +4,13 @@ import { t } from '../../../contract/language/texts.ts'
 import type { UntaxedCompany } from '../../../contract/tax-bills/schemas.ts'
 import { type Decimal, decimal, money, sum, ZERO } from '../../../payroll/money/decimal.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
+import provider from '../../../schemas/provider.json'
 import { OutcomeDialog } from '../../resource/outcome-dialog.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Block, List, Note, Stack } from '../../ui/layout.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Papers } from './bill-view.tsx'
-import { FeeFields, isWhole, USUAL_FEE } from './fee-fields.tsx'
+import { CodeField } from './code-field.tsx'
 
 const papersOf = () => ({
   xml_file: { label: t('tax-bills.taxing.xml'), accept: '.xml', missing: t('tax-bills.taxing.missing.xml_file') },
@@ -162,5 +163,54 @@ function TaxResult({ outcome, invoices }: TaxResultProps) {
         />
       )}
     </Stack>
+  )
+}
+
+/** Field, catalogue, and the text where it is missing. */
+const FIELDS = [
+  ['productCode', 'product', 'product'],
+  ['unitCode', 'unit', 'unit'],
+  ['paymentForm', 'form', 'payment_form'],
+] as const
+
+/** The codes of a bill of fees. */
+type FeeCodes = Record<(typeof FIELDS)[number][0], string>
+
+/** The codes that the provider mostly uses for its fees. */
+const USUAL_FEE: FeeCodes = {
+  productCode: provider.fee.product_code,
+  unitCode: provider.fee.unit_code,
+  paymentForm: provider.fee.payment_form,
+}
+
+const isWhole = (codes: FeeCodes): boolean => FIELDS.every(([field]) => codes[field] !== '')
+
+interface FeeFieldsProps {
+  codes: FeeCodes
+  /** The server's errors by field. */
+  problems: ReadonlyMap<string, string>
+  /** Missing codes are reported after the first attempt to send. */
+  wasSent: boolean
+  onChange: (codes: FeeCodes) => void
+}
+
+/** The codes of the SAT for a bill of fees. */
+function FeeFields({ codes, problems, wasSent, onChange }: FeeFieldsProps) {
+  return (
+    <>
+      <Note top="xs">{t('tax-bills.taxing.makeHelp')}</Note>
+      {FIELDS.map(([field, kind, missing]) => (
+        <CodeField
+          key={field}
+          kind={kind}
+          label={t(`tax-bills.make.${kind}`)}
+          value={codes[field]}
+          problem={
+            problems.get(field) ?? (wasSent && codes[field] === '' ? t(`tax-bills.make.required.${missing}`) : undefined)
+          }
+          onChange={(code) => onChange({ ...codes, [field]: code })}
+        />
+      ))}
+    </>
   )
 }

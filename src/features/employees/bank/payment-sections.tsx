@@ -10,6 +10,7 @@ import { t, textAt } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import { toSections } from '../../../forms/to-sections.ts'
+import { useFormsFor } from '../../../forms/use-forms.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -18,7 +19,6 @@ import { Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { usePaymentForms } from './use-payment-forms.ts'
 
 interface PaymentSectionsProps {
   person: Person
@@ -134,3 +134,8 @@ function PaymentDialog({ form, person: shown, onClose, onReload }: PaymentDialog
     </OperationDialog>
   )
 }
+
+/** The forms of the account that pay goes to, and of the housing credit that is deducted. */
+const PAYMENT_FORMS = ['bank', 'house-credit'] as const
+
+const usePaymentForms = (subject: Role) => useFormsFor(PAYMENT_FORMS, subject)

@@ -1,7 +1,11 @@
+import { useInvalidate } from '@refinedev/core'
 import { Alert, App, Button } from 'antd'
-import { type DragEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type DragEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
+import { callApi } from '../../../../providers/api.ts'
+import { uploadFiles } from '../../../../providers/upload.ts'
+import { useCall } from '../../../../providers/use-call.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -11,7 +15,6 @@ import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { PHOTO_ACCEPT, photoProblem } from './check-photo.ts'
 import style from './photo.module.css'
 import { shrinkPhoto } from './shrink-photo.ts'
-import { usePhoto } from './use-photo.ts'
 
 interface PhotoDialogProps {
   person: Person
@@ -166,4 +169,34 @@ function PhotoDrop({ person, file, isDisabled, onChoose, onUnreadable }: PhotoDr
       </Note>
     </div>
   )
+}
+
+/** Sends or removes a person's photo. `share` is how much has left, from 0 to 1; leaving the dialog ends the call. */
+function usePhoto(personId: number, onReload: () => Promise<unknown>) {
+  const invalidate = useInvalidate()
+  const [share, setShare] = useState(0)
+  const running = useRef<AbortController | null>(null)
+  const abort = useCallback(() => running.current?.abort(), [])
+  useEffect(() => abort, [abort])
+
+  const change = useCallback(
+    async (file: File | null): Promise<'done' | 'aborted'> => {
+      const controller = new AbortController()
+      const { signal } = controller
+      running.current = controller
+      setShare(0)
+      try {
+        if (file)
+          await uploadFiles('employee/update-img', { id: personId }, { img_file: file }, { onProgress: setShare, signal })
+        else await callApi('employee/remove-img', { id: personId }, { signal })
+      } catch (error) {
+        if (signal.aborted) return 'aborted'
+        throw error
+      }
+      await Promise.all([onReload(), invalidate({ resource: 'employees', invalidates: ['list', 'many'] })])
+      return 'done'
+    },
+    [personId, onReload, invalidate],
+  )
+  return { ...useCall(change), share, abort }
 }

@@ -2,6 +2,7 @@ import { Checkbox } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { PayrollRow } from '../../../../contract/payroll/counting/schemas.ts'
+import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { downloadFile } from '../../../../providers/download.ts'
 import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import type { Column } from '../../../tables/column.ts'
@@ -22,7 +23,6 @@ import { CepCard } from './cep-card.tsx'
 import { DownloadList } from './download-list.tsx'
 import { TaxCard } from './tax-card.tsx'
 import { useDownload } from './use-download.ts'
-import { usePapers } from './use-papers.ts'
 
 /** Documents of a request: tax receipts, CEPs, files for the bank, reports. */
 export function PapersTab({ request, onChanged }: RequestPartProps) {
@@ -196,4 +196,9 @@ function ReportsCard({ requestId }: { requestId: number }) {
       <Note top="xs">{t('payroll-papers.reports.noted')}</Note>
     </Card>
   )
+}
+
+/** State of the papers of a request. The former answer stays while the next loads, so that the page does not jump. */
+function usePapers({ id, version, updated_at }: PaymentRequest) {
+  return useRead('payroll/get-papers-request-payment', { requestId: id }, { keeps: true, since: [version, updated_at] })
 }
