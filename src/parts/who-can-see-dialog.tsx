@@ -4,7 +4,7 @@ import type { ResultOf } from '../../providers/use-operation.ts'
 import { useRead } from '../../providers/use-read.ts'
 import { ReadDialog } from '../resource/read-dialog.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { List } from '../ui/layout.tsx'
+import { List, Note } from '../ui/layout.tsx'
 import style from './parts.module.css'
 
 type Answer = ResultOf<'employee/who-can-see'>
@@ -40,10 +40,10 @@ function People({ people }: Answer) {
                 <div className={style['name']}>
                   {name} <span className={style['role']}>{t(`office.roles.${role.name as Role}`)}</span>
                 </div>
-                <div className={style['why']}>
+                <Note as="div">
                   {label === null ? why : t('staff.whoCanSee.flag', { label })}
                   {reach !== why && ` · ${reach}`}
-                </div>
+                </Note>
               </div>
             </li>
           )

@@ -104,7 +104,7 @@ function Person({ contractor, isChosen, onChange }: PersonProps) {
       <Checkbox checked={isChosen} disabled={obstacle !== null} onChange={({ target }) => onChange(target.checked)}>
         <span className={style['name']}>{`${firstname} ${lastname}`}</span>
         <Note as="span">{email}</Note>
-        <span className={style['fee']}>
+        <Note as="span" className={style['fee']}>
           {obstacle?.reason ??
             (fee == null
               ? t('invoice-batches.people.noFee')
@@ -113,7 +113,7 @@ function Person({ contractor, isChosen, onChange }: PersonProps) {
                   fee: formatMoney(fee, contract?.currency),
                   periodText: contract?.fee_period ? valueText(contract.fee_period).toLowerCase() : null,
                 }))}
-        </span>
+        </Note>
       </Checkbox>
     </li>
   )

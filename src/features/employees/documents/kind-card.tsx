@@ -30,9 +30,7 @@ export function KindCard({ group, subject, mayReview, onView, onChanged }: KindC
   return (
     <Panel as="li" aria-labelledby={`kind-${key}`}>
       <Row justify="between">
-        <h2 id={`kind-${key}`} className={style['kindName']}>
-          {label}
-        </h2>
+        <h2 id={`kind-${key}`}>{label}</h2>
         {current ? (
           <StatusBadge list="document" value={current.status} />
         ) : (

@@ -71,7 +71,11 @@ export function UploadRow({ group, upload, onChoose, onRemove, onStop }: UploadR
         ) : (
           upload?.state !== 'done' && (
             <>
-              {!upload && <span className={`${style['small']} ${style['drop']}`}>{t('documents.upload.orDrop')}</span>}
+              {!upload && (
+                <Note as="span" className={style['drop']}>
+                  {t('documents.upload.orDrop')}
+                </Note>
+              )}
               {upload && (
                 <Button
                   size="small"
