@@ -63,9 +63,7 @@ export function FormProblems() {
   if (problems.length === 0) return null
   return (
     <section className={style['problems']} aria-labelledby="form-problems">
-      <h2 id="form-problems" className={style['title']}>
-        {t('forms.problems.title')}
-      </h2>
+      <h2 id="form-problems">{t('forms.problems.title')}</h2>
       <p>{t('forms.problems.detail')}</p>
       {problems.map(({ file, reasons }) => (
         <div key={file}>
@@ -121,9 +119,7 @@ function JobProblems() {
   if (failed + late + broken === 0 && !isUnattended) return null
   return (
     <section className={style['problems']} aria-labelledby="job-problems">
-      <h2 id="job-problems" className={style['title']}>
-        {broken > 0 ? t('background-jobs.history.broken') : t('background-jobs.home.title')}
-      </h2>
+      <h2 id="job-problems">{broken > 0 ? t('background-jobs.history.broken') : t('background-jobs.home.title')}</h2>
       {broken > 0 && <p>{t('background-jobs.history.detail', { places: broken, first: data?.history?.first_id ?? null })}</p>}
       <p>
         {[
