@@ -14,7 +14,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import style from './contract.module.css'
+import style from '../employees.module.css'
 
 const TYPES = ['Note', 'Salary', 'Position', 'Schedule', 'Warning', 'Recognition', 'Termination', 'Document', 'System']
 const PAGE = 25

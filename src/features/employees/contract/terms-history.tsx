@@ -5,7 +5,7 @@ import { valueText } from '../../../../contract/language/values.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { List, Note, Row } from '../../../ui/layout.tsx'
-import style from './contract.module.css'
+import style from '../employees.module.css'
 
 type Terms = Contract['terms'][number]
 
@@ -18,7 +18,7 @@ export function TermsHistory({ contract }: { contract: Contract }) {
     : contract.terms.find(({ effective_from, is_replaced }) => !is_replaced && (effective_from ?? '') <= day)
   return (
     <Card title={t('contracts.terms.title')}>
-      <p className={`${style['quiet']} ${style['intro']}`}>{t('contracts.terms.intro')}</p>
+      <Note>{t('contracts.terms.intro')}</Note>
       <List as="ol" isLined top="s" className={style['terms']}>
         {contract.terms.map((terms) => (
           <li key={terms.id} data-replaced={terms.is_replaced}>
