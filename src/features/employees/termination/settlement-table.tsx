@@ -3,7 +3,7 @@ import type { Settlement } from '../../../../contract/terminations/schemas.ts'
 import { decimal, money, sum } from '../../../../payroll/money/decimal.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { Figure, List } from '../../../ui/layout.tsx'
+import { Figure, List, Note } from '../../../ui/layout.tsx'
 import style from './termination.module.css'
 
 const OTHER = 'Other payment'
@@ -13,7 +13,7 @@ type Line = Settlement['lines'][number]
 /** The lines of a settlement with their taxed and exempt parts; each opens how it was calculated. */
 export function SettlementTable({ settlement }: { settlement: Settlement }) {
   const { lines, gross, deductions, net, currency, sees_pay } = settlement
-  if (lines.length === 0) return <p className={style['quiet']}>{t('termination.noSettlement')}</p>
+  if (lines.length === 0) return <Note>{t('termination.noSettlement')}</Note>
   const show = (amount: string): string => (sees_pay ? formatMoney(amount, currency) : amount)
   const others = sees_pay ? lines.filter(({ kind }) => kind === OTHER).map(({ amount }) => decimal(amount)) : []
   const groups = [
@@ -23,7 +23,7 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
   ] as const
   return (
     <>
-      {!sees_pay && <p className={style['quiet']}>{t('termination.hidden')}</p>}
+      {!sees_pay && <Note>{t('termination.hidden')}</Note>}
       {groups.map(({ title, kind }) => {
         const chosen = lines.filter((line) => line.kind === kind)
         return chosen.length === 0 ? null : (
@@ -70,7 +70,9 @@ function SettlementLine({ line, show }: { line: Line; show: (amount: string) => 
       <div className={style['line']}>
         <strong>{name}</strong>
         <Figure>{show(amount)}</Figure>
-        <span className={style['quiet']}>{parts.join(' · ')}</span>
+        <Note as="span" className={style['whole']}>
+          {parts.join(' · ')}
+        </Note>
       </div>
       {explanations.length > 0 && (
         <details className={style['how']}>

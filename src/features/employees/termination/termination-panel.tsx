@@ -10,7 +10,7 @@ import type { PartProps, Parts } from '../../../resource/part.ts'
 import { RecordView } from '../../../resource/record-view.tsx'
 import { StepButton } from '../../../resource/step-button.tsx'
 import { formatDate, formatDateTime } from '../../../ui/format.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { statusOf } from '../../../ui/statuses.ts'
 import { useMay } from '../../../ui/use-may.ts'
@@ -60,11 +60,11 @@ export function TerminationPanel({ termination, companyId, isOwn, onReload, onSt
 
 function Ball({ record: { status, waits_for, contract_end_date } }: PartProps<Shown>) {
   return (
-    <span className={style['quiet']}>
+    <Note as="span">
       {status === 'Scheduled'
         ? t('termination.scheduledFor', { day: formatDate(contract_end_date) })
         : textAt('termination.waitsFor', waits_for)}
-    </span>
+    </Note>
   )
 }
 
@@ -97,7 +97,7 @@ function SettlementPart({ record, reload }: PartProps<Shown>) {
   return (
     <div>
       <h3>{t('termination.settlement')}</h3>
-      <p className={style['quiet']}>{t('termination.settlementOf', { at: formatDateTime(settlement.calculated_at) })}</p>
+      <Note>{t('termination.settlementOf', { at: formatDateTime(settlement.calculated_at) })}</Note>
       <SettlementTable settlement={settlement} />
       {!is_own && <SettlementPayment termination={record} companyId={companyId} onPaid={reload} />}
     </div>
@@ -120,7 +120,7 @@ function Steps({ record }: PartProps<Shown>) {
           ))}
         </Row>
       )}
-      {blocked.length > 0 && <p className={style['quiet']}>{blocked.join(' ')}</p>}
+      {blocked.length > 0 && <Note>{blocked.join(' ')}</Note>}
     </>
   )
 }
@@ -147,9 +147,9 @@ function SettlementPayment({ termination, companyId, onPaid }: SettlementPayment
   if (!settlement || settlement.lines.length === 0) return null
   if (request) {
     return (
-      <p className={style['quiet']}>
+      <Note>
         {t('payroll-runs.settlement.paidBy')} {mayOpen ? <Link to={pathOf(request.id)}>{request.folio}</Link> : request.folio}
-      </p>
+      </Note>
     )
   }
   const mayPay = companyId !== null && CONFIRMED.includes(status) && mayPrepare

@@ -9,7 +9,7 @@ import { useRefresh } from '../../../../providers/use-read.ts'
 import { StepDialog } from '../../../resource/step-dialog.tsx'
 import { useDefinition } from '../../../tables/use-definition.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Note, Row } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -91,11 +91,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
         </Row>
       }
     >
-      {latest ? (
-        <TerminationPanel termination={latest} {...panel} />
-      ) : (
-        <p className={style['quiet']}>{t('termination.none')}</p>
-      )}
+      {latest ? <TerminationPanel termination={latest} {...panel} /> : <Note>{t('termination.none')}</Note>}
       {earlier.length > 0 && (
         <details className={style['earlier']}>
           <summary>
