@@ -19,7 +19,7 @@ import { ContractorsTab } from './tabs/contractors-tab.tsx'
 import { DocumentsTab } from './tabs/documents-tab.tsx'
 import { OnboardingTab } from './tabs/onboarding-tab.tsx'
 
-const ClientStep = lazy(async () => ({ default: (await import('./client-step.tsx')).ClientStep }))
+const ClientStep = lazy(async () => ({ default: (await import('./steps/client-step.tsx')).ClientStep }))
 
 /** The steps of a company. The dialog of a blocked one lists what is missing. */
 function ClientSteps({ client, onReload }: ClientPartProps) {
