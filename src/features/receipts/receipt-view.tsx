@@ -12,7 +12,7 @@ import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Block, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -86,6 +86,7 @@ function Steps({ record: { id: receiptId, steps }, reload }: PartProps<Shown>) {
     await reload()
     close()
   }
+  if (steps.length === 0 && asked === null) return null
   return (
     <Row>
       {may('sign') && (
@@ -149,13 +150,13 @@ function Pay({ record: { net, currency, payment_date, period_start, period_end, 
   return (
     <>
       <p className={style['net']}>{formatMoney(net, currency)}</p>
-      <p className={style['quiet']}>
+      <Block as="p" className={style['quiet']}>
         {[
           t(returned_at ? 'receipts.dueOn' : 'receipts.paidOn', { day: formatDate(payment_date) }),
           t('receipts.period', { from: formatDate(period_start), to: formatDate(period_end) }),
           folio,
         ].join(' · ')}
-      </p>
+      </Block>
     </>
   )
 }
@@ -172,7 +173,11 @@ function Notices({ record }: PartProps<Shown>) {
           description={t('receipts.returnedDetail')}
         />
       )}
-      {signed_at && <p className={style['quiet']}>{t('receipts.signed', { day: formatDateTime(signed_at) })}</p>}
+      {signed_at && (
+        <Block as="p" className={style['quiet']}>
+          {t('receipts.signed', { day: formatDateTime(signed_at) })}
+        </Block>
+      )}
       {to_claim && (
         <Alert
           type="info"
