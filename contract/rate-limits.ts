@@ -1,22 +1,23 @@
 /**
  * Rate-limit classes. `by` names the counted key: the caller's address, or the session's person (the address without a
  * session). The limits per account at sign-in (wrong passwords, codes, mails) are rules of those actions and are stored with
- * them.
+ * them. All processes count together, except for up to `apart` calls less one that each counts by itself before it tells the
+ * others; where a call costs much it is one.
  */
 export const RATE_LIMITS = {
   /** Sign-in and everything reachable without a session. */
-  public: { points: 300, seconds: 60, by: 'address' },
+  public: { points: 300, seconds: 60, apart: 10, by: 'address' },
   /** Uniqueness look-ups (30 per minute). */
-  lookup: { points: 30, seconds: 60, by: 'person' },
-  read: { points: 1200, seconds: 60, by: 'person' },
-  write: { points: 300, seconds: 60, by: 'person' },
+  lookup: { points: 30, seconds: 60, apart: 1, by: 'person' },
+  read: { points: 1200, seconds: 60, apart: 60, by: 'person' },
+  write: { points: 300, seconds: 60, apart: 10, by: 'person' },
   /** Whole lists as files: each may read tens of thousands of rows. */
-  export: { points: 30, seconds: 60, by: 'person' },
+  export: { points: 30, seconds: 60, apart: 1, by: 'person' },
   /** Papers of one request: a person who closes a payroll downloads all of them one after the other. */
-  report: { points: 120, seconds: 60, by: 'person' },
+  report: { points: 120, seconds: 60, apart: 1, by: 'person' },
   /** Calls that take files: each may cost disk, checks and image work. */
-  upload: { points: 120, seconds: 60, by: 'person' },
-} as const satisfies Record<string, { points: number; seconds: number; by: 'address' | 'person' }>
+  upload: { points: 120, seconds: 60, apart: 1, by: 'person' },
+} as const satisfies Record<string, { points: number; seconds: number; apart: number; by: 'address' | 'person' }>
 
 /** Wrong codes and links that one address may send; beyond it they are answered 429. Right ones always pass. */
 export const GUESS_LIMIT = { points: 100, seconds: 900 } as const

@@ -1,7 +1,8 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { WRONG_PASSWORDS } from '../../contract/rate-limits.ts'
+import type { Database } from '../db/connect.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { DeviceMark } from './device-mark.ts'
+import { addPoints, type Count } from './rate-counts.ts'
 
 /**
  * Position in the queue of password comparisons: known people go first, all others take turns by address and by named
@@ -48,27 +49,20 @@ export const NO_VISITOR: Visitor = {
   tryPassword: () => Promise.reject(new Error('This call takes no password.')),
 }
 
-/** Counts the budgets of wrong passwords, separately in each process. */
-export function createVisitors(): VisitorOf {
-  const limiter = (keyPrefix: string) => new RateLimiterMemory({ keyPrefix, points: 1, duration: WRONG_PASSWORDS.seconds })
-  const [devices, addresses, pairs, accounts] = [limiter('device'), limiter('address'), limiter('pair'), limiter('account')]
+/** Counts the budgets of wrong passwords, together with all other processes. */
+export function createVisitors(db: Database): VisitorOf {
+  const add = (keys: readonly string[], points: number) => addPoints(db, keys, points, WRONG_PASSWORDS.seconds)
   return (address, mark, remember) => ({
     remember,
     async tryPassword({ email, personId, compare }) {
       const account = email.trim().toLowerCase()
-      const device = personId !== null && mark?.people.has(personId) ? `${mark.id}|${personId}` : null
-      const own = device === null ? null : await devices.penalty(device, 1)
-      const isKnown = own !== null && own.consumedPoints <= WRONG_PASSWORDS.perDevice
+      const device = personId !== null && mark?.people.has(personId) ? `device:${mark.id}|${personId}` : null
+      const [own] = device === null ? [] : await add([device], 1)
+      const isKnown = own !== undefined && own.points <= WRONG_PASSWORDS.perDevice
       // Each try counts before it is compared, so that many at once are not more than many after each other.
-      const counted: [RateLimiterMemory, string][] = isKnown
-        ? [[devices, device as string]]
-        : [
-            [addresses, address],
-            [pairs, `${address}|${account}`],
-            [accounts, account],
-          ]
-      const giveBack = () => Promise.all(counted.map(([budget, key]) => budget.reward(key, 1)))
-      const used = isKnown ? [] : await Promise.all(counted.map(([budget, key]) => budget.penalty(key, 1)))
+      const counted = isKnown ? [device as string] : [`address:${address}`, `pair:${address}|${account}`, `account:${account}`]
+      const giveBack = () => add(counted, -1)
+      const used = isKnown ? [] : await add(counted, 1)
       const refused = waitFor(used)
       if (refused !== null) {
         await giveBack()
@@ -77,7 +71,7 @@ export function createVisitors(): VisitorOf {
       try {
         const isRight = await compare({ isKnown, address, account })
         if (isRight) await giveBack()
-        return { isRight, isKnown, mayTell: isKnown || (used[2]?.consumedPoints ?? 0) <= WRONG_PASSWORDS.perAccount }
+        return { isRight, isKnown, mayTell: isKnown || (used[2]?.points ?? 0) <= WRONG_PASSWORDS.perAccount }
       } catch (error) {
         await giveBack()
         throw error
@@ -87,9 +81,9 @@ export function createVisitors(): VisitorOf {
 }
 
 /** Seconds to wait where the budgets of an address are used up; `null` while they are not. */
-function waitFor([ofAddress, ofPair]: readonly RateLimiterRes[]): number | null {
-  if (!ofAddress || !ofPair || ofAddress.consumedPoints <= WRONG_PASSWORDS.perAddress) return null
-  const isOverall = ofAddress.consumedPoints > WRONG_PASSWORDS.perAddressAtMost
-  const isHere = ofPair.consumedPoints > WRONG_PASSWORDS.perAccountThere
-  return isOverall || isHere ? Math.ceil((isOverall ? ofAddress : ofPair).msBeforeNext / MS) : null
+function waitFor([ofAddress, ofPair]: readonly Count[]): number | null {
+  if (!ofAddress || !ofPair || ofAddress.points <= WRONG_PASSWORDS.perAddress) return null
+  const isOverall = ofAddress.points > WRONG_PASSWORDS.perAddressAtMost
+  const isHere = ofPair.points > WRONG_PASSWORDS.perAccountThere
+  return isOverall || isHere ? Math.ceil((isOverall ? ofAddress : ofPair).msLeft / MS) : null
 }

@@ -1310,6 +1310,12 @@ export interface PersonChanges {
   updated_at: string;
 }
 
+export interface RateCounts {
+  ends_at: string;
+  key: string;
+  points: number;
+}
+
 export interface RequestKeys {
   answer: Json | null;
   claimed_by: string | null;
@@ -1686,6 +1692,7 @@ export interface DB {
   payrolls: Payrolls;
   people: People;
   person_changes: PersonChanges;
+  rate_counts: RateCounts;
   request_keys: RequestKeys;
   sandbox_balances: SandboxBalances;
   sandbox_groups: SandboxGroups;

@@ -1,6 +1,7 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { GUESS_LIMIT } from '../../contract/rate-limits.ts'
+import { addPoints } from '../calls/rate-counts.ts'
+import type { Database } from '../db/connect.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** Refusals of someone who named a wrong code or link; passwords have budgets of their own (`calls/visitor.ts`). */
@@ -15,16 +16,15 @@ export type GuessLimit = <T>(address: string, run: () => Promise<T>) => Promise<
  * cannot be guessed, and codes end after a few attempts, so an office behind one address is not locked out by one of its
  * machines.
  */
-export function createGuessLimit(): GuessLimit {
-  const limiter = new RateLimiterMemory({ keyPrefix: 'guess', points: GUESS_LIMIT.points, duration: GUESS_LIMIT.seconds })
+export function createGuessLimit(db: Database): GuessLimit {
   return async (address, run) => {
     try {
       return await run()
     } catch (error) {
       if (!(error instanceof AppError && GUESSES.includes(error.code))) throw error
-      const { consumedPoints, msBeforeNext } = await limiter.penalty(address, 1)
-      if (consumedPoints <= GUESS_LIMIT.points) throw error
-      const seconds = Math.ceil(msBeforeNext / MS)
+      const [count] = await addPoints(db, [`guess:${address}`], 1, GUESS_LIMIT.seconds)
+      if (!count || count.points <= GUESS_LIMIT.points) throw error
+      const seconds = Math.ceil(count.msLeft / MS)
       throw new AppError('RATE_LIMIT', { values: { seconds }, retryAfter: seconds })
     }
   }

@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import Type from 'typebox'
 import { type OperationName, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
@@ -9,9 +8,11 @@ import { addressKey } from '../calls/address-key.ts'
 import type { Origin, Services } from '../calls/context.ts'
 import { markCookie, readMark, withPerson } from '../calls/device-mark.ts'
 import type { Handlers } from '../calls/handlers.ts'
+import { createLimiter, type TakePoint } from '../calls/rate-counts.ts'
 import { type AnyAction, identify, runOperation } from '../calls/run-operation.ts'
 import { findUnstorable } from '../calls/unstorable.ts'
 import { createVisitors, type VisitorOf } from '../calls/visitor.ts'
+import type { Database } from '../db/connect.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
 import { createLinker } from '../file-links/answer-links.ts'
 import { inLanguageOf } from '../language.ts'
@@ -26,7 +27,7 @@ const OK = 200
 
 /** Registers every operation of the contract at POST /api/<its name>, each with the same chain of checks. */
 export function registerOperations(app: FastifyInstance, handlers: Handlers, services: Services): void {
-  const chain: Chain = { services, limiters: createLimiters(), guesses: createGuessLimit(), visitorOf: createVisitors() }
+  const chain: Chain = createChain(services)
   const table = Object.entries(operations) as [OperationName, Operation][]
   for (const [name, operation] of table) {
     if (!operation.upload) registerOne(app, name, operation, handlers, chain, receiveJson)
@@ -43,10 +44,17 @@ export function registerOperations(app: FastifyInstance, handlers: Handlers, ser
 /** Members shared by all calls. */
 interface Chain {
   services: Services
-  limiters: Record<RateClass, RateLimiterMemory>
+  limiters: Record<RateClass, TakePoint>
   guesses: GuessLimit
   visitorOf: VisitorOf
 }
+
+const createChain = (services: Services): Chain => ({
+  services,
+  limiters: createLimiters(services.db),
+  guesses: createGuessLimit(services.db),
+  visitorOf: createVisitors(services.db),
+})
 
 function registerOne(
   app: FastifyInstance,
@@ -135,20 +143,12 @@ function originOf(request: FastifyRequest): Origin {
   return { requestId: request.id, ip: request.ip, device: request.headers['user-agent']?.slice(0, 200) ?? null }
 }
 
-const createLimiters = () =>
+const createLimiters = (db: Database) =>
   Object.fromEntries(
-    Object.entries(RATE_LIMITS).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-    ]),
-  ) as Record<RateClass, RateLimiterMemory>
+    Object.entries(RATE_LIMITS).map(([name, limit]) => [name, createLimiter(db, name, limit)]),
+  ) as Chain['limiters']
 
-async function consume(limiter: RateLimiterMemory, rate: RateClass, visitor: string, personId: number | null): Promise<void> {
-  const key = RATE_LIMITS[rate].by === 'person' && personId !== null ? `person:${personId}` : visitor
-  try {
-    await limiter.consume(key)
-  } catch (result) {
-    const seconds = Math.ceil((result as RateLimiterRes).msBeforeNext / 1000)
-    throw new AppError('RATE_LIMIT', { values: { seconds }, retryAfter: seconds })
-  }
+async function consume(take: TakePoint, rate: RateClass, visitor: string, personId: number | null): Promise<void> {
+  const seconds = await take(RATE_LIMITS[rate].by === 'person' && personId !== null ? `person:${personId}` : visitor)
+  if (seconds !== null) throw new AppError('RATE_LIMIT', { values: { seconds }, retryAfter: seconds })
 }

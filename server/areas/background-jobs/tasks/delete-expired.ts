@@ -1,3 +1,4 @@
+import { deleteEndedCounts } from '../../../calls/rate-counts.ts'
 import { REQUEST_KEY_HOURS } from '../../../calls/request-key.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { FORMER_EMAIL_DAYS } from '../../people/bank-notice.ts'
@@ -8,6 +9,7 @@ export const deleteExpired: Task<'delete-expired'> = async (_payload, { services
   const now = clock()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
   await db.deleteFrom('stream_tokens').where('expires_at', '<=', now.toISOString()).execute()
+  await deleteEndedCounts(db)
   // Looked at, and never begun.
   await db
     .deleteFrom('invoice_batches')
