@@ -21,7 +21,7 @@ const forbid = (name: string, comment: string, from: Rule['from'], to: Rule['to'
 
 /** Folders of the server from the lowest layer up: each imports from lower layers, none from a higher one. */
 const SERVER_LAYERS: readonly (readonly [name: string, folders: string])[] = [
-  ['ground', 'db|errors|forms|cells|zip'],
+  ['ground', 'db|errors|forms|cells|zip|watching'],
   ['adapters', 'outside|history|tables|csv|xlsx'],
   ['queue', 'queue|reports|sheets|uploads'],
   ['files', 'files'],

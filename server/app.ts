@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { openDocument } from './areas/documents/open-document.ts'
 import { handlers } from './areas/index.ts'
 import { registerInvoiceBatchStream } from './areas/invoice-batches/batch-stream.ts'
 import { registerPayrollRunStream } from './areas/payroll/runs/run-stream.ts'
 import type { Services } from './calls/context.ts'
 import { openRecordFile } from './file-links/open-record-file.ts'
+import { logOptions, registerCallLog } from './plugins/call-log.ts'
 import { registerCompression } from './plugins/compress.ts'
 import { registerDefinitions } from './plugins/definitions.ts'
 import { registerDevOutbox } from './plugins/dev-outbox.ts'
@@ -15,6 +16,7 @@ import { registerErrors } from './plugins/errors.ts'
 import { registerFiles } from './plugins/files.ts'
 import { registerForms } from './plugins/forms.ts'
 import { registerHealth } from './plugins/health.ts'
+import { registerMetrics } from './plugins/metrics.ts'
 import { registerNotificationStream } from './plugins/notification-stream.ts'
 import { registerOperations } from './plugins/operations.ts'
 import { warnOfUnknownProxy } from './plugins/proxy-warning.ts'
@@ -23,6 +25,7 @@ import { registerSessionFiles } from './plugins/session-files.ts'
 import { registerSite } from './plugins/site.ts'
 import { registerValidation } from './plugins/validation.ts'
 import { registerWiseEvents } from './plugins/wise-events.ts'
+import { readRelease } from './release.ts'
 
 const BODY_LIMIT = 1024 * 1024
 /** A call without files must have arrived by then. */
@@ -39,15 +42,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestTimeout: UPLOAD_MS,
     forceCloseConnections: 'idle',
-    logger: { level: settings.logLevel, serializers: { req: describeRequest } },
+    ...logOptions(settings.logLevel),
   })
+  registerCallLog(app)
   registerErrors(app)
   endSlowBodies(app)
   if (!settings.demo && settings.trustProxy === false) warnOfUnknownProxy(app)
   registerValidation(app)
   await registerSecurity(app, !settings.demo, services.push.browserHosts)
   registerCompression(app)
-  registerHealth(app, services.probe)
+  registerHealth(app, services.probe, readRelease(settings.distDir))
+  await registerMetrics(app, services)
   await registerDocs(app, services)
   registerForms(app, services.forms)
   registerDefinitions(app, 'tables', services.tables)
@@ -75,10 +80,3 @@ function endSlowBodies(app: FastifyInstance): void {
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
 }
-
-/** Logs name the call and never its content: queries may contain tokens, bodies contain personal data. */
-const describeRequest = (request: FastifyRequest) => ({
-  method: request.method,
-  path: request.url.split('?')[0],
-  address: request.ip,
-})

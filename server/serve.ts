@@ -44,6 +44,7 @@ async function start(): Promise<void> {
   const services = {
     settings,
     db,
+    pool: database.pool,
     probe: createProbe(database.pool),
     listener,
     forms,

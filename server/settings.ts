@@ -33,6 +33,8 @@ export interface Settings {
   smtpUrl: string | null
   mailFrom: string
   logLevel: string
+  /** Opens `/metrics`; `null`: nothing is measured. */
+  metricsToken: string | null
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string | false
   schemasDir: string
@@ -109,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: checkedSmtp(required('SMTP_URL', 'the mail server, for example smtps://user:password@host:465.'), problems),
     mailFrom: env['MAIL_FROM'] || 'Plantilla <no-reply@plantilla.test>',
     logLevel,
+    metricsToken: checkedToken(env['METRICS_TOKEN'] || null, problems),
     trustProxy: checkedProxies(env['TRUST_PROXY'] || false, problems),
     schemasDir: resolve(env['SCHEMAS_DIR'] || join(import.meta.dirname, '..', 'schemas')),
     distDir: resolve(env['DIST_DIR'] || join(import.meta.dirname, '..', 'dist')),
@@ -204,6 +207,14 @@ function readS3(env: NodeJS.ProcessEnv, problems: string[]): S3Settings | null {
 function checkedClamd(value: string | null, problems: string[]): string | null {
   if (value === null || /^(tcp:\/\/[^/]+|unix:\/.+)$/.test(value)) return value
   problems.push(`CLAMD_URL must be like tcp://localhost:3310 or unix:/run/clamd.sock, not "${value}".`)
+  return value
+}
+
+/** Short ones could be guessed. */
+function checkedToken(value: string | null, problems: string[]): string | null {
+  if (value !== null && !/^[\w-]{32,}$/.test(value)) {
+    problems.push('METRICS_TOKEN must be at least 32 letters and digits, for example from "openssl rand -hex 32".')
+  }
   return value
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import type { TargetRecord } from '../../access-control/authorize.ts'
 import type { ScopedActor } from '../../access-control/scope.ts'
 import type { TableDefinition } from '../../contract/tables/definition.ts'
@@ -26,6 +27,8 @@ import type { Visitor } from './visitor.ts'
 export interface Services {
   settings: Settings
   db: Database
+  /** The connections of `db`, for those who watch them. */
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   probe: Probe
   listener: Listener
   forms: FormRegistry

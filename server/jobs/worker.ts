@@ -7,6 +7,7 @@ import type { Services } from '../calls/context.ts'
 import { withLog } from '../outside/mail/logged-mailer.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import type { JobName } from '../queue/catalogue.ts'
+import { jobSecondsTally, jobTally } from '../watching/tally.ts'
 import { noteRun } from './note-run.ts'
 import { type JobRunner, startRunner } from './runner.ts'
 import type { Task, TaskContext, Tasks } from './task.ts'
@@ -69,7 +70,19 @@ async function keepRunning(
 function bindTasks(tasks: Tasks, context: TaskContext): TaskList {
   const bind = ([name, task]: [string, Task<JobName>]) => {
     const run = noteRun(name, task)
-    return [name, (payload: never) => run(payload, context)]
+    return [name, (payload: never) => counted(name, run(payload, context))]
   }
   return Object.fromEntries(Object.entries(tasks as Record<string, Task<JobName>>).map(bind)) as TaskList
+}
+
+async function counted(job: string, work: Promise<void>): Promise<void> {
+  const startedAt = performance.now()
+  let result = 'failed'
+  try {
+    await work
+    result = 'done'
+  } finally {
+    jobTally.add({ job, result })
+    jobSecondsTally.add({ job }, (performance.now() - startedAt) / 1000)
+  }
 }

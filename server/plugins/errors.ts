@@ -71,7 +71,7 @@ function textOf({ keyword, params }: Problem): string | undefined {
 
 function answer(refusal: AppError, cause: Error | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.status >= 500) request.log.error({ err: cause?.cause ?? cause }, 'call failed')
-  else request.log.info({ code: refusal.code }, 'call refused')
+  request.refusal = refusal.code
   const body = refusal.body(request.id)
   if (body.retryAfter !== undefined) reply.header('retry-after', body.retryAfter)
   return reply.status(refusal.status).send(refusal.answer(request.id))

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Probe } from '../db/probe.ts'
+import type { Release } from '../release.ts'
 
-/** `/health`: the process answers. `/ready`: it can also reach its database, so traffic may come. It answers within two seconds. */
-export function registerHealth(app: FastifyInstance, probe: Probe): void {
-  app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+/** `/health`: the process answers, and names the program that it runs. `/ready`: it can also reach its database, so traffic may come. It answers within two seconds. */
+export function registerHealth(app: FastifyInstance, probe: Probe, release: Release): void {
+  app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok', ...release }))
   app.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
     try {
       await probe()

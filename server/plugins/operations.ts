@@ -96,6 +96,7 @@ function registerOne(
     const identified = await identify(operation, action, bearer, known, services)
     const { caller } = identified
     const personId = caller && ('role' in caller ? caller.id : caller.personId)
+    request.personId = personId
     const { settings, clock } = services
     const address = addressKey(request.ip)
     const mark = readMark(request.headers.cookie, settings.secret, clock())

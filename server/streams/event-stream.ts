@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
+import { streamTally } from '../watching/tally.ts'
 
 /** A reader that lets so much lie unread is gone or stuck; it is ended, and begins again where it was. */
 const UNREAD_BYTES = 64 * 1024
@@ -30,7 +31,12 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
     connection: 'close',
   })
   raw.write(`retry: ${RETRY_MS}\n\n`)
-  raw.once('close', onEnd)
+  const kind = { stream: reply.request.routeOptions.url?.replace(/^.*\//, '') ?? 'unknown' }
+  streamTally.add(kind)
+  raw.once('close', () => {
+    streamTally.add(kind, -1)
+    onEnd()
+  })
   const isOpen = () => !raw.writableEnded && !raw.destroyed
   const write = (text: string): void => {
     if (raw.writableLength > UNREAD_BYTES) raw.destroy()

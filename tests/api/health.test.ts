@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readRelease } from '../../server/release.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
 
-test('health and readiness answer', async () => {
-  expect((await app.app.inject('/health')).json()).toEqual({ status: 'ok' })
+test('health and readiness answer; health names the version and the build', async () => {
+  const { version, build } = (await app.app.inject('/health')).json()
+  expect((await app.app.inject('/health')).json()).toEqual({ status: 'ok', version, build })
+  expect(version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version)
+  expect(build).toBe(readRelease(app.settings.distDir).build)
+  expect(readRelease('no-such-folder').build).toBeNull()
   expect((await app.app.inject('/ready')).json()).toEqual({ status: 'ready' })
 })
 

@@ -45,6 +45,7 @@ const start = async (): Promise<void> => {
   const services = {
     settings,
     db: database.db,
+    pool: database.pool,
     probe: createProbe(database.pool),
     listener: createListener(database.pool),
     forms,

@@ -37,6 +37,7 @@ beforeAll(async () => {
   services = {
     settings: app.settings,
     db: app.database.db,
+    pool: app.database.pool,
     probe: createProbe(app.database.pool),
     listener: createListener(app.database.pool),
     forms: null as never,

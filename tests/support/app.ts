@@ -88,6 +88,7 @@ export async function startTestApp(
   const services = {
     settings,
     db: database.db,
+    pool: database.pool,
     probe: createProbe(database.pool),
     listener: createListener(database.pool),
     forms,

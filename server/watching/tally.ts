@@ -1,0 +1,28 @@
+/** A number by its labels that this process keeps about itself. Counting costs an addition, whether anybody reads it or not. */
+export interface Tally<Label extends string = string> {
+  labels: readonly Label[]
+  add: (values: Record<Label, string>, by?: number) => void
+  entries: () => Iterable<{ values: Record<Label, string>; count: number }>
+}
+
+function createTally<Label extends string>(...labels: readonly Label[]): Tally<Label> {
+  const counts = new Map<string, { values: Record<Label, string>; count: number }>()
+  return {
+    labels,
+    add: (values, by = 1) => {
+      const key = labels.map((label) => values[label]).join('\n')
+      const known = counts.get(key)
+      if (known) known.count += by
+      else counts.set(key, { values, count: by })
+    },
+    entries: () => counts.values(),
+  }
+}
+
+/** Mails handed over to the mail server, or refused by it. */
+export const mailTally = createTally('mail', 'result')
+/** Ended jobs, and the seconds they took. */
+export const jobTally = createTally('job', 'result')
+export const jobSecondsTally = createTally('job')
+/** Open streams of events. */
+export const streamTally = createTally('stream')
