@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPerson, signInAs, type TestPerson } from '../support/people.ts'
+import { lastMail } from '../support/mailbox.ts'
+import { createPerson, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 
 /* The language of a person: that of the first browser until another is chosen, and the same on every device. */
@@ -26,6 +27,20 @@ test('the first browser decides until the person chooses; the choice holds on ev
   expect(await languageOf(other)).toBe('es')
   expect((await app.call('employee/set-language', { language: 'en' }, other)).status).toBe(200)
   expect(await languageOf(first)).toBe('en')
+})
+
+test('the mail about a first password is in the language of the browser that chose it', async () => {
+  const { id, email } = await createPerson(app.database.db, { role: 'Employee', mustSetPassword: true })
+  const { body } = await app.call('employee/login', { email, password: TEST_PASSWORD })
+  const { statusCode } = await app.app.inject({
+    method: 'POST',
+    url: '/api/employee/change-password',
+    payload: { token: body.token, password: 'Primera2026' },
+    headers: { 'accept-language': 'es-MX' },
+  })
+  expect(statusCode).toBe(200)
+  expect((await lastMail(app, email)).subject).toBe('Se cambió su contraseña de Plantilla')
+  expect(await languageOf(await signIn(app, { id }))).toBe('es')
 })
 
 test('a browser of a language that the product does not speak decides nothing', async () => {

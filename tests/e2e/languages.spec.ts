@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { build } from 'vite'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
-import { englishWords, wordsOf } from '../support/english-words.ts'
 import { type ServerProcess, startServerProcess } from '../support/process.ts'
 import { addPseudoLanguage, PSEUDO } from '../support/pseudo-language.ts'
 import { ACCOUNTS, type Account } from './support/accounts.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { go } from './support/office.ts'
+import { reader, settled } from './support/spanish.ts'
 
 // They share a server of their own, with a language that only a folder of texts made.
 test.describe.configure({ mode: 'default', timeout: 300_000 })
@@ -47,21 +47,6 @@ async function signIn(browser: Browser, url: string, account: Account, locale: s
   // A new person sees the tour first, which covers the page until it is closed.
   await page.addLocatorHandler(page.getByRole('dialog'), () => page.keyboard.press('Escape'), { noWaitAfter: true })
   return page
-}
-
-/** The page when everything on it has arrived. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
-
-/** Everything the page shows and says to a screen reader, without the roles. */
-async function saidBy(page: Page): Promise<string> {
-  const lines = (await page.locator('body').ariaSnapshot()).split('\n')
-  return lines
-    .filter((line) => !/^\s*- \/(url|placeholder):/.test(line))
-    .map((line) => line.replace(/^\s*- '?\w+/, '').replaceAll(/\[\w+(=[^\]]*)?\]|\S+@\S+/g, ''))
-    .join('\n')
 }
 
 const PAGES: Partial<Record<Account, readonly string[]>> = {
@@ -116,9 +101,6 @@ const WRITTEN = [
   /Signed by everyone: .*|Contractor services agreement \(Spanish\)/g,
   /(, monthly fee|services of)\b|Yearly raise|Has found work nearer to home and gave two weeks of notice\./g,
 ]
-/** Written like an English word, and Spanish: the month of August. */
-const SPANISH = new Set(['ago'])
-
 /** Words that staff wrote about people of the demo: jobs, positions, departments, notes. */
 async function writtenWords({ call }: ServerProcess): Promise<readonly string[]> {
   const { body: session } = await call('employee/login', { email: ACCOUNTS.admin, password: DEMO_PASSWORD })
@@ -139,19 +121,13 @@ async function writtenWords({ call }: ServerProcess): Promise<readonly string[]>
 }
 
 test('in a Spanish browser 40 pages show no English word', async ({ browser }) => {
-  const english = englishWords()
-  const written = await writtenWords(server)
-  const found: Record<string, string[]> = {}
+  const { found, readPage } = reader([...WRITTEN, ...(await writtenWords(server))])
   for (const [account, paths = []] of Object.entries(PAGES) as [Account, readonly string[]][]) {
     const page = await signIn(browser, server.url, account, 'es-MX')
     for (const path of paths) {
       await test.step(`${account} ${path}`, async () => {
         await page.goto(path)
-        await settled(page)
-        const said = WRITTEN.reduce((text, pattern) => text.replaceAll(pattern, ' '), await saidBy(page))
-        const rest = written.reduce((text, phrase) => text.replaceAll(phrase, ' '), said)
-        const words = wordsOf(rest).filter((word) => english.has(word) && !SPANISH.has(word))
-        if (words.length > 0) found[`${account} ${path}`] = [...new Set(words)]
+        await readPage(`${account} ${path}`, page)
       })
     }
     await page.context().close()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { HistoryEntry } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { languageOfPerson } from '../../db/language-of-person.ts'
+import { askedLanguage } from '../../language.ts'
 
 const COLUMNS = [
   'id',
@@ -34,6 +35,13 @@ export const findAccount = (db: Database, email: string) =>
 
 /** The current account, locked: calls about the same account run one after the other. */
 export const lockAccount = (db: Database, id: number) => accounts(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Until a person chooses a language, mails speak that of the browser they came with first. */
+export async function keepFirstLanguage({ db }: { db: Database }, { id, language }: Account): Promise<void> {
+  const asked = askedLanguage()
+  if (language !== null || asked === null) return
+  await db.updateTable('people').set({ language: asked }).where('id', '=', id).execute()
+}
 
 /** History row of something that happened to an account, done by its person. */
 export const byOwner = (account: Account, entry: Partial<HistoryEntry> = {}): HistoryEntry => ({

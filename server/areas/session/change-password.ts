@@ -3,7 +3,7 @@ import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { forgetDevices } from '../push/devices.ts'
-import { type Account, byOwner, lockAccount } from './account.ts'
+import { type Account, byOwner, keepFirstLanguage, lockAccount } from './account.ts'
 import { isKnownPassword } from './known-passwords.ts'
 import { findLink } from './mailed-link.ts'
 import { closeTokens } from './one-time-token.ts'
@@ -33,6 +33,7 @@ export const changePassword: PreparedAction<'employee/change-password'> = {
       const account = link && (await lockAccount(context.db, link.person_id))
       if (!account || !(await spendLink(context, link))) throw new AppError('LINK_INVALID')
       await setPassword(context, account, digest, provesEmail(link, account))
+      await keepFirstLanguage(context, account)
       await forgetDevices(context.db, account.id)
       await context.db.deleteFrom('sessions').where('person_id', '=', account.id).execute()
       await closeTokens(context.db, account.id, ['reset', 'first-login', 'verify'], context.now)

@@ -5,8 +5,7 @@ import type { CallContext } from '../../calls/context.ts'
 import { SESSION_HOURS } from '../../calls/load-session.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { askedLanguage } from '../../language.ts'
-import { type Account, byOwner } from './account.ts'
+import { type Account, byOwner, keepFirstLanguage } from './account.ts'
 import { newToken } from './one-time-token.ts'
 
 const HOUR_MS = 3_600_000
@@ -43,13 +42,6 @@ export async function openSession(context: CallContext, account: Account, beganW
   context.visitor.remember(account.id)
   await context.record(byOwner(account, { entity: 'session', entityId: id }))
   return { token, role: { name: account.role }, firebaseToken: context.services.push.createSignInToken(account.id, now) }
-}
-
-/** Until a person chooses a language, mails speak that of the browser they signed in with first. */
-async function keepFirstLanguage({ db }: CallContext, { id, language }: Account): Promise<void> {
-  const asked = askedLanguage()
-  if (language !== null || asked === null) return
-  await db.updateTable('people').set({ language: asked }).where('id', '=', id).execute()
 }
 
 /** Throws ACCESS_OVER for a person who left so long ago that the account is closed; only a correct password gets this far. */
