@@ -5,6 +5,7 @@ import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '
 import { csvFile, csvOf, employeeRow } from '../support/people-csv.ts'
 import { statementsOf } from '../support/statements.ts'
 import { testApp } from '../support/test-app.ts'
+import { formOf } from '../support/uploads.ts'
 
 const IMPORT = 'employee/bulk-create-employe-from-csv'
 
@@ -99,6 +100,17 @@ test('a file of employees and contractors becomes people with records, contracts
     ['person.created', 'Row 2 of people.csv'],
     ['person.created', 'Row 3 of people.csv'],
   ])
+})
+
+test('the words of a file are those of the stored values, or of the language of the caller', async () => {
+  const row = employeeRow({ type_user: 'Empleado', gender: 'femenino' })
+  const { payload, headers } = formOf({ dryRun: true }, [csvFile(csvOf([row]))])
+  const ask = async (language: string) => {
+    const asked = { ...headers, 'accept-language': language, authorization: `Bearer ${token}` }
+    return (await app.app.inject({ method: 'POST', url: `/api/${IMPORT}`, headers: asked, payload })).json()
+  }
+  expect(await ask('es-MX')).toMatchObject({ validRows: 1, totalRows: 1 })
+  expect(await ask('en-US')).toMatchObject({ validRows: 0, totalRows: 1 })
 })
 
 test('a dry run answers the file as a table, with errors and notes in their cells, and creates no one', async () => {

@@ -17,7 +17,14 @@ const PNG = Buffer.from(
   'base64',
 )
 /** Names that the tests give. */
-const WRITTEN = [/(Limited )?Company \w+/g, /Employee \d+ \w+/g, /\b(Mexico|English)\b/g, /https?:\S+/g, /[\w.-]+\.(pdf|png|xml|csv)\b/g, /Commissions of January\./g]
+const WRITTEN = [
+  /(Limited )?Company \w+/g,
+  /Employee \d+ \w+/g,
+  /\b(Mexico|English)\b/g,
+  /https?:\S+/g,
+  /[\w.-]+\.(pdf|png|xml|csv)\b/g,
+  /Commissions of January\./g,
+]
 
 let at: PayrollServer
 test.beforeAll(async () => {
@@ -135,7 +142,9 @@ test('an employee comes by the mailed link, and completes the guide', async ({ b
   await page.getByRole('button', { name: 'Subir documentos' }).click()
   const upload = page.getByRole('dialog', { name: 'Subir documentos' })
   await readPage('documents', page)
-  await upload.getByTestId('file-rfc').setInputFiles({ name: 'rfc.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') })
+  await upload
+    .getByTestId('file-rfc')
+    .setInputFiles({ name: 'rfc.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') })
   await readPage('a file that is no PDF', page)
   for (const kind of DOCUMENTS) {
     const buffer = makePdf(kind, ['Hecho para una prueba'])

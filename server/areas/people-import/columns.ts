@@ -1,12 +1,17 @@
 import type { Role } from '../../../access-control/roles.ts'
+import { valueText } from '../../../contract/language/values.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { fieldsOf, formsOf, type SentField } from '../../forms/sent-fields.ts'
+import { optionNamed } from '../../words/folded.ts'
 import { CREATE, type NewPerson } from '../new-people/new-person.ts'
 
 export type Subject = NewPerson['role']
 export const SUBJECTS: readonly Subject[] = ['Employee', 'Contractor']
 export const TYPE_COLUMN = 'type_user'
 const UPDATE = 'employee/update-employee-by-id'
+
+/** The kind of person that a cell names. */
+export const subjectOf = (text: string): Subject | null => optionNamed(SUBJECTS, text, valueText) ?? null
 
 type Field = Omit<SentField, 'value'>
 

@@ -1,5 +1,7 @@
 import type { FieldSchema } from '../../../contract/forms/definition.ts'
+import { schemaText } from '../../../contract/language/overlay.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { folded, optionNamed } from '../../words/folded.ts'
 
 /** The value of a cell for its field; `note` where it was interpreted differently from its text. */
 export interface ReadCell {
@@ -9,32 +11,25 @@ export interface ReadCell {
   problem?: string
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
-
 const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 /** Amounts as spreadsheets show them: `$18,500.00`. */
 const AMOUNT = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/
 const YES = ['true', 'yes', 'si', '1']
 const NO = ['false', 'no', '0']
 
-/** The text of a cell as the field's own type. What does not read as it stays text, which the form then refuses. */
-export function readCell(text: string, field: FieldSchema): ReadCell {
-  if (field.enum) return { value: optionOf(text, field) }
+/** The text of a cell as the type of this field of a form. What does not read as it stays text, which the form then refuses. */
+export function readCell(text: string, field: FieldSchema, form: string): ReadCell {
+  if (field.enum) return { value: optionOf(text, field, form) }
   if (field.format === 'date') return readDay(text)
   if (field.type === 'boolean') return { value: yesOrNo(text) }
   if (field.type === 'number' || field.type === 'integer') return { value: numberOf(text) }
   return isAmount(field) ? readAmount(text) : { value: text }
 }
 
-function optionOf(text: string, field: FieldSchema): unknown {
-  const options = field.enum as (string | number)[]
-  const found = options.find((value) => String(value) === text)
+function optionOf(text: string, field: FieldSchema, form: string): unknown {
   const labels = field['x-labels'] ?? {}
-  return (
-    found ??
-    options.find((value) => [String(value), labels[String(value)] ?? ''].some((name) => folded(name) === folded(text))) ??
-    text
-  )
+  const labelOf = (option: string | number) => schemaText(`forms/${form}`, labels[String(option)] ?? String(option))
+  return optionNamed(field.enum as (string | number)[], text, labelOf) ?? text
 }
 
 function readDay(text: string): ReadCell {
@@ -45,8 +40,8 @@ function readDay(text: string): ReadCell {
 }
 
 function yesOrNo(text: string): unknown {
-  if (YES.includes(folded(text))) return true
-  return NO.includes(folded(text)) ? false : text
+  if (YES.includes(folded(text.trim()))) return true
+  return NO.includes(folded(text.trim())) ? false : text
 }
 
 function numberOf(text: string): unknown {

@@ -5,7 +5,7 @@ import { withFilled } from '../../forms/filled-fields.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import type { SentField } from '../../forms/sent-fields.ts'
 import { judgeNew } from '../new-people/new-person.ts'
-import { type Column, type Layout, SUBJECTS, type Subject, TYPE_COLUMN } from './columns.ts'
+import { type Column, type Layout, SUBJECTS, type Subject, subjectOf, TYPE_COLUMN } from './columns.ts'
 import { readCell } from './read-cell.ts'
 import type { SheetRow } from './read-sheet.ts'
 
@@ -57,9 +57,6 @@ export function judgeRow(row: SheetRow, layout: Layout, forms: FormRegistry): Ju
   return judged
 }
 
-const subjectOf = (text: string): Subject | null =>
-  SUBJECTS.find((subject) => subject.toLowerCase() === text.toLowerCase()) ?? null
-
 function readInto(judged: JudgedRow, column: Column, text: string, subject: Subject): void {
   if (text === '') return
   const own = column.fields[subject]
@@ -70,7 +67,7 @@ function readInto(judged: JudgedRow, column: Column, text: string, subject: Subj
       judged.errors.push({ column: column.name, message: t(`server-people-import.only.${other}`) })
     return
   }
-  const { value, note, problem } = readCell(text, { ...first.part, ...optionsUnderCondition(first) })
+  const { value, note, problem } = readCell(text, { ...first.part, ...optionsUnderCondition(first) }, first.form.name)
   if (problem !== undefined) judged.errors.push({ column: column.name, message: problem })
   if (note !== undefined) judged.warnings.push({ column: column.name, message: note })
   const advice = adviceOn(first.part, value)

@@ -1,7 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import { SheetProblem as FileProblem } from '../../cells/sheet-problem.ts'
 import { readCsvSheet } from '../../sheets/read-sheet.ts'
-import { type Column, type Layout, SUBJECTS, type Subject, TYPE_COLUMN } from './columns.ts'
+import { type Column, type Layout, SUBJECTS, type Subject, subjectOf, TYPE_COLUMN } from './columns.ts'
 
 /** A row of people's data: its number as a spreadsheet counts, and the text of its cells by column name. */
 export interface SheetRow {
@@ -113,7 +113,7 @@ function judgeHeader(header: readonly string[], rows: readonly SheetRow[], layou
 /** A column is needed where a row is of a kind that cannot do without it. */
 function isNeededBy(column: Column, rows: readonly SheetRow[]): boolean {
   const kinds = SUBJECTS.filter((subject: Subject) =>
-    rows.some(({ values }) => values[TYPE_COLUMN]?.toLowerCase() === subject.toLowerCase()),
+    rows.some(({ values }) => subjectOf(values[TYPE_COLUMN] ?? '') === subject),
   )
   return kinds.some((subject) => column.isNeeded[subject])
 }

@@ -3,6 +3,7 @@ import seed from '../../../schemas/sat-codes.json' with { type: 'json' }
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import type { SatCode, SatCodeKind } from '../../outside/tax/tax.ts'
+import { folded } from '../../words/folded.ts'
 import { asProvider } from './seals.ts'
 
 const PAGE = 25
@@ -27,10 +28,10 @@ const paged = (codes: readonly SatCode[], page: number) => ({
 
 /** Finds every word anywhere in key or description; entries that begin with the search text come first. */
 function ofSeed(kind: SatCodeKind, search: string): SatCode[] {
-  const words = plain(search).split(/\s+/)
+  const words = folded(search).split(/\s+/)
   return SEED[kind]
     .map(([code = '', description = '']) => ({ code, description }))
-    .filter(({ code, description }) => words.every((word) => plain(`${code} ${description}`).includes(word)))
+    .filter(({ code, description }) => words.every((word) => folded(`${code} ${description}`).includes(word)))
     .sort((one, two) => Number(two.code.startsWith(search)) - Number(one.code.startsWith(search)))
 }
 
@@ -50,5 +51,3 @@ async function imported(db: Database, kind: SatCodeKind, search: string, page: n
   )
   return { codes: rows.map(({ code, description }) => ({ code, description })), totalCodes: rows[0]?.total ?? 0 }
 }
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

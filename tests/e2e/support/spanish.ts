@@ -32,7 +32,14 @@ export function reader(written: readonly (RegExp | string)[]) {
   const found: Record<string, string[]> = {}
   const read = (name: string, text: string): void => {
     const words = englishIn(text, written)
-    if (words.length > 0) found[name] = [...words, text.split('\n').filter((line) => englishIn(line, written).length > 0).join(' | ')]
+    if (words.length > 0)
+      found[name] = [
+        ...words,
+        text
+          .split('\n')
+          .filter((line) => englishIn(line, written).length > 0)
+          .join(' | '),
+      ]
   }
   return {
     found,

@@ -10,6 +10,8 @@ import { writeCsv } from '../../../csv/write-csv.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import { inTurns } from '../../../turns.ts'
+import { optionNamed } from '../../../words/folded.ts'
+import { inWords } from '../../../words/stored-words.ts'
 import { checkReach } from '../requests/reach.ts'
 import { lookAtRequest, requests } from '../requests/record.ts'
 import { keepIncidents } from './add-incidents.ts'
@@ -125,7 +127,7 @@ async function take(
 
 const saidOf = (line: Line, payrollId: number): SaidIncident => ({
   payrollId,
-  type: INCIDENT_TYPES.find((type) => type.toLowerCase() === line.type.toLowerCase()) ?? line.type,
+  type: optionNamed(INCIDENT_TYPES, line.type, inWords) ?? line.type,
   date_from: line.date_from,
   date_to: line.date_to,
   quantity: line.quantity,

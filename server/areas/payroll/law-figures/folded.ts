@@ -1,5 +1,4 @@
-/** Letters as a search compares them: case and accents do not matter. */
-export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+import { folded } from '../../../words/folded.ts'
 
 /** A name for comparing two lists: ignores case, accents and the order of its words. */
 export const nameKey = (name: string): string =>

@@ -1,3 +1,4 @@
+import { folded } from '../../../words/folded.ts'
 import type { SatCode, SatCodeKind } from '../tax.ts'
 import type { Client } from './client.ts'
 
@@ -21,9 +22,7 @@ export async function searchCodes(call: Client, kind: SatCodeKind, search: strin
       ? [{ code: Value.slice(0, 20), description: Name.slice(0, 300) }]
       : [],
   )
-  const wanted = plain(search)
-  const found = LONG.includes(kind) ? codes : codes.filter((one) => plain(`${one.code} ${one.description}`).includes(wanted))
+  const wanted = folded(search)
+  const found = LONG.includes(kind) ? codes : codes.filter((one) => folded(`${one.code} ${one.description}`).includes(wanted))
   return found.slice(0, MOST)
 }
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
