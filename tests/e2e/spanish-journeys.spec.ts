@@ -19,7 +19,7 @@ const PNG = Buffer.from(
 /** Names that the tests give. */
 const WRITTEN = [
   /(Limited )?Company \w+/g,
-  /Employee \d+ \w+/g,
+  /(Ana )?Employee \d+( \w+)?/g,
   /\b(Mexico|English)\b/g,
   /https?:\S+/g,
   /[\w.-]+\.(pdf|png|xml|csv)\b/g,
@@ -222,7 +222,8 @@ test('staff runs a payroll, the client approves it on a telephone, the employee 
   await staff.getByRole('button', { name: /Employee 00001/ }).click()
   for (const line of await dialog.getByRole('button', { expanded: false }).all()) await line.click()
   await readPage('a payroll with its explanations', staff)
-  await staff.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(dialog).toBeHidden()
   await send.click()
   await readPage('sending', staff)
   if ((await dialog.getByRole('checkbox').count()) > 0) await dialog.getByRole('checkbox').check()
@@ -253,15 +254,21 @@ test('staff runs a payroll, the client approves it on a telephone, the employee 
   await readPage('set as paid', staff)
   await dialog.getByRole('button', { name: 'Marcar como pagada' }).click()
   await expect(dialog).toBeHidden()
-  for (const tab of ['Archivos', 'Aprobación y pago', 'Historial']) {
+  for (const tab of ['Aprobación y pago', 'Historial', 'Archivos']) {
     await staff.getByRole('tab', { name: tab }).click()
     await readPage(tab, staff)
   }
+  await staff.getByRole('button', { name: 'Emitir 3 CFDI de nómina' }).click()
+  await expect(staff.getByText('Ya se emitieron todos los CFDI de nómina.')).toBeVisible({ timeout: 60_000 })
+  await readPage('tax receipts', staff)
+  const requestId = Number(/\d+$/.exec(new URL(staff.url()).pathname)?.[0])
+  expect((await at.server.call('payroll/send-payrolls', { requestId }, team.tokens.admin)).status).toBe(200)
 
   const worker = await open(browser, 400, { token: team.worker.token, logged: 'true', role: 'Employee' })
   await worker.goto('/admin/my-payrolls')
   await readPage('receipts', worker)
-  await worker.getByRole('link', { name: /^Pago|^Pagado/ }).click()
+  await worker.getByRole('link', { name: /^Pagado/ }).click()
+  await expect(worker.getByText('PDF en español')).toBeVisible()
   await readPage('a receipt', worker)
   const answer = await request.get(`${at.server.url}/dev/outbox`, {
     params: { to: team.client.email },

@@ -3,6 +3,7 @@ import { formatAmount } from '../../../../contract/language/formats.ts'
 import { languageOfPerson } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
+import { inWords } from '../../../words/stored-words.ts'
 import { LINK_DAYS, makeLink } from '../../approval-links/links.ts'
 
 /**
@@ -35,9 +36,10 @@ export const sendRequestApproval: Task<'send-request-approval'> = async ({ reque
   if (!row) return
   const token = await makeLink(db, { kind: 'payment-request', recordId: requestId, personId }, clock())
   const { firstname, folio, name, company, people, total_to_fund, currency, payment_date, send_note } = row
-  const told = { firstname, folio, name, company, people, message: send_note ?? '', token, days: LINK_DAYS }
+  const told = { firstname, folio, company, people, message: send_note ?? '', token, days: LINK_DAYS }
   await sendMail(context, 'request-approval', row, () => ({
     ...told,
+    name: inWords(name),
     amount: formatAmount(total_to_fund, currency),
     due: dayInWords(payment_date),
   }))
