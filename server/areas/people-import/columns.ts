@@ -1,8 +1,8 @@
 import type { Role } from '../../../access-control/roles.ts'
 import { valueText } from '../../../contract/language/values.ts'
+import { optionNamed } from '../../cells/folded.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 import { fieldsOf, formsOf, type SentField } from '../../forms/sent-fields.ts'
-import { optionNamed } from '../../words/folded.ts'
 import { CREATE, type NewPerson } from '../new-people/new-person.ts'
 
 export type Subject = NewPerson['role']

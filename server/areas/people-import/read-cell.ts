@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../../../contract/forms/definition.ts'
 import { schemaText } from '../../../contract/language/overlay.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { folded, optionNamed } from '../../words/folded.ts'
+import { folded, optionNamed } from '../../cells/folded.ts'
 
 /** The value of a cell for its field; `note` where it was interpreted differently from its text. */
 export interface ReadCell {

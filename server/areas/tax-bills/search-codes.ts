@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import seed from '../../../schemas/sat-codes.json' with { type: 'json' }
 import type { Action } from '../../calls/handlers.ts'
+import { folded } from '../../cells/folded.ts'
 import type { Database } from '../../db/connect.ts'
 import type { SatCode, SatCodeKind } from '../../outside/tax/tax.ts'
-import { folded } from '../../words/folded.ts'
 import { asProvider } from './seals.ts'
 
 const PAGE = 25

@@ -1,4 +1,4 @@
-import { folded } from '../../../words/folded.ts'
+import { folded } from '../../../cells/folded.ts'
 
 /** A name for comparing two lists: ignores case, accents and the order of its words. */
 export const nameKey = (name: string): string =>

@@ -15,7 +15,7 @@ import names from '../../../../payroll/law/concept-names.json' with { type: 'jso
 import { CONCEPT_CODES, payConcept } from '../../../../payroll/law/concepts.ts'
 import settlement from '../../../../payroll/law/settlement.json' with { type: 'json' }
 import { DEDUCTIONS } from '../../../../payroll/period/types.ts'
-import { folded } from '../../../words/folded.ts'
+import { folded } from '../../../cells/folded.ts'
 import type { OwnDefinition } from './stored-concepts.ts'
 
 type Kind = 'Perception' | 'Deduction'

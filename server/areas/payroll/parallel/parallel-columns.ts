@@ -2,7 +2,7 @@ import { CONCEPT_CODES } from '../../../../payroll/law/concepts.ts'
 import type { Law } from '../../../../payroll/law/types.ts'
 import { NET } from '../../../../payroll/parallel/reasons.ts'
 import type { Incident, PayrollInput } from '../../../../payroll/period/types.ts'
-import { folded } from '../../../words/folded.ts'
+import { folded } from '../../../cells/folded.ts'
 
 /** One row of the file: the inputs for recalculating it, and the other system's results. */
 export interface ParallelRow {

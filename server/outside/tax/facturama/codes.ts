@@ -1,4 +1,4 @@
-import { folded } from '../../../words/folded.ts'
+import { folded } from '../../../cells/folded.ts'
 import type { SatCode, SatCodeKind } from '../tax.ts'
 import type { Client } from './client.ts'
 
