@@ -1,5 +1,4 @@
 import { t } from '../../../../contract/language/texts.ts'
-import { folded } from '../../../words/folded.ts'
 import { folded } from '../../../cells/folded.ts'
 import { nameKey } from '../law-figures/folded.ts'
 import type { ParallelRow } from './parallel-columns.ts'
