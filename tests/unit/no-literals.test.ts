@@ -25,6 +25,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/outside/esign/embedded/seal/seal-key-files.ts': 'the name in a certificate, which readers of PDFs compare',
   'server/outside/push/web-push/vapid-keys.ts': 'at the start, for the operator',
   'server/areas/transfers/pay-batch.ts': 'the name of a group at the provider of transfers, found again by it',
+  'server/plugins/metrics.ts': 'help of the figures, for the operator',
   'server/plugins/openapi-schema.ts': 'the description of the API, for programmers',
   'server/plugins/openapi.ts': 'the description of the API, for programmers',
   'server/plugins/proxy-warning.ts': 'in the log, for the operator',
