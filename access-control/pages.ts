@@ -206,6 +206,11 @@ export const PAGES = {
     roles: { Admin: true },
     isTool: true,
   },
+  security: {
+    path: '/admin/security',
+    title: 'Security',
+    roles: { Admin: true, InternalEmployee: true, Client: true, Employee: true, Contractor: true },
+  },
   ...ofResources(pagesOf),
 } as const satisfies Record<string, Page>
 

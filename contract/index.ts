@@ -34,6 +34,7 @@ import { photoOperations } from './photo/operations.ts'
 import { positionOperations } from './positions/operations.ts'
 import { pushOperations } from './push/operations.ts'
 import { recordOperations } from './records/operations.ts'
+import { securityOperations } from './security/operations.ts'
 import { sessionOperations } from './session/operations.ts'
 import { signingOperations } from './signing/operations.ts'
 import { simpleResourceGroups } from './simple-resources/operations.ts'
@@ -45,6 +46,7 @@ import { waitingOperations } from './waiting/operations.ts'
 /** The operations as the documentation groups them. */
 export const OPERATION_GROUPS = {
   'Sign-in and session': sessionOperations,
+  'Own sign-in': securityOperations,
   People: peopleOperations,
   'Internal employees': internalEmployeeOperations,
   'Bank accounts': bankAccountOperations,

@@ -81,6 +81,7 @@ export interface Catalogue {
   'simple-resources': typeof import('../../schemas/texts/en/simple-resources.json')
   simulation: typeof import('../../schemas/texts/en/simulation.json')
   staff: typeof import('../../schemas/texts/en/staff.json')
+  security: typeof import('../../schemas/texts/en/security.json')
   'step-up': typeof import('../../schemas/texts/en/step-up.json')
   'tax-bills': typeof import('../../schemas/texts/en/tax-bills.json')
   termination: typeof import('../../schemas/texts/en/termination.json')

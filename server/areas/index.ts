@@ -26,6 +26,7 @@ import { positionHandlers } from './positions/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { simpleResourceHandlers } from './resources/index.ts'
+import { securityHandlers } from './security/index.ts'
 import { sessionHandlers } from './session/index.ts'
 import { signingHandlers } from './signing/index.ts'
 import { simulationHandlers } from './simulation/index.ts'
@@ -36,6 +37,7 @@ import { waitingHandlers } from './waiting/index.ts'
 
 /** The action of every operation, area by area. */
 export const handlers: Handlers = {
+  ...securityHandlers,
   ...sessionHandlers,
   ...peopleHandlers,
   ...guideHandlers,

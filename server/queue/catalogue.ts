@@ -23,7 +23,7 @@ export interface JobPayloads {
     origin: { requestId: string; ip: string; device: string | null }
   }
   /** Notifies a person by mail of an event of the account; `to` if it is not the account's address. */
-  'send-notice': { notice: Notice; personId: number; to?: string }
+  'send-notice': { notice: Notice; personId: number; to?: string; news?: SecurityNews }
   /** Tells the old or the new address of a change of the sign-in email that waits. */
   'send-email-change': { id: number; to: 'former' | 'new' }
   /** Every quarter of an hour: applies due changes of sign-in emails. */
@@ -127,4 +127,7 @@ export type JobName = keyof JobPayloads
 
 /** `expiring`: this many `days` before the expiry date. */
 export type DocumentNews = 'requested' | 'rejected' | 'expiring' | 'expired'
-export type Notice = 'account-locked' | 'password-changed' | 'email-changed' | 'email-replaced'
+export type Notice = 'account-locked' | 'password-changed' | 'email-changed' | 'email-replaced' | 'security-news'
+
+/** Changes of a person's sign-in, by their words (`server-session.news`). */
+export type SecurityNews = keyof typeof import('../../schemas/texts/en/server-session.json')['news']

@@ -62,6 +62,13 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
   // By employeeOnboarding.invoicesPay, with the same default.
   '/admin/payments': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
   '/admin/sent-mails': { Admin: 'always' },
+  '/admin/security': {
+    Admin: 'always',
+    InternalEmployee: 'always',
+    Client: 'always',
+    Employee: 'always',
+    Contractor: 'always',
+  },
   // The pages of simple resources, as docs/new-resource.md promises them.
   ...ofResources(({ name, member, client }) => {
     const roles = { Admin: 'always', ...(client ? { Client: 'always' } : {}) }

@@ -13,6 +13,8 @@ const OPEN_TO_LEAVERS = [
   'employee/close-session',
   'employee/close-all-sessions',
   'employee/confirm-password',
+  'employee/my-security',
+  'employee/change-own-password',
   'employee/get-my-session',
   'employee/get-my-profile-data',
   'employee/get-all-documents-employee',

@@ -1,7 +1,13 @@
 import { validationError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
 
-type SignInForm = 'login' | 'confirm-password' | 'password-recovery' | 'verification-code' | 'alternative-email'
+type SignInForm =
+  | 'login'
+  | 'confirm-password'
+  | 'own-password'
+  | 'password-recovery'
+  | 'verification-code'
+  | 'alternative-email'
 
 /** Validates the data of a sign-in form by its file. Throws AppError VALIDATION with the file's messages. */
 export function checkForm(forms: FormRegistry, form: SignInForm, data: Record<string, unknown>): void {

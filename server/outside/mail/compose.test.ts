@@ -20,6 +20,7 @@ const VALUES: MailValues = {
   'first-login': { firstname: 'Ana', token: 'tok_en-1', days: 7 },
   'account-locked': { firstname: 'Ana', tries: 10, minutes: 15 },
   'password-changed': { firstname: 'Ana' },
+  'security-news': { firstname: 'Ana', news: 'An authenticator app was added.' },
   'email-changed': { firstname: 'Ana' },
   'client-corrections': { firstname: 'Ana', company: 'Istmo', items: 'Legal name: as in the deed', companyId: 3 },
   'client-approved': { firstname: 'Ana', company: 'Istmo' },

@@ -37,6 +37,7 @@ export interface MailValues {
   'first-login': { firstname: string; token: string; days: number }
   'account-locked': { firstname: string; tries: number; minutes: number }
   'password-changed': { firstname: string }
+  'security-news': { firstname: string; news: string }
   'email-changed': { firstname: string }
   'client-corrections': { firstname: string; company: string; items: string; companyId: number }
   'client-approved': ClientNews

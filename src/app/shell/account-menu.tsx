@@ -37,6 +37,11 @@ export function AccountMenu() {
               {t('office.shell.myProfile')}
             </Link>
           )}
+          {session.viewed_by === undefined && (
+            <Link className={style['item'] as string} to={PAGES.security.path} onClick={close}>
+              {t('office.shell.security')}
+            </Link>
+          )}
           {hasBell(session) && <SettingsButton className={style['item']} onOpen={close} />}
           {!session.left && (
             <div className={style['push']}>

@@ -1,10 +1,11 @@
+import { t } from '../../../../contract/language/texts.ts'
 import { languageOfPerson } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { LOCK_MINUTES, WRONG_TRIES } from '../failed-tries.ts'
 
 /** Notifies the owner of an account of an event. */
-export const sendNotice: Task<'send-notice'> = async ({ notice, personId, to }, context) => {
+export const sendNotice: Task<'send-notice'> = async ({ notice, personId, to, news = 'password' }, context) => {
   const person = await context.services.db
     .selectFrom('people as p')
     .select(['p.firstname', 'p.email', languageOfPerson('p').as('language')])
@@ -12,6 +13,10 @@ export const sendNotice: Task<'send-notice'> = async ({ notice, personId, to }, 
     .executeTakeFirst()
   if (!person) return
   const { firstname, email, language } = person
-  const values = { firstname, tries: WRONG_TRIES, minutes: LOCK_MINUTES }
-  await sendMail(context, notice, { email: to ?? email, language }, () => values)
+  await sendMail(context, notice, { email: to ?? email, language }, () => ({
+    firstname,
+    tries: WRONG_TRIES,
+    minutes: LOCK_MINUTES,
+    news: t(`server-session.news.${news}`),
+  }))
 }

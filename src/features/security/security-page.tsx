@@ -1,0 +1,58 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { t } from '../../../contract/language/texts.ts'
+import { pageTitle } from '../../../contract/page-titles.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import { Card, CardGrid } from '../../ui/card.tsx'
+import { Note, Row } from '../../ui/layout.tsx'
+import { ErrorNotice } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+/** The own sign-in: password and the browsers with an open session. */
+export function SecurityPage() {
+  const { data, error, refetch } = useRead('employee/my-security', {})
+  return (
+    <>
+      <PageHead title={pageTitle('security')} detail={t('security.detail')} />
+      {data ? (
+        <CardGrid>
+          <PasswordCard onChanged={refetch} />
+          <SessionsCard sessions={data.sessions} onChanged={refetch} />
+        </CardGrid>
+      ) : error ? (
+        <ErrorNotice message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner />
+      )}
+    </>
+  )
+}
+
+function PasswordCard({ onChanged }: { onChanged: () => Promise<unknown> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title={t('security.password.title')}>
+      <Note>{t('security.password.text')}</Note>
+      <Row top="m">
+        <Button onClick={() => setOpen(true)}>{t('security.password.change')}</Button>
+      </Row>
+      {isOpen && (
+        <OperationDialog
+          operation="employee/change-own-password"
+          title={t('security.password.change')}
+          form="own-password"
+          input={({ typed }) => ({ password: String(typed['password']), newPassword: String(typed['newPassword']) })}
+          isOwnData
+          width={480}
+          submit={t('security.password.change')}
+          done={t('security.password.done')}
+          onChanged={onChanged}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  )
+}
