@@ -94,3 +94,12 @@ test('an export has the heads and the words of the language', async () => {
   expect(headsOf(spanish)).toContain('Empresa')
   expect(headsOf(spanish)).toHaveLength(headsOf(english).length)
 })
+
+test('the editor of permissions names what a flag opens in the language of the viewer', async () => {
+  const { english, spanish } = await inBoth('employee/get-permission-catalogue', {})
+  const callsOf = ({ json }: { json: () => { groups: { flags: { opens: { calls: string[] } }[] }[] } }) =>
+    json().groups.flatMap(({ flags }) => flags.flatMap(({ opens }) => opens.calls))
+  expect(callsOf(english)).toContain('Remove the photo of a person')
+  expect(callsOf(spanish)).toContain('Quitar la foto de una persona')
+  expect(callsOf(spanish).filter((text) => callsOf(english).includes(text))).toEqual([])
+})

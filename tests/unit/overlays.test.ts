@@ -2,8 +2,11 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGES } from '../../access-control/pages.ts'
+import { ALL_FLAGS } from '../../access-control/permissions.ts'
+import { effectsOf } from '../../contract/access/flag-effects.ts'
 import type { Form } from '../../contract/forms/definition.ts'
 import { deriveForm } from '../../contract/forms/derive.ts'
+import { operations } from '../../contract/index.ts'
 import { type Overlay, withTexts } from '../../contract/language/overlay.ts'
 
 const SCHEMAS = join(import.meta.dirname, '../../schemas')
@@ -42,6 +45,10 @@ const trees: Readonly<Record<string, object>> = {
       .map((file) => [file, asDrawn(file, read(`${file}.json`))]),
   ),
   pages: PAGES,
+  // The editor of permissions names the operations that a flag opens.
+  operations: [...new Set(ALL_FLAGS.flatMap((flag) => effectsOf(flag, operations).operations))]
+    .map((name) => (operations as Readonly<Record<string, { summary: string }>>)[name]?.summary)
+    .map((text) => ({ text })),
 }
 
 function textsOf(file: string): readonly Text[] {
