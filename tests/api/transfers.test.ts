@@ -278,6 +278,9 @@ describe('failed payments [H5]', () => {
       is_living: false,
       timeline: [{ status: 'ordered' }, { status: 'refused', at: expect.any(String) }],
     })
+    // The refusal is kept as words of the product and those of the service; each reader reads ours in their own language.
+    const spanish = await app.call(LOOK, { invoiceId }, tokens.admin, { 'accept-language': 'es' })
+    expect(spanish.body.data.transfer.trouble).toBe('Wise rechazó la operación: «Unknown account»')
     expect((await transfer(invoiceId, tokens.admin)).status).toBe(200)
   })
 
@@ -307,6 +310,15 @@ describe('failed payments [H5]', () => {
     await tell(next.wiseId, 'outgoing_payment_sent')
     expect(await statusOf(app, invoiceId)).toBe('Paid')
     expect((await historyOf(app, invoiceId)).filter((action) => action === 'invoice.payment-returned')).toHaveLength(2)
+    const reasonsIn = async (language: string) => {
+      const story = await app.call('contractor/get-history-invoice', { invoiceId }, tokens.admin, {
+        'accept-language': language,
+      })
+      const rows: { action: string; reason: string }[] = story.body.data
+      return rows.filter(({ action }) => action === 'invoice.payment-returned').map(({ reason }) => reason)
+    }
+    expect(await reasonsIn('en')).toEqual(['The bank returned the payment', 'The money is back in the balance'])
+    expect(await reasonsIn('es')).toEqual(['El banco devolvió el pago', 'El dinero regresó al saldo'])
     // The proofs of a returned payment do not prove this one.
     expect((await close([])).body.message).toBe('These items are still missing: proof of payment to the contractor.')
     expect((await close([proof])).body.data.status).toBe('Complete')

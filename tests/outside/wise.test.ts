@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeClabe } from '../../payroll/identity/clabe.ts'
+import { inLanguage } from '../../server/language.ts'
 import type { Timing } from '../../server/outside/timing.ts'
 import type { Transfers } from '../../server/outside/transfers/transfers.ts'
 import { createWise } from '../../server/outside/transfers/wise/create.ts'
+import { shownText } from '../../server/words/kept-text.ts'
 import { startWise, type WiseServer } from '../support/wise-server.ts'
 
 const CLABE = makeClabe('012', '180', '1234567890')
@@ -114,11 +116,10 @@ describe('never a second payment [H5]', () => {
 
   test('an answer of 2xx that says REJECTED is a refusal, in words', async () => {
     server.account.balances.set('USD', 5)
-    await expect(wise.fundTransfer(await make())).resolves.toEqual({
-      isFunded: false,
-      code: 'transfer.insufficient_funds',
-      text: 'The balance at Wise is too low. Add money there, then pay again.',
-    })
+    const funding = await wise.fundTransfer(await make())
+    expect(funding).toEqual({ isFunded: false, code: 'transfer.insufficient_funds', text: expect.any(String) })
+    const said = 'text' in funding ? shownText(funding.text) : ''
+    expect(said).toBe('The balance at Wise is too low. Add money there, then pay again.')
     expect(server.account.payments()).toBe(0)
   })
 
@@ -213,6 +214,19 @@ describe('refusals of Wise [H5]', () => {
     const option = { payIn: 'BALANCE', disabled: true, disabledReason: { code: 'x', message: 'Too much' } }
     server.faults.push({ on: /quotes$/, status: 200, body: { id: KEY, paymentOptions: [option] } })
     await expect(wise.quote(order)).rejects.toThrow('Wise refused this: Too much')
+  })
+
+  test('our own words for its codes, and its words in quotes, in the language of the reader', async () => {
+    const refuse = (body: object) => server.faults.push({ on: /quotes$/, status: 422, body })
+    const said = () => inLanguage('es', () => wise.quote(order).catch(({ text }) => text))
+    refuse({ errors: [{ code: 'quote.expired', message: 'x' }] })
+    expect(await said()).toBe('La cotización venció. Calcule de nuevo.')
+    refuse({ errors: [{ code: 'NOT_VALID', message: 'Amount is too small', path: 'targetAmount' }] })
+    expect(await said()).toBe('Wise rechazó la operación: «Amount is too small»')
+    const disabledReason = { code: 'balance.payment-option-unavailable', message: 'Not from here' }
+    const paymentOptions = [{ payIn: 'BALANCE', disabled: true, disabledReason }]
+    server.faults.push({ on: /quotes$/, status: 200, body: { id: KEY, paymentOptions } })
+    expect(await said()).toBe('Este pago no se puede hacer con el saldo. Calcúlelo de nuevo.')
   })
 
   test('an account without a business profile is a matter of the settings', async () => {

@@ -1,4 +1,5 @@
 import { today } from '../../../contract/calendar.ts'
+import { keptText } from '../../words/kept-text.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import type { TransferContext } from './context.ts'
 import { isNewer } from './merge-status.ts'
@@ -75,7 +76,7 @@ async function noteReturned(context: TransferContext, row: TransferRow): Promise
   const step = stepFrom(['payment-returned'], invoice.status) ?? stepFrom(['payment-returned'], 'Paid')
   if (!step) return
   const isStep = step.from.includes(invoice.status)
-  const reason = row.reason === null ? row.status : `${row.status}: ${row.reason}`
+  const reason = keptText('server-transfers.returned', { status: row.status, cause: row.reason })
   if (isStep) {
     await moveInvoice(context, invoice, step, { reason, set: { paid_at: null } })
     await noteProofsReturned(context, row.invoice_id)

@@ -25,7 +25,7 @@ export async function carryOut(worker: Worker, id: number): Promise<Funding | nu
     await endLease(db, id)
     return funding
   } catch (error) {
-    await endLease(db, id, error instanceof TransfersError ? error.text : undefined)
+    await endLease(db, id, error instanceof TransfersError ? error.kept : undefined)
     throw error
   }
 }

@@ -1,5 +1,5 @@
-import { t } from '../../../contract/language/texts.ts'
 import { type Funding, TransfersError } from '../../outside/transfers/transfers.ts'
+import { keptText } from '../../words/kept-text.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import { noteFunded } from './apply-status.ts'
 import { inTransaction, recordOfInvoice, type Worker } from './context.ts'
@@ -12,7 +12,7 @@ import { holdTransfer, type TransferRow } from './transfer-row.ts'
 export async function fundAtProvider(worker: Worker, row: TransferRow): Promise<Funding> {
   if (row.funded_at !== null) return { isFunded: true }
   if (row.fund_ordered_at === null || row.transfer_id === null || !row.is_living) {
-    return { isFunded: false, code: 'NOT_ORDERED', text: row.trouble ?? t('server-transfers.notPayableNow') }
+    return { isFunded: false, code: 'NOT_ORDERED', text: row.trouble ?? keptText('server-transfers.notPayableNow') }
   }
   const funding = await ask(worker, row.transfer_id)
   await noteFunding(worker, row, funding)
@@ -24,7 +24,7 @@ async function ask({ services }: Worker, transferId: string): Promise<Funding> {
     return await services.transfers.fundTransfer(transferId)
   } catch (error) {
     if (!(error instanceof TransfersError) || error.isPassing) throw error
-    return { isFunded: false, code: error.code, text: error.text }
+    return { isFunded: false, code: error.code, text: error.kept }
   }
 }
 

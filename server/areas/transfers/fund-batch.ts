@@ -5,6 +5,7 @@ import { inScope } from '../../calls/in-scope.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
 import { addJobLater } from '../../queue/enqueue.ts'
+import { shownText } from '../../words/kept-text.ts'
 import { asProviderError } from './ask-transfers.ts'
 import { transfersOf } from './batch-row.ts'
 import { callContext } from './context.ts'
@@ -48,5 +49,8 @@ export async function fundBatch(context: PrepareContext<Session>, id: number): P
 function toOutcome({ id, invoice_id, funded_at, trouble }: TransferRow): Outcome {
   const done = { invoiceId: invoice_id, transferId: id }
   if (funded_at !== null) return done
-  return { ...done, error: { code: 'NOT_PAID', message: trouble ?? t('server-transfers.notMade') } }
+  return {
+    ...done,
+    error: { code: 'NOT_PAID', message: trouble === null ? t('server-transfers.notMade') : shownText(trouble) },
+  }
 }

@@ -5,6 +5,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import { TransfersError } from '../../outside/transfers/transfers.ts'
+import { shownText } from '../../words/kept-text.ts'
 import { type BatchRow, transfersOf } from './batch-row.ts'
 import { obstacleOf, type PendingInvoice, pendingInvoices } from './pending-invoices.ts'
 import { toSummary } from './to-transfer.ts'
@@ -80,6 +81,7 @@ async function toBatch({ db }: CallContext<Session>, batch: BatchRow & { company
     company: { id: batch.company_id, name: batch.company_name },
     count: batch.invoices,
     total: money(decimal(batch.source_amount).plus(batch.fee)),
+    trouble: batch.trouble === null ? null : shownText(batch.trouble),
     transfers: transfers.slice(0, 200).map(toSummary),
   }
 }

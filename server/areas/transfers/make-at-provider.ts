@@ -30,7 +30,7 @@ export async function makeAtProvider(
     return await noteMade(worker, row, await makeOrFind(transfers, row, (port) => make(port, order)))
   } catch (error) {
     if (!(error instanceof TransfersError) || error.isPassing) throw error
-    await noteRefused(worker, row, error.text)
+    await noteRefused(worker, row, error.kept)
     throw error
   }
 }

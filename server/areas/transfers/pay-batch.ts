@@ -26,7 +26,7 @@ export async function payBatch(worker: Worker, id: number): Promise<void> {
     else await fund(worker, batch, await transfers.closeGroup(await transfers.readGroup(group.groupId)))
     await endLease(worker, id)
   } catch (error) {
-    await endLease(worker, id, error instanceof TransfersError ? error.text : undefined)
+    await endLease(worker, id, error instanceof TransfersError ? error.kept : undefined)
     throw error
   }
 }
@@ -69,7 +69,7 @@ async function ask(call: () => Promise<Funding>): Promise<Funding> {
     return await call()
   } catch (error) {
     if (!(error instanceof TransfersError) || error.isPassing) throw error
-    return { isFunded: false, code: error.code, text: error.text }
+    return { isFunded: false, code: error.code, text: error.kept }
   }
 }
 

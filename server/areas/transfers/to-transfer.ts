@@ -2,6 +2,7 @@ import { TransferSummary } from '../../../contract/transfers/schemas.ts'
 import { decimal, money } from '../../../payroll/money/decimal.ts'
 import type { Database } from '../../db/connect.ts'
 import { membersOf } from '../../lists/select-row.ts'
+import { shownText } from '../../words/kept-text.ts'
 import { isTrouble, type TransferRow } from './transfer-row.ts'
 
 /** A transfer for staff, with its events and their times, the oldest first. */
@@ -18,6 +19,7 @@ export const toSummary = (row: TransferRow) => ({
   recipient: row.recipient_shown,
   rate: decimal(row.rate).toFixed(),
   total: money(decimal(row.source_amount).plus(row.fee)),
+  trouble: row.trouble === null ? null : shownText(row.trouble),
   is_ordered: row.fund_ordered_at !== null && row.funded_at === null,
 })
 

@@ -1,3 +1,5 @@
+import { shownText } from '../../words/kept-text.ts'
+
 /** A price that a provider holds for a while: the receiver's amount, and the amount debited from our balance. */
 export interface Quote {
   quoteId: string
@@ -49,7 +51,7 @@ export interface TransferState {
   status: string
 }
 
-/** The balance was debited, or the payment was refused without a debit. */
+/** The balance was debited, or the payment was refused without a debit, with the reason as it is stored: see kept-text.ts. */
 export type Funding = { isFunded: true } | { isFunded: false; code: string; text: string }
 
 /** Up to a thousand transfers that are paid at once. The version changes with every change of the group. */
@@ -106,6 +108,8 @@ export interface Transfers {
 }
 
 export class TransfersError extends Error {
+  /** As it is stored, so that each reader reads it in their own language. */
+  readonly kept: string
   /** Fit to show. */
   readonly text: string
   /** May a retry succeed? Then the result is unknown; otherwise the call was certainly not carried out. */
@@ -113,8 +117,10 @@ export class TransfersError extends Error {
   /** The provider's code of the error. */
   readonly code: string
 
-  constructor(text: string, isPassing: boolean, code: string, options?: ErrorOptions) {
+  constructor(kept: string, isPassing: boolean, code: string, options?: ErrorOptions) {
+    const text = shownText(kept)
     super(text, options)
+    this.kept = kept
     this.text = text
     this.isPassing = isPassing
     this.code = code

@@ -1,10 +1,10 @@
-import { t } from '../../../contract/language/texts.ts'
+import { keptText } from '../../words/kept-text.ts'
 import { type Transfers, TransfersError } from './transfers.ts'
 
 /** Used where no service is configured: each call reports it, and the rest of the product works. */
 export function createUnavailable(): Transfers {
   const refuse = async (): Promise<never> => {
-    throw new TransfersError(t('server-outside.transfers.notSetUp'), false, 'NOT_SET_UP')
+    throw new TransfersError(keptText('server-outside.transfers.notSetUp'), false, 'NOT_SET_UP')
   }
   return {
     name: 'sandbox',

@@ -2,6 +2,7 @@ import { t, textAt } from '../../../../contract/language/texts.ts'
 import { languageOfPerson } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
+import { shownText } from '../../../words/kept-text.ts'
 
 /** Mails the new state of an invoice to a contractor, or a person of a company. */
 export const sendInvoiceMail: Task<'send-invoice-mail'> = async ({ invoiceId, personId, action, reason }, context) => {
@@ -17,6 +18,6 @@ export const sendInvoiceMail: Task<'send-invoice-mail'> = async ({ invoiceId, pe
   await sendMail(context, 'invoice-news', row, () => {
     const step = action.slice('invoice.'.length)
     const what = textAt('server-mails.words.invoice', step) ?? t('server-mails.words.invoice.other')
-    return { firstname, folio, concept, what, reason, invoiceId }
+    return { firstname, folio, concept, what, reason: shownText(reason), invoiceId }
   })
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { t } from '../../../../contract/language/texts.ts'
 import type { SandboxGroups } from '../../../db/types.ts'
+import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
 import { type Group, type Recipient, type Transfers, TransfersError } from '../transfers.ts'
 import { fundAll, fundOne } from './fund.ts'
@@ -47,7 +47,7 @@ async function readRow({ db }: TransfersParts, transferId: string) {
     .select(['id', 'status'])
     .where('id', '=', Number(transferId))
     .executeTakeFirst()
-  if (!row) throw new TransfersError(t('server-outside.transfers.sandbox.noTransfer'), false, 'transfer.not-found')
+  if (!row) throw new TransfersError(keptText('server-outside.transfers.sandbox.noTransfer'), false, 'transfer.not-found')
   return row
 }
 
@@ -60,7 +60,8 @@ async function cancelTransfer(parts: TransfersParts, transferId: string): Promis
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return
   const { status } = await readRow(parts, transferId)
-  if (status !== 'cancelled') throw new TransfersError(t('server-outside.transfers.sandbox.isPaid'), false, 'transfer.paid')
+  if (status !== 'cancelled')
+    throw new TransfersError(keptText('server-outside.transfers.sandbox.isPaid'), false, 'transfer.paid')
 }
 
 async function createGroup({ db, clock }: TransfersParts, name: string, sourceCurrency: string): Promise<Group> {
@@ -74,7 +75,7 @@ async function createGroup({ db, clock }: TransfersParts, name: string, sourceCu
 
 async function readGroup({ db }: TransfersParts, groupId: string): Promise<Group> {
   const row = await db.selectFrom('sandbox_groups').selectAll().where('id', '=', groupId).executeTakeFirst()
-  if (!row) throw new TransfersError(t('server-outside.transfers.sandbox.noBatch'), false, 'group.not-found')
+  if (!row) throw new TransfersError(keptText('server-outside.transfers.sandbox.noBatch'), false, 'group.not-found')
   return toGroup(row)
 }
 

@@ -1,7 +1,7 @@
-import { t } from '../../../../contract/language/texts.ts'
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
 import settings from '../../../../schemas/transfers.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
+import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
 import { type Funding, TransfersError } from '../transfers.ts'
 import { failureOf } from './plan.ts'
@@ -26,9 +26,10 @@ interface Costs {
 export async function fundOne(parts: TransfersParts, transferId: string): Promise<Funding> {
   return orRefusal(parts, async (tx) => {
     const [transfer] = await readCosts(tx, { transferId: Number(transferId) })
-    if (!transfer) throw new TransfersError(t('server-outside.transfers.sandbox.noTransfer'), false, 'transfer.not-found')
+    if (!transfer)
+      throw new TransfersError(keptText('server-outside.transfers.sandbox.noTransfer'), false, 'transfer.not-found')
     if (transfer.status === 'cancelled') {
-      throw new TransfersError(t('server-outside.transfers.sandbox.cancelled'), false, 'transfer.cancelled')
+      throw new TransfersError(keptText('server-outside.transfers.sandbox.cancelled'), false, 'transfer.cancelled')
     }
     return take(parts, tx, [transfer])
   })
@@ -41,7 +42,7 @@ async function orRefusal(parts: TransfersParts, work: (tx: Database) => Promise<
     return await parts.db.transaction().execute(work)
   } catch (error) {
     if (!(error instanceof TransfersError) || error.code !== NO_FUNDS_CODE) throw error
-    return { isFunded: false, code: error.code, text: error.text }
+    return { isFunded: false, code: error.code, text: error.kept }
   }
 }
 
@@ -49,17 +50,17 @@ async function orRefusal(parts: TransfersParts, work: (tx: Database) => Promise<
 export async function fundAll(parts: TransfersParts, groupId: string): Promise<Funding> {
   return orRefusal(parts, async (tx) => {
     const group = await tx.selectFrom('sandbox_groups').selectAll().where('id', '=', groupId).forUpdate().executeTakeFirst()
-    if (!group) throw new TransfersError(t('server-outside.transfers.sandbox.noBatch'), false, 'group.not-found')
+    if (!group) throw new TransfersError(keptText('server-outside.transfers.sandbox.noBatch'), false, 'group.not-found')
     if (group.is_paid) return { isFunded: true }
     if (group.status !== 'COMPLETED')
-      throw new TransfersError(t('server-outside.transfers.sandbox.notClosed'), false, 'group.open')
+      throw new TransfersError(keptText('server-outside.transfers.sandbox.notClosed'), false, 'group.open')
     const funding = await take(parts, tx, await readCosts(tx, { groupId }))
     if (funding.isFunded) await tx.updateTable('sandbox_groups').set({ is_paid: true }).where('id', '=', groupId).execute()
     return funding
   })
 }
 
-const noFunds = () => new TransfersError(t('server-outside.transfers.sandbox.noFunds'), false, NO_FUNDS_CODE)
+const noFunds = () => new TransfersError(keptText('server-outside.transfers.sandbox.noFunds'), false, NO_FUNDS_CODE)
 
 async function take({ clock, jobs }: TransfersParts, tx: Database, transfers: readonly Costs[]): Promise<Funding> {
   const unpaid = transfers.filter(({ status }) => status === WAITING)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { t } from '../../../../contract/language/texts.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { SandboxTransfers } from '../../../db/types.ts'
+import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
 import { type TransferOrder, type TransferState, TransfersError } from '../transfers.ts'
 import { failureOf } from './plan.ts'
@@ -20,12 +20,12 @@ export async function makeTransfer(
   if (known) return known
   const now = clock()
   const quote = await db.selectFrom('sandbox_quotes').selectAll().where('id', '=', order.quoteId).executeTakeFirst()
-  if (!quote) throw new TransfersError(t('server-outside.transfers.sandbox.noQuote'), false, 'quote.not-found')
+  if (!quote) throw new TransfersError(keptText('server-outside.transfers.sandbox.noQuote'), false, 'quote.not-found')
   if (Date.parse(quote.expires_at) <= now.getTime()) {
-    throw new TransfersError(t('server-outside.transfers.sandbox.expired'), false, 'quote.expired')
+    throw new TransfersError(keptText('server-outside.transfers.sandbox.expired'), false, 'quote.expired')
   }
   if (failureOf(quote.target_amount) === 'no-recipient') {
-    throw new TransfersError(t('server-outside.transfers.sandbox.noAccount'), false, 'NOT_VALID')
+    throw new TransfersError(keptText('server-outside.transfers.sandbox.noAccount'), false, 'NOT_VALID')
   }
   return db.transaction().execute(async (tx) => {
     if (groupId !== null) await holdOpenGroup(tx, groupId)
@@ -45,7 +45,7 @@ export async function makeTransfer(
     if (made) return toState(made)
     const first = await findByKey(tx, order.key)
     if (first) return first
-    throw new TransfersError(t('server-outside.transfers.sandbox.used'), false, 'quote.used')
+    throw new TransfersError(keptText('server-outside.transfers.sandbox.used'), false, 'quote.used')
   })
 }
 
@@ -56,7 +56,8 @@ export async function findByKey(db: Database, key: string): Promise<TransferStat
 
 async function holdOpenGroup(tx: Database, groupId: string): Promise<void> {
   const group = await tx.selectFrom('sandbox_groups').select('status').where('id', '=', groupId).forUpdate().executeTakeFirst()
-  if (group?.status !== 'NEW') throw new TransfersError(t('server-outside.transfers.sandbox.closed'), false, 'group.closed')
+  if (group?.status !== 'NEW')
+    throw new TransfersError(keptText('server-outside.transfers.sandbox.closed'), false, 'group.closed')
   await tx
     .updateTable('sandbox_groups')
     .set((row) => ({ version: row('version', '+', 1) }))

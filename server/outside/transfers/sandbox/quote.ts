@@ -1,6 +1,6 @@
-import { t } from '../../../../contract/language/texts.ts'
 import { cents, decimal, money, percentOf, places } from '../../../../payroll/money/decimal.ts'
 import settings from '../../../../schemas/transfers.json' with { type: 'json' }
+import { keptText } from '../../../words/kept-text.ts'
 import type { TransfersParts } from '../parts.ts'
 import { type Balance, type Quote, type QuoteOrder, TransfersError } from '../transfers.ts'
 
@@ -36,7 +36,7 @@ export async function makeQuote({ db, clock }: TransfersParts, order: QuoteOrder
 function unitsOf(currency: string) {
   const units = RATES[currency]
   if (units === undefined)
-    throw new TransfersError(t('server-outside.transfers.sandbox.noRate', { currency }), false, 'NO_RATE')
+    throw new TransfersError(keptText('server-outside.transfers.sandbox.noRate', { currency }), false, 'NO_RATE')
   return decimal(units)
 }
 

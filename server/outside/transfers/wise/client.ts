@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { t } from '../../../../contract/language/texts.ts'
+import { keptText } from '../../../words/kept-text.ts'
 import type { Answer, Request } from '../../http.ts'
 import { parseJson } from '../../parse-json.ts'
 import type { Timing } from '../../timing.ts'
@@ -48,7 +48,7 @@ export function createClient(settings: WiseSettings, timing: Timing): Client {
     const profiles = await json<{ id?: number; type?: string }[]>({ version: 'v2', path: '/profiles' })
     const business = profiles.find(({ type }) => type?.toLowerCase() === 'business')
     if (business?.id !== undefined) return business.id
-    throw new TransfersError(t('server-outside.transfers.wise.noProfile'), false, 'NO_PROFILE')
+    throw new TransfersError(keptText('server-outside.transfers.wise.noProfile'), false, 'NO_PROFILE')
   }
 
   async function json<T>(call: Call): Promise<T> {

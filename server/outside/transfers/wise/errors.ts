@@ -1,16 +1,18 @@
-import { t, textAt } from '../../../../contract/language/texts.ts'
+import { type TextKey, textAt } from '../../../../contract/language/texts.ts'
+import { keptText } from '../../../words/kept-text.ts'
 import { parseJson } from '../../parse-json.ts'
 import { TransfersError } from '../transfers.ts'
 
 /** No answer, or an empty one: the call may have been done or not. It may be repeated later. */
 export class NoAnswerError extends TransfersError {
   constructor(options?: ErrorOptions) {
-    super(t('server-outside.transfers.wise.noAnswer'), true, 'NO_ANSWER', options)
+    super(keptText('server-outside.transfers.wise.noAnswer'), true, 'NO_ANSWER', options)
   }
 }
 
 /** Too many calls; nothing was done. */
-export const limitError = (): TransfersError => new TransfersError(t('server-outside.transfers.wise.limit'), true, 'RATE_LIMIT')
+export const limitError = (): TransfersError =>
+  new TransfersError(keptText('server-outside.transfers.wise.limit'), true, 'RATE_LIMIT')
 
 /** Wise understood the call and refused it, so it was not done. */
 export class RefusedError extends TransfersError {
@@ -18,10 +20,7 @@ export class RefusedError extends TransfersError {
 
   constructor(status: number, { code, text, forForms }: WiseError) {
     const known = textOf(code)
-    const refused =
-      forForms === ''
-        ? t('server-outside.transfers.wise.refused', { code })
-        : t('server-outside.transfers.wise.refusedWith', { reason: forForms })
+    const refused = forForms === '' ? keptText('server-outside.transfers.wise.refused', { code }) : refusedWith(forForms)
     super(known ?? refused, false, code, {
       cause: new Error(`${status} ${code}: ${text}`),
     })
@@ -30,17 +29,24 @@ export class RefusedError extends TransfersError {
 }
 
 export const notAllowed = (status: number): TransfersError =>
-  new TransfersError(t('server-outside.transfers.wise.notAllowed', { status: String(status) }), false, `HTTP_${status}`)
+  new TransfersError(keptText('server-outside.transfers.wise.notAllowed', { status: String(status) }), false, `HTTP_${status}`)
 
 /** Profiles in the UK and Europe: strong customer authentication, which an API token cannot give. */
 export const needsApproval = (): TransfersError =>
-  new TransfersError(t('server-outside.transfers.wise.needsApproval'), false, 'SCA')
+  new TransfersError(keptText('server-outside.transfers.wise.needsApproval'), false, 'SCA')
 
-/** Keys of the catalogue have no dots. */
-const textOf = (code: string): string | undefined => textAt('server-outside.transfers.wise.codes', code.replaceAll('.', '-'))
+/** The words of Wise are quoted as they are: it speaks one language to all. */
+export const refusedWith = (reason: string): string => keptText('server-outside.transfers.wise.refusedWith', { reason })
+
+/** Our own words for a code of Wise, as they are stored. Keys of the catalogue have no dots. */
+export function textOf(code: string): string | undefined {
+  const name = code.replaceAll('.', '-')
+  const isKnown = textAt('server-outside.transfers.wise.codes', name) !== undefined
+  return isKnown ? keptText(`server-outside.transfers.wise.codes.${name}` as TextKey) : undefined
+}
 
 /** The words for a funding that was refused inside an answer of 2xx. */
-export const fundingText = (code: string): string => textOf(code) ?? t('server-outside.transfers.wise.noMoney', { code })
+export const fundingText = (code: string): string => textOf(code) ?? keptText('server-outside.transfers.wise.noMoney', { code })
 
 interface WiseError {
   code: string

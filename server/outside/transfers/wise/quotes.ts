@@ -1,8 +1,8 @@
-import { t } from '../../../../contract/language/texts.ts'
 import { decimal, money } from '../../../../payroll/money/decimal.ts'
+import { keptText } from '../../../words/kept-text.ts'
 import { type Balance, type Quote, type QuoteOrder, TransfersError } from '../transfers.ts'
 import type { Client } from './client.ts'
-import { NoAnswerError } from './errors.ts'
+import { NoAnswerError, refusedWith, textOf } from './errors.ts'
 
 /** The members read of a quote, none of which is guaranteed. */
 interface QuoteAnswer {
@@ -47,7 +47,7 @@ export async function quote(client: Client, order: QuoteOrder): Promise<Quote> {
   const blocked = answer.notices?.find(({ type }) => type === 'BLOCKED')
   if (blocked)
     throw new TransfersError(
-      t('server-outside.transfers.wise.refusedWith', { reason: blocked.text ?? t('server-outside.transfers.wise.blocked') }),
+      blocked.text ? refusedWith(blocked.text) : keptText('server-outside.transfers.wise.blocked'),
       false,
       'BLOCKED',
     )
@@ -76,13 +76,9 @@ function optionOf({ paymentOptions = [], payOut }: QuoteAnswer): PaymentOption {
   const option = ofBalance.find(({ disabled }) => !disabled)
   if (option) return option
   const why = ofBalance[0]?.disabledReason
-  throw new TransfersError(
-    why?.message
-      ? t('server-outside.transfers.wise.refusedWith', { reason: why.message })
-      : t('server-outside.transfers.wise.noBalance'),
-    false,
-    why?.code ?? 'NO_BALANCE_OPTION',
-  )
+  const known = textOf(why?.code ?? '')
+  const said = why?.message ? refusedWith(why.message) : keptText('server-outside.transfers.wise.noBalance')
+  throw new TransfersError(known ?? said, false, why?.code ?? 'NO_BALANCE_OPTION')
 }
 
 interface BalanceAnswer {
