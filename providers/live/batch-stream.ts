@@ -1,4 +1,5 @@
 import type { BatchMessage } from '../../contract/invoice-batches/schemas.ts'
+import { currentLanguage } from '../../contract/language/texts.ts'
 
 const PATH = '/api/contractor/create-batch-invoices'
 /** An address has its limits; the batch's key says it all anyway. */
@@ -21,7 +22,8 @@ export function hearBatch(
   onEnd: (isComplete: boolean) => void,
 ): () => void {
   const ids = idEmployees.length > MOST_IDS ? '' : idEmployees.join(',')
-  const query = new URLSearchParams({ payload: JSON.stringify({ batchKey }), idEmployees: ids, token })
+  const payload = JSON.stringify({ batchKey })
+  const query = new URLSearchParams({ payload, idEmployees: ids, token, language: currentLanguage() })
   const source = new EventSource(`${PATH}?${query}`)
   const end = (isComplete: boolean) => {
     source.close()

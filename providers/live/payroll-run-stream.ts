@@ -1,3 +1,4 @@
+import { currentLanguage } from '../../contract/language/texts.ts'
 import type { RunMessage } from '../../contract/payroll/requests/schemas.ts'
 
 const PATH = '/api/payroll/calculation-progress'
@@ -17,7 +18,7 @@ export function hearRun(
   onMessage: (message: RunMessage) => void,
   onEnd: (isComplete: boolean) => unknown,
 ): () => void {
-  const source = new EventSource(`${PATH}?${new URLSearchParams({ jobId, token })}`)
+  const source = new EventSource(`${PATH}?${new URLSearchParams({ jobId, token, language: currentLanguage() })}`)
   const end = (isComplete: boolean) => {
     source.close()
     onEnd(isComplete)

@@ -41,11 +41,12 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
     await listener.stop()
   })
 
-  app.get<{ Querystring: { lastEventId?: string } }>(
+  app.get<{ Querystring: { lastEventId?: string; language?: string } }>(
     path,
     { exposeHeadRoute: false, schema: { hide: true } as object },
     (request, reply) =>
-      inLanguageOf(request, async () => {
+      // An EventSource cannot send a header, so the language that the reader chose is in the address.
+      inLanguageOf(withLanguage(request), async () => {
         const { session, id } = await work.identify(request)
         await listen()
         const { next, end } = wakeUps.follow(id)
@@ -73,6 +74,9 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
       }),
   )
 }
+
+const withLanguage = ({ headers, query }: FastifyRequest<{ Querystring: { language?: string } }>) =>
+  typeof query.language === 'string' ? { headers: { 'accept-language': query.language } } : { headers }
 
 /** The last id that the client received; an invalid one counts as none. */
 function idOf(value: unknown): number | null {

@@ -159,6 +159,11 @@ describe('bulk creation [H4]', () => {
     const { events } = await work(batch.batchKey, batch.streamToken)
     const errors = [{ idEmployee: ids[6], error: 'The onboarding is not approved yet.' }]
     expect(events.at(-1)?.data).toEqual({ completed: 3, total: 3, errors })
+    // Read again in the language that the reader chose, whatever that of the browser is.
+    const { streamToken: token } = (await app.call('contractor/open-batch-stream', { batchKey: batch.batchKey }, admin)).body
+    const spanish = await openBatch(url(), { payload: { batchKey: batch.batchKey }, token, language: 'es' })
+    await spanish.ended
+    expect(spanish.events.at(-1)?.data.errors).toEqual([{ idEmployee: ids[6], error: 'El alta aún no está aprobada.' }])
     const { batch: end, items } = await batchOf(batch.batchKey)
     expect([end.created, end.failed, end.skipped]).toEqual([2, 1, 5])
     expect(items.find(({ id }: { id: number }) => id === own).invoice).toMatchObject({ currency: 'MXN' })

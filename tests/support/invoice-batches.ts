@@ -44,7 +44,7 @@ export const createAdmin = async (app: Pick<TestApp, 'database' | 'now'>): Promi
 /** Opens the stream of a batch as a browser would. */
 export const openBatch = (
   url: string,
-  query: { payload: object; token: string; idEmployees?: string; lastEventId?: string },
+  query: { payload: object; token: string; idEmployees?: string; lastEventId?: string; language?: string },
 ) => {
   const { payload, ...rest } = query
   const search = new URLSearchParams({ payload: JSON.stringify(payload), idEmployees: '', ...rest })

@@ -1,4 +1,5 @@
 import { ZONE } from '../../../contract/calendar.ts'
+import { dateFormat } from '../../../contract/language/formats.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { BillRequest } from '../../../payroll/cfdi/bill.ts'
 import type { PrepareContext } from '../../calls/context.ts'
@@ -45,10 +46,9 @@ async function lookFor(tax: Tax, { issuer, serie, folio }: BillRequest): Promise
   return found.find(({ isActive }) => isActive) ?? null
 }
 
-const stillOpen = (from: Date): string => {
-  const at = from.toLocaleTimeString('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
-  return t('server-tax-bills.stillOpen', { at })
-}
+const TIME = { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+const stillOpen = (from: Date): string => t('server-tax-bills.stillOpen', { at: dateFormat(TIME).format(from) })
 
 export interface Papers {
   xml: StoredFile | null

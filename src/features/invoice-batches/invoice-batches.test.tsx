@@ -74,7 +74,9 @@ test('choose, look at those left out, correct an amount, create, and follow it t
   expect(await screen.findByRole('progressbar', { name: 'Invoices created' })).toBeTruthy()
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1))
   const [stream] = FakeEventSource.opened as [FakeEventSource]
-  expect(new URLSearchParams(stream.url.split('?')[1]).get('token')).toBe('token-1')
+  const asked = new URLSearchParams(stream.url.split('?')[1])
+  // A stream sends no header of ours, and its words are in the language that was chosen here.
+  expect([asked.get('token'), asked.get('language')]).toEqual(['token-1', 'en'])
   act(() => stream.tell({ completed: 1, total: 2 }))
   expect(await screen.findByText('Invoices created: 1 of 2')).toBeTruthy()
   state = { ...state, batch: batchOf() }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ZONE } from '../../../../contract/calendar.ts'
+import { today } from '../../../../contract/calendar.ts'
 import type { PayrollBank } from '../../../../contract/payroll/counting/schemas.ts'
 import type { Database } from '../../../db/connect.ts'
-import { storedText } from '../../../words/stored-words.ts'
+import { storedDay, storedText } from '../../../words/stored-words.ts'
 
 /** The current account of the person of payroll `p`; null if there is none. */
 export const ACCOUNT_NOW = sql<PayrollBank | null>`(select jsonb_build_object('clabe', b.clabe, 'bank_name', b.bank_name,
@@ -32,12 +32,10 @@ export interface AccountChange {
   by_id: number | null
 }
 
-const DAY = { timeZone: ZONE, dateStyle: 'long' } as const
-
 /** The reason why a payroll with an undecided account is not paid. */
 export function undecided(change: { at: string | null; by: string | null } | null): string {
   const { at, by: who } = change ?? {}
-  const day = at && new Date(at).toLocaleDateString('en-GB', DAY)
+  const day = at && storedDay(today(new Date(at)))
   if (!day) return who ? storedText('issue.accountUndecidedBy', { who }) : storedText('issue.accountUndecided')
   return who ? storedText('issue.accountUndecidedOnBy', { day, who }) : storedText('issue.accountUndecidedOn', { day })
 }

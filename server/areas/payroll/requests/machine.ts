@@ -1,4 +1,5 @@
 import { ZONE } from '../../../../contract/calendar.ts'
+import { dateFormat } from '../../../../contract/language/formats.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import machineFile from '../../../../schemas/machines/payment-request.json' with { type: 'json' }
 import type { Session } from '../../../calls/context.ts'
@@ -34,7 +35,7 @@ export interface RequestFacts {
 type G = RequestFacts
 const MIN_REASON = 10
 /** The cut-off as people read it. */
-const MOMENT = { timeZone: ZONE, dateStyle: 'long', timeStyle: 'short' } as const
+const MOMENT = { timeZone: ZONE, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' } as const
 
 const refuse = (text: string, { request }: G): never => {
   throw new AppError('REQUEST_STATE', { text, current: { status: request?.status ?? null } })
@@ -56,8 +57,7 @@ export const GUARDS: Guards<G> = {
   beforeCutoff: (at) => {
     const { cutoff_at } = requestOf(at)
     if (isStaff(at) || at.now.toISOString() <= cutoff_at) return undefined
-    const day = new Date(cutoff_at).toLocaleString('en-GB', MOMENT)
-    throw new AppError('CUTOFF_PASSED', { values: { date: day } })
+    throw new AppError('CUTOFF_PASSED', { values: { date: dateFormat(MOMENT).format(new Date(cutoff_at)) } })
   },
   notRunning: (at) => {
     if (requestOf(at).running_job !== null) throw new AppError('CALCULATION_RUNNING')
