@@ -37,6 +37,10 @@ export const formatAmount = (amount: string, currency: string): string =>
 export const formatChoice = (words: readonly string[]): string =>
   new Intl.ListFormat(t('language.dates'), { type: 'disjunction' }).format(words)
 
+/** "Spanish", of the two letters of a language. */
+export const formatLanguage = (language: string): string =>
+  new Intl.DisplayNames(t('language.locale'), { type: 'language' }).of(language) ?? language
+
 /** "one, two and three". */
 export const formatAll = (words: readonly string[]): string => new Intl.ListFormat(t('language.dates')).format(words)
 

@@ -2,7 +2,6 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { Receipt } from '../../../contract/payroll/receipts/schemas.ts'
-import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
@@ -17,6 +16,7 @@ import { ErrorNotice } from '../../ui/notices.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Comparison } from './comparison.tsx'
+import { downloadReceipt, type ReceiptPaper, receiptPapers } from './receipt-papers.ts'
 import style from './receipts.module.css'
 import { SignDialog } from './sign-dialog.tsx'
 
@@ -260,17 +260,9 @@ function YearSoFar({ receipt }: { receipt: Receipt }) {
   )
 }
 
-type Paper = { label: string; input: Omit<Parameters<typeof download>[0], 'receiptId'> }
-
 function Papers({ receipt: { id, parts } }: { receipt: Receipt }) {
-  const { call, loading, error } = useCall(download)
-  const papers: Paper[] = [
-    { label: t('receipts.pdfSpanish'), input: { part: 'pdf', language: 'es' } },
-    { label: t('receipts.pdfEnglish'), input: { part: 'pdf', language: 'en' } },
-    ...(parts.includes('xml') ? [{ label: t('receipts.xml'), input: { part: 'xml' as const } }] : []),
-    ...(parts.includes('cep') ? [{ label: t('receipts.cep'), input: { part: 'cep' as const } }] : []),
-    { label: t('receipts.zip'), input: { part: 'zip' } },
-  ]
+  const { call, loading, error } = useCall(downloadReceipt)
+  const papers: ReceiptPaper[] = [...receiptPapers(parts), { label: t('receipts.zip'), input: { part: 'zip' } }]
   return (
     <Card title={t('receipts.papers')}>
       <Refusal error={error} />
@@ -284,6 +276,3 @@ function Papers({ receipt: { id, parts } }: { receipt: Receipt }) {
     </Card>
   )
 }
-
-const download = (input: { receiptId: number; part?: 'pdf' | 'xml' | 'cep' | 'zip'; language?: 'es' | 'en' }) =>
-  downloadFile('payroll/download-payroll-receipt', input)

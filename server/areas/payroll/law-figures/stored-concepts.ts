@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currentLanguage } from '../../../../contract/language/texts.ts'
+import { LAW_LANGUAGE } from '../../../../contract/payroll/receipts/law-language.ts'
 import type { ChangeValues } from '../../../../payroll/law/changes.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { StoredChange } from './stored-changes.ts'
@@ -41,9 +42,6 @@ export function ownDefinitions(stored: readonly StoredChange[]): OwnDefinition[]
       return { code, from, own, satCode: satCode ?? '', account, retiredFrom }
     })
 }
-
-/** Language of the law's own names, and of a paper for which no other is asked. */
-export const LAW_LANGUAGE = 'es'
 
 /** Names of our own concepts, by code. They never change, so they also apply to old payments. */
 export async function ownNames(db: Database): Promise<Map<string, { name: string; nameEs: string }>> {

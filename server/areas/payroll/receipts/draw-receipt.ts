@@ -1,6 +1,7 @@
 import { today } from '../../../../contract/calendar.ts'
 import { formatDay, formatDecimal } from '../../../../contract/language/formats.ts'
 import { currentLanguage, t, textAt, texts } from '../../../../contract/language/texts.ts'
+import { LAW_LANGUAGE } from '../../../../contract/payroll/receipts/law-language.ts'
 import type { Receipt } from '../../../../contract/payroll/receipts/schemas.ts'
 import { spanishName } from '../../../../payroll/cfdi/nomina/names.ts'
 import { money as amountOf, decimal, sum } from '../../../../payroll/money/decimal.ts'
@@ -16,7 +17,7 @@ import {
   widthOf,
 } from '../../../outside/esign/embedded/pdf/paper.ts'
 import { PAIR_LABEL, PAIR_SIZE, write, writePairs, writeRow } from '../../../outside/esign/embedded/pdf/write.ts'
-import { LAW_LANGUAGE } from '../law-figures/stored-concepts.ts'
+import { inWords } from '../../../words/stored-words.ts'
 import { drawStamp } from './draw-stamp.ts'
 import type { Parties, Stamp } from './receipt-facts.ts'
 import type { PaidLine } from './receipt-lines.ts'
@@ -196,5 +197,5 @@ function nameOf({ code, name, nameEs }: PaidLine): string {
   const words = texts('server-papers.receipt.words')
   if (code === 'IVA_WITHHELD') return words.ivaWithheld
   if (code === 'ISR_WITHHELD') return words.isrWithheld
-  return currentLanguage() === LAW_LANGUAGE ? (nameEs ?? spanishName({ code, name })) : name
+  return currentLanguage() === LAW_LANGUAGE ? (nameEs ?? spanishName({ code, name })) : inWords(name)
 }

@@ -3,7 +3,6 @@ import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t, texts } from '../../../../contract/language/texts.ts'
 import type { EmployeePayroll, PayrollReceipt } from '../../../../contract/payroll/paying/schemas.ts'
-import { downloadFile } from '../../../../providers/download.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { formatDate } from '../../../ui/format.ts'
@@ -12,6 +11,7 @@ import { ErrorNotice } from '../../../ui/notices.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { downloadReceipt, receiptPapers } from '../../receipts/receipt-papers.ts'
 import { PayrollFrame } from '../payrolls/payroll-frame.tsx'
 import { PayrollView } from '../payrolls/payroll-view.tsx'
 import style from '../payrolls/payrolls.module.css'
@@ -63,23 +63,9 @@ export function EmployeePayrollDrawer({ payrollId, employeeId, rows, onOpen }: E
   )
 }
 
-interface Paper {
-  text: 'pdfSpanish' | 'pdfEnglish' | 'xml' | 'cep'
-  /** The part that the receipt must have for this paper. */
-  part: 'pdf' | 'xml' | 'cep' | 'zip'
-  language?: 'es' | 'en'
-}
-
-const PAPERS: readonly Paper[] = [
-  { text: 'pdfSpanish', part: 'pdf', language: 'es' },
-  { text: 'pdfEnglish', part: 'pdf', language: 'en' },
-  { text: 'xml', part: 'xml' },
-  { text: 'cep', part: 'cep' },
-]
-
 /** Status of the receipt of a payroll, and its papers as the person gets them. */
 function ReceiptPart({ receipt: { id, status, parts } }: { receipt: PayrollReceipt }) {
-  const { call, loading, error } = useCall(download)
+  const { call, loading, error } = useCall(downloadReceipt)
   return (
     <section aria-label={t('employee-payrolls.receipt.title')}>
       <Row>
@@ -89,20 +75,12 @@ function ReceiptPart({ receipt: { id, status, parts } }: { receipt: PayrollRecei
       </Row>
       <Refusal error={error} />
       <Row top="s">
-        {PAPERS.filter(({ part }) => parts.includes(part)).map(({ text, part, language }) => (
-          <Button
-            key={text}
-            size="small"
-            disabled={loading}
-            onClick={() => void call({ receiptId: id, part, ...(language ? { language } : {}) })}
-          >
-            {t(`receipts.${text}`)}
+        {receiptPapers(parts).map(({ label, input }) => (
+          <Button key={label} size="small" disabled={loading} onClick={() => void call({ receiptId: id, ...input })}>
+            {label}
           </Button>
         ))}
       </Row>
     </section>
   )
 }
-
-const download = (input: { receiptId: number; part: Paper['part']; language?: 'es' | 'en' }) =>
-  downloadFile('payroll/download-payroll-receipt', input)
