@@ -65,6 +65,7 @@ export interface Catalogue {
   'server-payroll-words': typeof import('../../schemas/texts/en/server-payroll-words.json')
   'server-people': typeof import('../../schemas/texts/en/server-people.json')
   'server-people-import': typeof import('../../schemas/texts/en/server-people-import.json')
+  'server-schema-files': typeof import('../../schemas/texts/en/server-schema-files.json')
   'server-session': typeof import('../../schemas/texts/en/server-session.json')
   'server-settings': typeof import('../../schemas/texts/en/server-settings.json')
   'server-sheets': typeof import('../../schemas/texts/en/server-sheets.json')

@@ -1,8 +1,9 @@
-/** A JSON pointer in readable form for the editor of the file. */
-export const place = (path: string): string => path.slice(1).replaceAll('/', '.') || 'file'
+import { t } from '../../contract/language/texts.ts'
 
 export const unknown = (where: string, names: readonly string[], known: readonly string[]): string[] =>
-  names.filter((name) => !known.includes(name)).map((name) => `${where}: there is no "${name}"`)
+  names.filter((name) => !known.includes(name)).map((name) => `${where}: ${t('server-schema-files.unknown', { name })}`)
 
 export const repeated = (where: string, names: readonly string[]): string[] =>
-  names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${where}: "${name}" stands there twice`)
+  names
+    .filter((name, at) => names.indexOf(name) !== at)
+    .map((name) => `${where}: ${t('server-schema-files.repeated', { name })}`)

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { type BigIntStats, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { FormProblem } from '../forms/registry.ts'
+import { DEFAULT_LANGUAGE, t } from '../../contract/language/texts.ts'
+import { inLanguage } from '../language.ts'
+import { type FileProblem, place, problemOf } from './problem.ts'
 
 /** A definition in force: the text for the browser, and its content for the calls that follow it. */
 export interface Served<D> {
@@ -16,7 +18,7 @@ export interface DefinitionRegistry<D> {
   /** The definition of that name, or its last good version; `served` is `null` when there is none yet. */
   read: (name: string) => Promise<{ isThere: boolean; served: Served<D> | null }>
   /** Files with mistakes, for Admin's Home; each file is checked now. */
-  problems: () => Promise<FormProblem[]>
+  problems: () => Promise<FileProblem[]>
   /** Calls back when a file cannot be used, or only in part. */
   onProblem: (listener: (file: string, problems: string[]) => void) => void
 }
@@ -36,12 +38,12 @@ interface Known<D> {
   mark: string
   definition: D | null
   served: Served<D> | null
-  problem: FormProblem | null
+  problem: FileProblem | null
 }
 
 /** Reads definitions of one kind; a broken file never replaces its last good version. */
 export function openDefinitions<D extends object>(schemasDir: string, kind: Kind<D>): DefinitionRegistry<D> {
-  const { folder, check, complete = (definition: D) => ({ definition, problems: [] }), version = () => 0 } = kind
+  const { folder, version = () => 0 } = kind
   const known = new Map<string, Known<D>>()
   const listeners: Parameters<DefinitionRegistry<D>['onProblem']>[0][] = []
 
@@ -53,18 +55,20 @@ export function openDefinitions<D extends object>(schemasDir: string, kind: Kind
     const mark = [found.mtimeNs, found.size, found.ino, version()].join()
     const before = known.get(name)
     if (before?.mark === mark) return { isThere: true, served: before.served }
-    const taken = take(await readFile(file, 'utf8'), check, before?.definition ?? null)
-    const completed = taken.definition && complete(taken.definition)
-    const all = [...taken.problems, ...(completed?.problems ?? [])]
+    const text = await readFile(file, 'utf8')
+    const take = () => takeIn(text, kind, before?.definition ?? null)
+    // The log is in the language of the operator, whoever asks.
+    const { definition, completed, problems } = inLanguage(DEFAULT_LANGUAGE, take)
     const path = `${folder}/${name}.json`
-    if (all.length > 0) for (const listener of listeners) listener(path, all)
-    const problem = all.length > 0 ? { file: path, reasons: all, since: new Date(Number(found.mtimeMs)) } : null
-    const served = completed && toServed(completed.definition)
-    known.set(name, { mark, definition: taken.definition, served, problem })
+    if (problems.length > 0) for (const listener of listeners) listener(path, problems)
+    const since = new Date(Number(found.mtimeMs))
+    const problem = problems.length > 0 ? problemOf(path, since, () => take().problems) : null
+    const served = completed && toServed(completed)
+    known.set(name, { mark, definition, served, problem })
     return { isThere: true, served }
   }
 
-  async function problems(): Promise<FormProblem[]> {
+  async function problems(): Promise<FileProblem[]> {
     const files = (await readdir(join(schemasDir, folder))).filter((file) => file.endsWith('.json'))
     const names = files.map((file) => basename(file, '.json'))
     await Promise.all(names.map(read))
@@ -83,7 +87,22 @@ function statOf(file: string): BigIntStats | null {
   }
 }
 
-function take<D>(
+/** A file as it is used: with mistakes the last good one, completed by other files; and all problems in the current language. */
+function takeIn<D>(
+  text: string,
+  { check, complete = (definition) => ({ definition, problems: [] }) }: Kind<D>,
+  lastGood: D | null,
+): { definition: D | null; completed: D | null; problems: string[] } {
+  const taken = parse(text, check, lastGood)
+  const completed = taken.definition && complete(taken.definition)
+  return {
+    definition: taken.definition,
+    completed: completed?.definition ?? null,
+    problems: [...taken.problems, ...(completed?.problems ?? [])],
+  }
+}
+
+function parse<D>(
   text: string,
   check: (content: unknown) => string[],
   lastGood: D | null,
@@ -93,7 +112,8 @@ function take<D>(
     const problems = check(content)
     return { definition: problems.length === 0 ? (content as D) : lastGood, problems }
   } catch (error) {
-    return { definition: lastGood, problems: [`file: ${error instanceof Error ? error.message : 'is not JSON'}`] }
+    const reason = error instanceof Error ? error.message : t('server-schema-files.notJson')
+    return { definition: lastGood, problems: [`${place('')}: ${reason}`] }
   }
 }
 

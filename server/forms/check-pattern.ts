@@ -1,5 +1,6 @@
 import { Script } from 'node:vm'
 import safeRegex from 'safe-regex2'
+import { currentLanguage, t } from '../../contract/language/texts.ts'
 
 /** The longest text an operation lets through to a form. */
 const LONGEST = 2000
@@ -14,8 +15,9 @@ const known = new Map<string, string | null>()
 
 /** The reason why a pattern cannot be used, or null: with unbounded backtracking one long text could stop the server. */
 export function checkPattern(pattern: string): string | null {
-  if (!known.has(pattern)) known.set(pattern, judge(pattern))
-  return known.get(pattern) ?? null
+  const key = `${currentLanguage()} ${pattern}`
+  if (!known.has(key)) known.set(key, judge(pattern))
+  return known.get(key) ?? null
 }
 
 function judge(pattern: string): string | null {
@@ -25,7 +27,7 @@ function judge(pattern: string): string | null {
     return (error as Error).message
   }
   const isFast = safeRegex(pattern) && Array.from({ length: TRIES }).some(() => endsInTime(pattern))
-  return isFast ? null : 'this pattern can take forever on some texts; avoid repetitions inside or right after repetitions'
+  return isFast ? null : t('server-schema-files.pattern')
 }
 
 /** Tries long texts that almost fit. The engine can be stopped in the middle of a match, so this ends in any case. */

@@ -2,6 +2,8 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import type { FieldSchema, Fill, FormDefinition } from '../../contract/forms/definition.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
+import { t } from '../../contract/language/texts.ts'
+import { misshapen } from '../definitions/problem.ts'
 import { checkPattern } from './check-pattern.ts'
 import shape from './form-file.schema.json' with { type: 'json' }
 import { compiledFor, type FormSet } from './form-set.ts'
@@ -33,7 +35,7 @@ export function checkFormFile(content: unknown, name: string): string[] {
   const fits = hasShape()
   if (!fits(content)) return [...new Set((fits.errors ?? []).filter(isTelling).map(describe))]
   return [
-    ...(content.name === name ? [] : [`name: is "${content.name}", but the file is called "${name}.json"`]),
+    ...(content.name === name ? [] : [`name: ${t('server-schema-files.named', { name: content.name, file: name })}`]),
     ...checkNames(content),
     ...checkPatterns(content.schema, 'schema'),
     ...checkBinding(content),
@@ -42,10 +44,10 @@ export function checkFormFile(content: unknown, name: string): string[] {
 
 const isTelling = (error: ErrorObject): boolean => error.keyword !== 'if'
 
-function describe({ instancePath, message, params }: ErrorObject): string {
-  const place = instancePath.slice(1).replaceAll('/', '.') || 'file'
+function describe(error: ErrorObject): string {
+  const { params } = error
   const detail = params['additionalProperty'] ?? params['allowedValues'] ?? params['propertyName']
-  return `${place}: ${message ?? 'is not valid'}${detail === undefined ? '' : ` (${[detail].flat().join(', ')})`}`
+  return `${misshapen(error)}${detail === undefined ? '' : ` (${[detail].flat().join(', ')})`}`
 }
 
 function checkNames({ schema, ui, record }: FormDefinition): string[] {
@@ -62,7 +64,7 @@ function checkNames({ schema, ui, record }: FormDefinition): string[] {
     ...unknownNames('schema.required', schema.required, fields),
     ...(schema.required ?? [])
       .filter((name) => fields[name]?.['x-when'])
-      .map((name) => `schema.required: "${name}" is not always there (x-when), so it cannot be required`),
+      .map((name) => `schema.required: ${t('server-schema-files.notAlways', { name })}`),
     ...branches.flatMap((branch) => unknownNames('schema.if/then/else', namesOf(branch), fields)),
     ...unknownNames('ui', Object.keys(ui), fields),
     ...unknownNames('record.fields', Object.keys(record?.fields ?? {}), fields),
@@ -76,7 +78,9 @@ const namesOf = (branch: FieldSchema | undefined): string[] => [
 const hintedNames = (hints: unknown): string[] => Object.keys(hints ?? {}).filter((name) => !name.startsWith('ui:'))
 
 function unknownNames(place: string, names: string[] | undefined, known: Record<string, FieldSchema>): string[] {
-  return (names ?? []).filter((name) => !Object.hasOwn(known, name)).map((name) => `${place}: there is no field "${name}"`)
+  return (names ?? [])
+    .filter((name) => !Object.hasOwn(known, name))
+    .map((name) => `${place}: ${t('server-schema-files.noField', { name })}`)
 }
 
 function checkField(place: string, name: string, field: FieldSchema, siblings: Record<string, FieldSchema>): string[] {
@@ -84,10 +88,12 @@ function checkField(place: string, name: string, field: FieldSchema, siblings: R
   const bounded = field['x-maximum-for']?.field
   const asked = field['x-when']?.field
   return [
-    ...(name in Object.prototype ? [`${place}: "${name}" cannot be the name of a field`] : []),
+    ...(name in Object.prototype ? [`${place}: ${t('server-schema-files.fieldName', { name })}`] : []),
     ...unknownNames(`${place}.x-same-as`, twin === undefined ? [] : [twin], siblings),
     ...unknownNames(`${place}.x-when`, asked ? [asked] : [], siblings),
-    ...(asked !== undefined && !place.startsWith('schema.') ? [`${place}.x-when: a field in a group is always there`] : []),
+    ...(asked !== undefined && !place.startsWith('schema.')
+      ? [`${place}.x-when: ${t('server-schema-files.alwaysThere')}`]
+      : []),
     ...unknownNames(`${place}.x-maximum-for`, bounded ? [bounded] : [], siblings),
     ...Object.entries(field['x-fills'] ?? {}).flatMap(([target, fill]) =>
       checkFill(`${place}.x-fills.${target}`, [name, target], fill, siblings),
@@ -104,11 +110,13 @@ function checkFill(
   const { table, characters: [first, last] = [1, 1] } = fill
   return [
     ...unknownNames(place, [target], siblings),
-    ...(siblings[target]?.type === 'string' || !siblings[target] ? [] : [`${place}: only a text can be filled`]),
-    ...(name === target ? [`${place}: a field cannot fill itself`] : []),
-    ...(place.startsWith('schema.') ? [] : [`${place}: a field in a group cannot fill others`]),
-    ...(table === undefined || LOOKUP_TABLES.has(table) ? [] : [`${place}.table: there is no table "${table}"`]),
-    ...(first <= last ? [] : [`${place}.characters: the first must not come after the last`]),
+    ...(siblings[target]?.type === 'string' || !siblings[target] ? [] : [`${place}: ${t('server-schema-files.onlyText')}`]),
+    ...(name === target ? [`${place}: ${t('server-schema-files.fillsItself')}`] : []),
+    ...(place.startsWith('schema.') ? [] : [`${place}: ${t('server-schema-files.fillsOthers')}`]),
+    ...(table === undefined || LOOKUP_TABLES.has(table)
+      ? []
+      : [`${place}.table: ${t('server-schema-files.noTable', { name: table })}`]),
+    ...(first <= last ? [] : [`${place}.characters: ${t('server-schema-files.order')}`]),
   ]
 }
 
@@ -127,12 +135,12 @@ function checkBinding({ schema, record }: FormDefinition): string[] {
   const problems =
     Object.hasOwn(operations, record.operation) && operations[record.operation as OperationName].writes
       ? []
-      : [`record.operation: there is no call "${record.operation}" that saves`]
+      : [`record.operation: ${t('server-schema-files.noCall', { name: record.operation })}`]
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const place = record.fields?.[name]?.write ?? (record.write === '' ? name : `${record.write}.${name}`)
     if (RESERVED.includes(place))
-      problems.push(`schema.properties.${name}: "${place}" already means something else in the call`)
-    if (field.properties && place.includes('.')) problems.push(`schema.properties.${name}: a group cannot stand inside a group`)
+      problems.push(`schema.properties.${name}: ${t('server-schema-files.reserved', { name: place })}`)
+    if (field.properties && place.includes('.')) problems.push(`schema.properties.${name}: ${t('server-schema-files.nested')}`)
   }
   return problems
 }
@@ -147,7 +155,9 @@ export function checkExamples(set: FormSet): string[] {
   return all.flatMap(({ data, variant, errors, place }) => {
     const problems = compiledFor(set, variant ?? null).validate(data)
     const found = Object.fromEntries(problems.map(({ field, message }) => [field, message]))
-    return isSame(found, errors) ? [] : [`${place}: gives ${JSON.stringify(found)}, not ${JSON.stringify(errors)}`]
+    return isSame(found, errors)
+      ? []
+      : [`${place}: ${t('server-schema-files.gives', { found: JSON.stringify(found), expected: JSON.stringify(errors) })}`]
   })
 }
 

@@ -3,13 +3,14 @@ import { basename, join } from 'node:path'
 import type { FieldError } from '../../contract/errors.ts'
 import type { FieldSchema, Form, FormDefinition, FormVariant } from '../../contract/forms/definition.ts'
 import type { FormManifest } from '../../contract/forms/manifest.ts'
-import { DEFAULT_LANGUAGE } from '../../contract/language/texts.ts'
+import { DEFAULT_LANGUAGE, t } from '../../contract/language/texts.ts'
+import { type FileProblem, problemOf } from '../definitions/problem.ts'
 import { checkExamples, checkFormFile } from './check.ts'
 import type { CompiledForm } from './compile.ts'
 import type { CompileCache } from './compile-cache.ts'
 import { compiledFor, compileFormSet, type FormSet } from './form-set.ts'
 import { readTextScript, textScript } from './form-texts.ts'
-import type { FormProblem, FormRegistry, FormScript } from './registry.ts'
+import type { FormRegistry, FormScript } from './registry.ts'
 
 /** Editors write a file in several steps; this many milliseconds without a further one end a change. */
 const QUIET_MS = 100
@@ -23,7 +24,7 @@ export class FormFolder implements FormRegistry {
   readonly #texts = new Map<string, string>()
   readonly #sets = new Map<string, FormSet>()
   readonly #former = new Map<string, FormScript>()
-  readonly #problems = new Map<string, FormProblem>()
+  readonly #problems = new Map<string, FileProblem>()
   readonly #listeners: Parameters<FormRegistry['onReload']>[0][] = []
   #watcher: FSWatcher | undefined
   #quiet: NodeJS.Timeout | undefined
@@ -64,7 +65,7 @@ export class FormFolder implements FormRegistry {
     return current ?? this.#former.get(file) ?? readTextScript(file)
   }
 
-  problems(): FormProblem[] {
+  problems(): FileProblem[] {
     return [...this.#problems.values()].reverse()
   }
 
@@ -76,9 +77,11 @@ export class FormFolder implements FormRegistry {
   watch(): void {
     try {
       this.#watcher = watch(this.#path, { persistent: false }, () => this.#wait())
-      this.#watcher.on('error', (error) => this.#report('', [`the folder is no longer watched: ${error.message}`]))
+      this.#watcher.on('error', (error) =>
+        this.#report('', () => [t('server-schema-files.notWatched', { cause: error.message })]),
+      )
     } catch (error) {
-      this.#report('', [`the folder cannot be watched: ${(error as Error).message}`])
+      this.#report('', () => [t('server-schema-files.cannotWatch', { cause: (error as Error).message })])
     }
   }
 
@@ -106,11 +109,12 @@ export class FormFolder implements FormRegistry {
       const gone = [...this.#texts.keys()].filter((file) => !present.includes(file))
       for (const file of gone) {
         this.#texts.delete(file)
-        this.#report(file, ['the file is gone; its last version stays in use until the server starts again'])
+        this.#report(file, () => [t('server-schema-files.gone')])
       }
       return [...present.filter((file) => this.#read(file)), ...gone]
     } catch (error) {
-      this.#report('', [`The folder of forms cannot be read: ${this.#path} (${(error as NodeJS.ErrnoException).code})`])
+      const { code } = error as NodeJS.ErrnoException
+      this.#report('', () => [t('server-schema-files.cannotRead', { path: this.#path, code })])
       return ['']
     }
   }
@@ -120,8 +124,10 @@ export class FormFolder implements FormRegistry {
     const text = readFileSync(join(this.#path, file), 'utf8')
     if (this.#texts.get(file) === text) return false
     this.#texts.set(file, text)
-    const { set, reasons } = compileFile(text, basename(file, '.json'), this.#cache)
-    this.#report(file, reasons)
+    const name = basename(file, '.json')
+    const { set, reasons } = compileFile(text, name, this.#cache)
+    if (reasons.length > 0) this.#report(file, () => compileFile(text, name, this.#cache).reasons)
+    else this.#problems.delete(file)
     if (set) this.#replace(set)
     return true
   }
@@ -133,9 +139,10 @@ export class FormFolder implements FormRegistry {
     this.#sets.set(name, set)
   }
 
-  #report(file: string, reasons: string[]): void {
+  /** The newest are last. */
+  #report(file: string, findReasons: () => string[]): void {
     this.#problems.delete(file)
-    if (reasons.length > 0) this.#problems.set(file, { file, reasons, since: new Date() })
+    this.#problems.set(file, problemOf(file, new Date(), findReasons))
   }
 
   #compiled(name: string, variant: FormVariant | null): CompiledForm {

@@ -1,15 +1,7 @@
 import type { FieldError } from '../../contract/errors.ts'
 import type { FieldSchema, Form, FormDefinition, FormVariant } from '../../contract/forms/definition.ts'
 import type { FormManifest } from '../../contract/forms/manifest.ts'
-
-/** The reason why the current file is not used; its last valid version is. */
-export interface FormProblem {
-  /** File name inside the folder; empty when the folder itself cannot be watched or read. */
-  file: string
-  /** Sentences for the person who edits the file. */
-  reasons: string[]
-  since: Date
-}
+import type { FileProblem } from '../definitions/problem.ts'
 
 /** A compiled form as it is served; the name carries the hash of the content. */
 export interface FormScript {
@@ -34,9 +26,9 @@ export interface FormRegistry {
   manifest: (language?: string) => FormManifest
   script: (file: string) => FormScript | undefined
   /** Files whose current version is not used, newest first; for Admin and the log. */
-  problems: () => readonly FormProblem[]
+  problems: () => readonly FileProblem[]
   /** Calls back after each change on disk; the problems are those of the files that changed. */
-  onReload: (listener: (change: { files: string[]; problems: FormProblem[] }) => void) => void
+  onReload: (listener: (change: { files: string[]; problems: FileProblem[] }) => void) => void
   /** Stops watching the folder. */
   close: () => void
 }

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, FieldError } from '../../contract/errors.ts'
-import { t, textAt } from '../../contract/language/texts.ts'
+import { t } from '../../contract/language/texts.ts'
 import { DatabaseUnavailable } from '../db/guard-pool.ts'
 import { AppError } from '../errors/app-error.ts'
+import { ruleText } from '../errors/rule-text.ts'
 import { inLanguageOf } from '../language.ts'
 
 /** Fastify's own refusals as our error codes. */
@@ -60,13 +61,7 @@ interface Problem {
 function toFieldError(problem: Problem): FieldError {
   const missing = problem.params['missingProperty'] ?? problem.params['additionalProperty']
   const path = [...problem.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])]
-  return { field: path.join('.'), message: textOf(problem) ?? problem.message ?? t('server-fields.invalid') }
-}
-
-/** The validator's own words, in the language of the caller. */
-function textOf({ keyword, params }: Problem): string | undefined {
-  const values = Object.entries(params).map(([name, value]) => [name, String(value)])
-  return textAt('server-fields.rules', keyword, Object.fromEntries(values))
+  return { field: path.join('.'), message: ruleText(problem) ?? t('server-fields.invalid') }
 }
 
 function answer(refusal: AppError, cause: Error | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {

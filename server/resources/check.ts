@@ -11,7 +11,8 @@ import { ResourceShape } from '../../contract/simple-resources/definition.ts'
 import { columnsOf } from '../../contract/simple-resources/operations.ts'
 import { STATUSES } from '../../contract/statuses.ts'
 import files from '../../schemas/resources.json' with { type: 'json' }
-import { place, unknown } from '../definitions/check.ts'
+import { unknown } from '../definitions/check.ts'
+import { misshapen } from '../definitions/problem.ts'
 
 const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas')
 const NAME = /^[a-z]+(-[a-z]+)*$/
@@ -25,7 +26,7 @@ export function checkResources(): string[] {
     const problems = hasShape(definition) ? [] : (hasShape.errors ?? [])
     return [
       ...(NAME.test(name) ? [] : [`${name}: a name has lower-case letters and hyphens`]),
-      ...problems.map(({ instancePath, message }) => `${name}.${place(instancePath)}: ${message ?? 'is not valid'}`),
+      ...problems.map((problem) => `${name}.${misshapen(problem)}`),
     ]
   })
   if (wrong.length > 0) return wrong

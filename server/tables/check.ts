@@ -1,18 +1,20 @@
 import { PAGES } from '../../access-control/pages.ts'
 import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
+import { t } from '../../contract/language/texts.ts'
 import { RESOURCES } from '../../contract/resources.ts'
 import { STATUSES } from '../../contract/statuses.ts'
 import { TableDefinition, type TableFilter } from '../../contract/tables/definition.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
-import { place, repeated, unknown } from '../definitions/check.ts'
+import { repeated, unknown } from '../definitions/check.ts'
+import { misshapen } from '../definitions/problem.ts'
 
 const hasShape = createAjv().compile<TableDefinition>(TableDefinition)
 
 /** All errors of a file of schemas/tables, in sentences for its editor; empty if it may be served. */
 export function checkTable(content: unknown): string[] {
   if (!hasShape(content)) {
-    return (hasShape.errors ?? []).map(({ instancePath, message }) => `${place(instancePath)}: ${message ?? 'is not valid'}`)
+    return (hasShape.errors ?? []).map(misshapen)
   }
   const sorts = content.columns.flatMap(({ sort }) => sort ?? [])
   const parts = [...content.columns, ...content.filters]
@@ -32,7 +34,7 @@ export function checkTable(content: unknown): string[] {
     ),
     ...content.columns
       .filter(({ format, statuses: list }) => (format === 'status') !== (list !== undefined))
-      .map(({ title }) => `${title}: the format "status" and a list of statuses belong together`),
+      .map(({ title }) => `${title}: ${t('server-schema-files.statuses')}`),
     ...content.filters.flatMap(filterProblems),
   ]
 }
@@ -42,10 +44,8 @@ function filterProblems({ title, field, kind, options, statuses: list, resource 
   // A field of a form brings its own options.
   const isChoiceMissing = kind === 'select' && !hasChoices && extraPath(field) === null
   return [
-    ...(isChoiceMissing || (kind !== 'select' && hasChoices)
-      ? [`${title}: a filter of the kind "select" has options or statuses, one of another kind has none`]
-      : []),
-    ...((kind === 'record') === (resource !== undefined) ? [] : [`${title}: the kind "record" and a resource belong together`]),
+    ...(isChoiceMissing || (kind !== 'select' && hasChoices) ? [`${title}: ${t('server-schema-files.choices')}`] : []),
+    ...((kind === 'record') === (resource !== undefined) ? [] : [`${title}: ${t('server-schema-files.record')}`]),
     ...unknown(`${title}: resource`, resource === undefined ? [] : [resource], Object.keys(RESOURCES)),
   ]
 }

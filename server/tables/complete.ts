@@ -1,4 +1,5 @@
 import type { FieldSchema } from '../../contract/forms/definition.ts'
+import { t } from '../../contract/language/texts.ts'
 import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
 import type { TableColumn, TableDefinition, TableFilter } from '../../contract/tables/definition.ts'
 import { extraPath } from '../../contract/tables/extra.ts'
@@ -21,7 +22,7 @@ export function completeTable(
     const path = extraPath(part.field)
     if (path === null) return [part]
     const field = fieldFor(forms, operation, null, path)
-    const done = field ? add(part, field) : `no form has a field "${path}"`
+    const done = field ? add(part, field) : t('server-schema-files.noForm', { path })
     if (typeof done !== 'string') return [done]
     problems.push(`${part.title}: ${done}`)
     return []
@@ -39,5 +40,5 @@ function withLabels<T extends TableColumn | TableFilter>(part: T, field: FieldSc
 function withOptions(filter: TableFilter, field: FieldSchema): TableFilter | string {
   if (filter.kind !== 'select' || filter.options || filter.statuses) return withLabels(filter, field)
   const options = field.type === 'boolean' ? Object.keys(YES_NO) : (field.enum ?? []).map(String)
-  return options.length > 0 ? withLabels({ ...filter, options }, field) : 'the field has no options, and the filter names none'
+  return options.length > 0 ? withLabels({ ...filter, options }, field) : t('server-schema-files.noOptions')
 }

@@ -3,17 +3,19 @@ import { ALL_FLAGS } from '../../access-control/permissions.ts'
 import { RULES } from '../../access-control/rules.ts'
 import { createAjv } from '../../contract/forms/ajv.ts'
 import { operations } from '../../contract/index.ts'
+import { t } from '../../contract/language/texts.ts'
 import { RESOURCES } from '../../contract/resources.ts'
 import { STATUSES } from '../../contract/statuses.ts'
 import { ViewDefinition } from '../../contract/views/definition.ts'
-import { place, repeated, unknown } from '../definitions/check.ts'
+import { repeated, unknown } from '../definitions/check.ts'
+import { misshapen } from '../definitions/problem.ts'
 
 const hasShape = createAjv().compile<ViewDefinition>(ViewDefinition)
 
 /** All errors of a file of schemas/views, in sentences for its editor; empty if it may be served. */
 export function checkView(content: unknown): string[] {
   if (!hasShape(content)) {
-    return (hasShape.errors ?? []).map(({ instancePath, message }) => `${place(instancePath)}: ${message ?? 'is not valid'}`)
+    return (hasShape.errors ?? []).map(misshapen)
   }
   const { resource, frame, title, status, facts, panels = [], tabs = [] } = content
   const lists = [...(status ? [status] : []), ...facts].flatMap((part) => part.statuses ?? [])
@@ -22,7 +24,7 @@ export function checkView(content: unknown): string[] {
   const calls = contents.flatMap(({ edit, history }) => [edit, history].flatMap((part) => part?.operation ?? []))
   return [
     ...unknown('resource', resource === undefined ? [] : [resource], Object.keys(RESOURCES)),
-    ...((title === undefined) === (frame === 'plain') ? [] : ['title: every frame but "plain" has one']),
+    ...((title === undefined) === (frame === 'plain') ? [] : [`title: ${t('server-schema-files.title')}`]),
     ...unknown('statuses', lists, Object.keys(STATUSES)),
     ...unknown('operation', calls, Object.keys(operations)),
     ...facts.flatMap(({ title, opens }) => unknown(`${title}: opens`, opens ? [opens.page] : [], Object.keys(PAGES))),
@@ -36,7 +38,7 @@ export function checkView(content: unknown): string[] {
     ),
     ...contents
       .filter(({ part, forms, history }) => [part, forms, history].filter((content) => content !== undefined).length !== 1)
-      .map(({ title }) => `${title}: a tab or panel has either a part, forms or a history`),
+      .map(({ title }) => `${title}: ${t('server-schema-files.tab')}`),
   ]
 }
 

@@ -184,6 +184,25 @@ test('a broken file of a list is reported to Admin like a form file, before the 
   expect((await ask()).filter(({ file: name }: { file: string }) => name.startsWith('tables/'))).toEqual([])
 })
 
+test('the reasons are in the language of the reader', async () => {
+  edit(break_(UNTITLED))
+  const table = join(folder, 'tables', 'jobs.json')
+  const before = readFileSync(table, 'utf8')
+  writeFileSync(table, before.replace('"format": "status"', '"format": "text"'))
+  const token = await signInAs(app, { role: 'Admin', password: null })
+  const reasonsIn = async (language: string): Promise<string[]> => {
+    const answer = await app.call('employee/get-form-problems', {}, token, { 'accept-language': language })
+    return answer.body.problems.flatMap(({ reasons: those }: { reasons: string[] }) => those)
+  }
+  await eventually(async () => expect(await reasonsIn('en')).toHaveLength(2))
+  expect(await reasonsIn('es')).toEqual([
+    'schema.properties.shirt: falta la propiedad obligatoria «title»',
+    expect.stringContaining(': el formato "status" y una lista de estados van juntos'),
+  ])
+  expect(await reasonsIn('en')).toContain("schema.properties.shirt: must have required property 'title'")
+  writeFileSync(table, before)
+})
+
 test('a file that is broken at start stops the start, with all reasons', async () => {
   const other = mkdtempSync(join(tmpdir(), 'plantilla-forms-'))
   cpSync(SCHEMAS, other, { recursive: true })
