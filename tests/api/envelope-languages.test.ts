@@ -118,3 +118,17 @@ test.each(LANGUAGES)(
     for (const text of said) expect(text.replace(names, '').match(WORDS[other]) ?? [], text.slice(0, 200)).toEqual([])
   },
 )
+
+test('staff chooses a template by its name in their own language [E8]', async () => {
+  const headers = { 'accept-language': 'es-MX' }
+  const templates = async (more: Record<string, string>) =>
+    (await app.call('contractor/get-all-template-docusing', { role: 'Client' }, token, more)).body.data
+  const names = async (more: Record<string, string>) => (await templates(more)).map(({ name }: { name: string }) => name)
+  expect(await names({})).toEqual(['Client service agreement (English)', 'Client service agreement (Spanish)'])
+  expect(await names(headers)).toEqual([
+    'Contrato de servicios del cliente (inglés)',
+    'Contrato de servicios del cliente (español)',
+  ])
+  const [template] = await templates(headers)
+  expect(template.description).toContain('Servicios para una empresa')
+})

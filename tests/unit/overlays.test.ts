@@ -36,6 +36,11 @@ const NOT_HERE = /^(texts|agreements|calls)\/|^(sat-codes|provider|notifications
 /** A form is translated as it is drawn: without its examples, and with the labels of its options. */
 const asDrawn = (file: string, tree: object): object => (file.startsWith('forms/') ? deriveForm(tree as Form, null) : tree)
 
+interface Agreement {
+  fields: Record<string, { label: string }>
+  languages: Record<string, { name: string; description: string }>
+}
+
 const trees: Readonly<Record<string, object>> = {
   ...Object.fromEntries(
     globSync('**/*.json', { cwd: SCHEMAS })
@@ -45,6 +50,12 @@ const trees: Readonly<Record<string, object>> = {
       .map((file) => [file, asDrawn(file, read(`${file}.json`))]),
   ),
   pages: PAGES,
+  // An agreement is written in each of its languages; its name and its fields are read by staff.
+  agreements: globSync('agreements/*.json', { cwd: SCHEMAS }).flatMap((path) => {
+    const { fields, languages: versions }: Agreement = read(path)
+    const names = Object.values(versions).flatMap(({ name, description }) => [name, description])
+    return [...names, ...Object.values(fields).map(({ label }) => label)].map((text) => ({ text }))
+  }),
   // The editor of permissions names the operations that a flag opens.
   operations: [...new Set(ALL_FLAGS.flatMap((flag) => effectsOf(flag, operations).operations))]
     .map((name) => (operations as Readonly<Record<string, { summary: string }>>)[name]?.summary)

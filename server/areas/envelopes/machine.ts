@@ -19,9 +19,8 @@ export const STOPPED_COMPANY = ['Denied', 'Suspended']
 export const GUARDS: Guards<Agreement> = {
   onboardingOpen: ({ onboarding }) => {
     if (onboarding !== null && OPEN_ONBOARDING.includes(onboarding)) return undefined
-    throw new AppError('ONBOARDING_STATE', {
-      values: { status: onboarding === null ? 'no onboarding' : statusLabel('onboarding', onboarding) },
-    })
+    if (onboarding === null) throw new AppError('ONBOARDING_STATE', { text: t('server-onboarding.none') })
+    throw new AppError('ONBOARDING_STATE', { values: { status: statusLabel('onboarding', onboarding) } })
   },
   contractOpen: ({ contractStatus }) => {
     if (contractStatus !== 'Ended' && contractStatus !== 'Void') return undefined

@@ -6,6 +6,7 @@ import type { Database } from '../../db/connect.ts'
 import { membersOf } from '../../lists/select-row.ts'
 import type { SignerRole } from '../../outside/esign/esign.ts'
 import { type Agreement, loadAgreement } from './agreement.ts'
+import { agreementWords } from './agreement-words.ts'
 import type { EnvelopeRow } from './envelope-row.ts'
 import { ENVELOPE, targetOf } from './machine.ts'
 
@@ -33,6 +34,7 @@ export async function toEnvelope(db: Database, row: EnvelopeRow, session: Sessio
   const turn = turnOf(row)
   return {
     ...membersOf(Envelope, row),
+    template_name: agreementWords(row.template_name),
     envelope_status: row.status,
     applicant: { name: row.applicant_name, email: row.applicant_email },
     admin: { name: row.admin_name, email: row.admin_email },

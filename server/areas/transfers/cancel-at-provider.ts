@@ -1,4 +1,5 @@
 import { t } from '../../../contract/language/texts.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { storedInvoice } from '../invoices/get-invoices.ts'
 import { inTransaction, recordOfInvoice, type TransferContext, type Worker } from './context.ts'
@@ -9,8 +10,11 @@ export async function orderCancel(context: TransferContext, row: TransferRow, re
   const { db, now } = context
   const held = await holdTransfer(db, row)
   if (!held.is_living || held.fund_ordered_at !== null || held.funded_at !== null) {
-    const text = held.is_living ? t('server-transfers.notCancellable') : undefined
-    throw new AppError('TRANSFER_STATE', { values: { status: held.status }, ...(text === undefined ? {} : { text }) })
+    const status = statusLabel('transfer', held.status)
+    throw new AppError(
+      'TRANSFER_STATE',
+      held.is_living ? { text: t('server-transfers.notCancellable') } : { values: { status } },
+    )
   }
   if (held.cancel_ordered_at !== null) return held
   const invoice = await storedInvoice(context.db, held.invoice_id)

@@ -1,4 +1,5 @@
 import { t } from '../../../contract/language/texts.ts'
+import { statusLabel } from '../../../contract/statuses.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -15,7 +16,7 @@ export async function orderFunding(context: TransferContext, row: TransferRow, s
   const held = await holdTransfer(db, row)
   if (held.funded_at !== null) return held
   if (!held.is_living || held.cancel_ordered_at !== null) {
-    throw new AppError('TRANSFER_STATE', { values: { status: held.status } })
+    throw new AppError('TRANSFER_STATE', { values: { status: statusLabel('transfer', held.status) } })
   }
   const invoice = await invoiceById(db, held.invoice_id)
   if (!invoice) throw new AppError('NOT_FOUND')

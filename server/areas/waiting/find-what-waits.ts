@@ -3,6 +3,7 @@ import { COUNTED_WAITING } from '../../../contract/tables/list-limits.ts'
 import { WAITING_KINDS, type WaitingGroup, type WaitingItem, type WaitingKind } from '../../../contract/waiting/schemas.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { writeWords } from '../../notifications/words.ts'
+import { agreementWords } from '../envelopes/agreement-words.ts'
 import type { WaitingRow, WaitingSource } from './source.ts'
 import { SOURCES } from './sources.ts'
 
@@ -48,6 +49,6 @@ function groupOf(kind: WaitingKind, all: readonly Row[]): WaitingGroup[] {
 
 const toItem = ({ kind: _kind, total: _total, company_name, logo_file, words, ...item }: Row): WaitingItem => ({
   ...item,
-  title: words ? writeWords(words) : item.title,
+  title: words ? writeWords(words) : item.title && agreementWords(item.title),
   company: company_name === null ? null : { name: company_name, logo_url: logo_file },
 })

@@ -6,6 +6,7 @@ import { languageOfPerson } from '../../../db/language-of-person.ts'
 import { sendMail } from '../../../jobs/send-mail.ts'
 import type { Task } from '../../../jobs/task.ts'
 import { agreementPage } from '../agreement-page.ts'
+import { agreementWords } from '../agreement-words.ts'
 
 /** Mails the end of an envelope to one of the people concerned: the first signer, or the sender. */
 export const sendEnvelopeMail: Task<'send-envelope-mail'> = async ({ id, to }, context) => {
@@ -16,13 +17,17 @@ export const sendEnvelopeMail: Task<'send-envelope-mail'> = async ({ id, to }, c
   if (!receiver) return
   const path = to === 'sender' ? agreementPage(found, null) : PAGES.home.path
   // The sender knows the agreement by its template, the signer by its title, which is in the language of the envelope.
-  const agreement = to === 'sender' ? template : (found.title ?? template)
-  const values = { name: receiver.name, agreement, about: person ?? company, path }
-  if (status === 'completed') await sendMail(context, 'envelope-completed', receiver, () => values)
+  const values = () => ({
+    name: receiver.name,
+    agreement: to === 'sender' ? agreementWords(template) : (found.title ?? template),
+    about: person ?? company,
+    path,
+  })
+  if (status === 'completed') await sendMail(context, 'envelope-completed', receiver, values)
   else
     await sendMail(context, 'envelope-ended', receiver, () => {
       const ended = textAt('server-mails.words.envelope', status) ?? status
-      return { ...values, status: ended, reason: reason ?? '' }
+      return { ...values(), status: ended, reason: reason ?? '' }
     })
 }
 

@@ -1,6 +1,7 @@
 import mustache from 'mustache'
 import { ZONE } from '../../../../../contract/calendar.ts'
 import { dateFormat } from '../../../../../contract/language/formats.ts'
+import { schemaText } from '../../../../../contract/language/overlay.ts'
 import type { AgreementBlock, AgreementContent } from '../../../../../contract/signing/schemas.ts'
 import { inLanguage } from '../../../../language.ts'
 import type { Signer } from '../../esign.ts'
@@ -18,7 +19,7 @@ type Values = Readonly<Record<string, string>>
 export const missingFields = ({ fields }: AgreementFile, values: Values): string[] =>
   Object.entries(fields)
     .filter(([name, { required }]) => required && !values[name]?.trim())
-    .map(([, { label }]) => label)
+    .map(([, { label }]) => schemaText('agreements', label))
 
 /**
  * The agreement with its fields filled in. A missing value is a blank line, and its section (`{{#end_date}}…{{/end_date}}`)
