@@ -12,6 +12,7 @@ import { SessionContext } from '../ui/session-context.ts'
 import { Theme } from './theme.tsx'
 
 const EMPTY = {}
+const MEXICO = { country: 'Mexico' }
 const ADMIN = sessionOf('Admin')
 
 afterEach(() => act(() => changeLanguage('en')))
@@ -24,6 +25,19 @@ function Profile() {
       <h1>{query.data?.title}</h1>
       <LoadingForm id="profile" query={query} data={EMPTY} notLoaded="" onSubmit={() => undefined} />
       <button type="submit" form="profile">
+        Send
+      </button>
+    </>
+  )
+}
+
+function Address() {
+  useLanguage()
+  const query = useForm('address', { viewer: 'Admin', subject: 'Employee' })
+  return (
+    <>
+      <LoadingForm id="address" query={query} data={MEXICO} notLoaded="" onSubmit={() => undefined} />
+      <button type="submit" form="address">
         Send
       </button>
     </>
@@ -83,6 +97,18 @@ test('a form that is opened in another language has its texts at once', async ()
   await act(() => changeLanguage('es'))
   await show(<Profile />)
   expect(await screen.findByLabelText(/^Fecha de nacimiento/)).toBeTruthy()
+})
+
+test('a word that a form suggests is shown in each language and stored as one', async () => {
+  await loadTexts('office')
+  await act(() => changeLanguage('es'))
+  const user = await show(<Address />)
+  const country = await screen.findByLabelText<HTMLInputElement>(/^País/)
+  expect(country.value).toBe('México')
+  await user.clear(country)
+  await user.type(country, 'Brasil')
+  await act(() => changeLanguage('en'))
+  expect(screen.getByLabelText<HTMLInputElement>(/^Country/).value).toBe('Brazil')
 })
 
 test('the form of an open dialog changes its language and keeps what was typed', async () => {

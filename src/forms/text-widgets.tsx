@@ -2,14 +2,16 @@ import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
+import { valueText } from '../../contract/language/values.ts'
 import styles from './forms.module.css'
 import { type ControlProps, useControl } from './use-control.ts'
 
-/** One line of text; a field with `examples` offers them while typing. */
+/** One line of text; a field with `examples` offers them while typing, in the current language, and keeps the stored word. */
 export function TextWidget(props: ControlProps) {
   const { common, typing, text, change } = useControl(props)
   const { format, examples } = props.schema
   const suggestions = Array.isArray(examples) ? examples.map(String) : []
+  const stored = (typed: string) => suggestions.find((word) => valueText(word) === typed) ?? typed
   const listId = `${props.id}__examples`
   return (
     <>
@@ -20,13 +22,13 @@ export function TextWidget(props: ControlProps) {
         variant={props.readonly ? 'filled' : 'outlined'}
         status={common['aria-invalid'] ? 'error' : ''}
         {...(suggestions.length > 0 ? { list: listId } : {})}
-        value={text}
-        onChange={(event) => change(event.target.value)}
+        value={suggestions.includes(text) ? valueText(text) : text}
+        onChange={(event) => change(stored(event.target.value))}
       />
       {suggestions.length > 0 && (
         <datalist id={listId}>
           {suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
+            <option key={suggestion} value={valueText(suggestion)} />
           ))}
         </datalist>
       )}

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { FieldSchema } from '../../contract/forms/definition.ts'
+import { readLanguageFrom } from '../../contract/language/texts.ts'
 import { personOf } from '../../tests/web/people.ts'
 import type { LoadedForm } from './load-form.ts'
 import { toSections } from './to-sections.ts'
+
+afterEach(() => readLanguageFrom(() => 'en'))
 
 const formWith = (properties: Record<string, FieldSchema>): LoadedForm => ({
   name: 'profile',
@@ -21,6 +24,17 @@ test('a field added to the file shows with its title, and its value of the recor
     ['Nickname', 'Lucho'],
     ['Remote', 'No'],
   ])
+})
+
+test('a word that the form suggests is shown by its text, a word of the writer as it is', () => {
+  const form = formWith({
+    country: { type: 'string', title: 'Country', examples: ['Mexico'] },
+    note: { type: 'string', title: 'Note' },
+  })
+  const texts = () => toSections(form, { country: 'Mexico', note: 'Mexico' })[0]?.items.map(({ text }) => text)
+  expect(texts()).toEqual(['Mexico', 'Mexico'])
+  readLanguageFrom(() => 'es')
+  expect(texts()).toEqual(['México', 'Mexico'])
 })
 
 test('options show their label, dates their day, groups have their own section, missing values are N/E (B14)', () => {

@@ -48,10 +48,13 @@ function toItem(name: string, field: FieldSchema, data: Members, branch?: FieldS
   return { name, title: field.title ?? name, text: textOf(value, field, labels), isMissing: isMissing(value) }
 }
 
+const isSuggested = (value: unknown, { examples }: FieldSchema): boolean => Array.isArray(examples) && examples.includes(value)
+
 /** Display text of a form field's value: an option by its label, a day in the format of days. */
 export function textOf(value: unknown, field: FieldSchema, labels: Record<string, string> | undefined): string {
   if (isMissing(value)) return formatText(value)
   if (typeof value === 'boolean') return valueText(value)
   if (field['format'] === 'date') return formatDate(value)
-  return labels?.[String(value)] ?? (field.enum ? valueText(value) : formatText(value))
+  // A word that the form suggests is known in each language; any other one is of the person who wrote it.
+  return labels?.[String(value)] ?? (field.enum || isSuggested(value, field) ? valueText(value) : formatText(value))
 }

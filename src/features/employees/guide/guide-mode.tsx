@@ -168,7 +168,7 @@ function SummaryStrip({ person, names }: SummaryStripProps) {
     [t('guide.strip.maritalStatus'), read('marital_status', detail.marital_status)],
     [t('guide.strip.nationality'), detail.nationality],
     [t('guide.strip.street'), joined(' ', home?.street, home?.ext_num)],
-    [t('guide.strip.state'), joined(', ', read('address.state', home?.state), home?.country)],
+    [t('guide.strip.state'), joined(', ', read('address.state', home?.state), read('address.country', home?.country))],
     [t('guide.strip.rfc'), detail.rfc],
     ...(isContractor ? [] : [[t('guide.strip.cifd'), detail.cifd] as [string, unknown]]),
     [t('guide.strip.curp'), detail.curp],
