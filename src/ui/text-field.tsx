@@ -20,7 +20,16 @@ interface TextFieldProps {
   options?: readonly { value: string; label: string }[]
 }
 
-const LONG = 3
+const FEWEST_ROWS = 2
+const MOST_ROWS = 20
+/** Letters of a line; a browser that sizes boxes to their text by itself needs no guess. */
+const LINE = 60
+
+/** The rows that the text fills. */
+const rowsOf = (text: string): number => {
+  const rows = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE)), 0)
+  return Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, rows))
+}
 
 /** A text box or a select with its label, its hint, and its problem right below. */
 export function TextField({ label, value, onChange, problem, hint, options, none, isLong = false, ...rest }: TextFieldProps) {
@@ -44,7 +53,7 @@ export function TextField({ label, value, onChange, problem, hint, options, none
               {...(none === undefined ? {} : { none })}
             />
           )
-        if (isLong) return <textarea rows={value.split('\n').length > LONG ? 6 : 2} {...common} />
+        if (isLong) return <textarea rows={rowsOf(value)} {...common} />
         return (
           <input
             type={type}

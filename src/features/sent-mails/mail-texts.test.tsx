@@ -56,6 +56,10 @@ test('the words of a mail are changed beside a preview that follows, saved, and 
   await waitFor(() => expect(preview().srcdoc).toBe('<p>Hello Ana,</p>'))
   // Scripts and links of a preview are dead.
   expect(preview().getAttribute('sandbox')).toBe('')
+  expect((await field('Text')).rows).toBe(2)
+  await type('Text', `Dear {firstname}:\n\n${'A long paragraph. '.repeat(20)}\n\nBye.`)
+  // Its box shows all of it.
+  expect((await field('Text')).rows).toBe(10)
   await type('Text', 'Dear {firstname}:')
   await waitFor(() => expect(preview().srcdoc).toBe('<p>Dear Ana:</p>'))
   await expectNoFindings()
