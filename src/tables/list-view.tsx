@@ -25,6 +25,8 @@ import { useTableState } from './use-table-state.ts'
 
 const SUCCESS = 200
 const USUAL_PX = 160
+/** Space beside the name of a column, of one of its letters, and of the arrows of its order. */
+const HEAD_PX = { beside: 24, letter: 7.6, arrows: 16 }
 const FIGURES = ['money', 'number']
 
 interface ListViewProps {
@@ -113,13 +115,17 @@ export function ListView({ definition, label, linkOf }: ListViewProps) {
   )
 }
 
+/** The name of a column is longer in some languages, and is never cut. */
+const headWidth = ({ title, sort }: TableColumn): number =>
+  Math.ceil(HEAD_PX.beside + title.length * HEAD_PX.letter + (sort === undefined ? 0 : HEAD_PX.arrows))
+
 /** A column of the list's file; the first one is the row's way in for keyboard and screen reader. */
 const toColumn = (column: TableColumn, hrefOf: ((row: Row) => string | null) | null): Column<Row> => ({
   key: column.field,
   title: column.title,
   cell: (row) => <Cell column={column} row={row} href={hrefOf?.(row) ?? null} />,
   isFigure: FIGURES.includes(column.format),
-  width: column.width ?? USUAL_PX,
+  width: Math.max(column.width ?? USUAL_PX, headWidth(column)),
   ...(column.sort === undefined ? {} : { sort: column.sort }),
 })
 

@@ -155,6 +155,10 @@ function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
 
 /** Number of letters that fit a filter of the usual width. */
 const FITTING = 12
+/** And one of the wide ones. */
+const FITTING_WIDE = 17
+
+const widthFor = (text: string) => (text.length > FITTING_WIDE ? 'widest' : text.length > FITTING ? 'wide' : 'filter')
 
 interface FilterControlProps {
   filter: TableFilter
@@ -188,7 +192,7 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
       : t('office.table.anyOf', { filter: title.toLowerCase() })
   return (
     <NativeSelect
-      className={style[none.length > FITTING ? 'wide' : 'filter']}
+      className={style[widthFor(none)]}
       label={title}
       none={none}
       value={value}
