@@ -96,9 +96,9 @@ const PAGES: Partial<Record<Account, readonly string[]>> = {
 const WRITTEN = [
   /[\w.-]+\.(pdf|xml|jpg|png|csv|test)\b/g,
   /Payroll pesos(, second bank)?|First Bank|Invoices pesos|Fees\b|Contractors in dollars|Main account/g,
-  /Food and beverages|Mexico\b|Mon-Fri/g,
+  /Food and beverages|Mon-Fri/g,
   /Prefers calls in the morning; invoices go to the billing address only\./g,
-  /Signed by everyone: .*|Contractor services agreement \(Spanish\)/g,
+  /Signed by everyone: .*/g,
   /(, monthly fee|services of)\b|Yearly raise|Has found work nearer to home and gave two weeks of notice\./g,
 ]
 /** Words that staff wrote about people of the demo: jobs, positions, departments, notes. */
