@@ -54,6 +54,8 @@ describe('a payment [H5]', () => {
     const quote = await wise.quote(order)
     expect(quote).toMatchObject({ fee: '3.21', sourceAmount: '1000.00', targetAmount: '18500.00', rate: '18.5' })
     expect(Date.parse(quote.expiresAt)).toBe(clock + 30 * 60_000)
+    // A moment, which each reader reads in their own language.
+    expect(quote.deliveryEstimate).toBe('2026-11-24T18:00:00.000Z')
     const id = await make()
     await expect(wise.fundTransfer(id)).resolves.toEqual({ isFunded: true })
     await expect(wise.readTransfer(id)).resolves.toEqual({ transferId: id, status: 'processing' })

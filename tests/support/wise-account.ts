@@ -134,6 +134,7 @@ export function createWiseAccount(now: () => number) {
       price: { total: { value: { amount: fee, currency: sourceCurrency } }, items: [] },
       sourceAmount: round(converted + fee),
       targetAmount,
+      estimatedDelivery: '2026-11-24T18:00:00Z',
       formattedEstimatedDelivery: 'by Tuesday',
     })
     return {

@@ -14,6 +14,7 @@ export interface Quote {
   fee: string
   /** ISO 8601. */
   expiresAt: string
+  /** ISO 8601, or words. */
   deliveryEstimate: string | null
 }
 

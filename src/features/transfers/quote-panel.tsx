@@ -7,7 +7,7 @@ import type { Calculation } from '../../../contract/transfers/schemas.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
-import { formatMoney } from '../../ui/format.ts'
+import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Block, Note } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { HeldPrice } from './held-price.tsx'
@@ -125,6 +125,9 @@ const ReferenceField = ({ value, disabled, onChange }: ReferenceFieldProps) => (
   </Field>
 )
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/
+const deliveryText = (estimate: string): string => (INSTANT.test(estimate) ? formatDateTime(estimate) : valueText(estimate))
+
 const factsOf = (quote: Calculation) => {
   const { source_currency, target_currency } = quote
   return [
@@ -134,6 +137,6 @@ const factsOf = (quote: Calculation) => {
     [t('transfers.facts.source'), formatMoney(quote.source_amount, source_currency)],
     [t('transfers.facts.fee'), formatMoney(quote.fee, source_currency)],
     [t('transfers.facts.total'), formatMoney(quote.total, source_currency)],
-    [t('transfers.facts.delivery'), quote.delivery_estimate && valueText(quote.delivery_estimate)],
+    [t('transfers.facts.delivery'), quote.delivery_estimate && deliveryText(quote.delivery_estimate)],
   ] as const
 }

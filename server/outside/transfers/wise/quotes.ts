@@ -23,6 +23,7 @@ interface PaymentOption {
   price?: { total?: { value?: { amount?: number } } }
   sourceAmount?: number
   targetAmount?: number
+  estimatedDelivery?: string
   formattedEstimatedDelivery?: string
 }
 
@@ -66,9 +67,12 @@ export async function quote(client: Client, order: QuoteOrder): Promise<Quote> {
     rate: exact(answer.rate).toFixed(),
     fee: money(exact(fee)),
     expiresAt: new Date(expiresAt).toISOString(),
-    deliveryEstimate: option.formattedEstimatedDelivery ?? null,
+    deliveryEstimate: instantOf(option.estimatedDelivery) ?? option.formattedEstimatedDelivery ?? null,
   }
 }
+
+/** The moment, which each reader reads in their own language; Wise's own words for it are English. */
+const instantOf = (text = ''): string | null => (Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString())
 
 /** Only the price for paying from the balance may be paid from the balance. */
 function optionOf({ paymentOptions = [], payOut }: QuoteAnswer): PaymentOption {
