@@ -26,7 +26,7 @@ import { useTableState } from './use-table-state.ts'
 const SUCCESS = 200
 const USUAL_PX = 160
 /** Space beside the name of a column, of one of its letters, and of the arrows of its order. */
-const HEAD_PX = { beside: 24, letter: 7.6, arrows: 16 }
+const HEAD_PX = { beside: 24, letter: 8.4, arrows: 16 }
 const FIGURES = ['money', 'number']
 
 interface ListViewProps {
