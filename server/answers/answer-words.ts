@@ -1,9 +1,9 @@
 import { CONCEPT_NAME, OWN_WORDS, REQUEST_NAME } from '../../contract/format/shared.ts'
 import { currentLanguage, DEFAULT_LANGUAGE } from '../../contract/language/texts.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { changeMarked } from '../answers/change-marked.ts'
-import { nameInWords } from './request-name.ts'
-import { conceptInWords, inWords } from './stored-words.ts'
+import { nameInWords } from '../words/request-name.ts'
+import { conceptInWords, inWords } from '../words/stored-words.ts'
+import { changeMarked } from './change-marked.ts'
 
 const read = (say: (text: string) => string) => (text: unknown) => (typeof text === 'string' ? say(text) : text)
 
