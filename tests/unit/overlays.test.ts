@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGES } from '../../access-control/pages.ts'
 import { ALL_FLAGS } from '../../access-control/permissions.ts'
-import { effectsOf } from '../../contract/access/flag-effects.ts'
 import type { Form } from '../../contract/forms/definition.ts'
 import { deriveForm } from '../../contract/forms/derive.ts'
 import { operations } from '../../contract/index.ts'
 import { type Overlay, withTexts } from '../../contract/language/overlay.ts'
+import { effectsOf } from '../../server/areas/access/flag-effects.ts'
 
 const SCHEMAS = join(import.meta.dirname, '../../schemas')
 const read = (path: string) => JSON.parse(readFileSync(join(SCHEMAS, path), 'utf8'))
