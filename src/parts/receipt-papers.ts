@@ -1,8 +1,8 @@
-import { formatLanguage } from '../../../contract/language/formats.ts'
-import { t } from '../../../contract/language/texts.ts'
-import { LAW_LANGUAGE } from '../../../contract/payroll/receipts/law-language.ts'
-import { downloadFile } from '../../../providers/download.ts'
-import { LANGUAGES } from '../../language.ts'
+import { formatLanguage } from '../../contract/language/formats.ts'
+import { t } from '../../contract/language/texts.ts'
+import { LAW_LANGUAGE } from '../../contract/payroll/receipts/law-language.ts'
+import { downloadFile } from '../../providers/download.ts'
+import { LANGUAGES } from '../language.ts'
 
 export interface ReceiptPaper {
   label: string

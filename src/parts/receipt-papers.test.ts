@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { LANGUAGES } from '../../language.ts'
+import { LANGUAGES } from '../language.ts'
 import { receiptPapers } from './receipt-papers.ts'
 
 const names = LANGUAGES as Record<string, string>
