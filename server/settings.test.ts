@@ -54,6 +54,17 @@ describe('production', () => {
     expect(readSettings({ ...PRODUCTION, TRUST_PROXY: value }).trustProxy).toBe(value)
   })
 
+  test('takes a token for figures that nobody guesses, and none at all', () => {
+    const METRICS_TOKEN = 'b1946ac92492d2347c6235b4d2611184b1946ac9'
+    expect(readSettings(PRODUCTION).metricsToken).toBeNull()
+    expect(readSettings({ ...PRODUCTION, METRICS_TOKEN }).metricsToken).toBe(METRICS_TOKEN)
+    for (const weak of ['short', `${METRICS_TOKEN} with a blank`]) {
+      expect(refusal({ ...PRODUCTION, METRICS_TOKEN: weak })).toEqual([
+        expect.stringMatching(/^- METRICS_TOKEN must be at least 32/),
+      ])
+    }
+  })
+
   test('takes a second database role, and refuses a misspelt wish to insist on it', () => {
     const owner = 'postgres://owner:hidden@db/plantilla'
     expect(readSettings(PRODUCTION)).toMatchObject({ migrationDatabaseUrl: null, strictDatabaseRoles: false })
