@@ -21,7 +21,7 @@ export type Access =
   /** No session. `why` is in the docs. */
   | { kind: 'public'; why: string }
   /** A one-time token of this purpose as bearer. */
-  | { kind: 'one-time'; purpose: 'verify' }
+  | { kind: 'one-time'; purpose: 'verify' | 'second-factor' }
   /** `leavers`: open also to someone whose last contract has ended, to whom everything else is closed. */
   | { kind: 'session'; roles: Record<Role, RoleRule>; target?: Target; leavers?: boolean }
 

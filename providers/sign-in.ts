@@ -10,6 +10,7 @@ import { readStored, type StoredSession, storedToken, storeSession } from './sto
 export type SignInOutcome =
   | { kind: 'signed-in'; goTo: string }
   | { kind: 'first-login'; token: string }
+  | { kind: 'second-step'; token: string }
   | { kind: 'verify-email'; user: NonNullable<ErrorBody['user']>; token: string }
 
 /** Signs in (A3-A5). Throws ApiError; 401 carries "Password or Email not valid". */
@@ -19,12 +20,18 @@ export async function signIn(email: string, password: string): Promise<SignInOut
     if (answer.status === 202) return { kind: 'first-login', token: answer.token }
     return { kind: 'signed-in', goTo: await beginSession(answer) }
   } catch (error) {
+    const isStep = error instanceof ApiError && error.code === 'SECOND_FACTOR'
+    if (isStep && error.body.token) return { kind: 'second-step', token: error.body.token }
     if (!(error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED')) throw error
     const { user, token } = error.body
     if (!user || !token) throw error
     return { kind: 'verify-email', user, token }
   }
 }
+
+/** The second step of signing in: the ticket of the first and a code. @returns the next path */
+export const confirmSignIn = async (code: string, ticket: string): Promise<string> =>
+  beginSession(await callApi('employee/confirm-sign-in', { code }, { token: ticket }))
 
 /** Stores the session and answers the next path: the last path if open to the person, else their landing page. */
 async function beginSession(session: StoredSession): Promise<string> {

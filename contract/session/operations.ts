@@ -1,13 +1,12 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/session.json' with { type: 'json' }
-import { Email, Id, Instant, Nullable, oneOf, Password, RoleName, ShortText, Token } from '../format/shared.ts'
+import { Email, Id, Instant, Nullable, oneOf, Password, ShortText, Token } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { FCM_TOKEN_MAX } from '../push/schemas.ts'
-import { DecodedSession } from './schemas.ts'
+import { DecodedSession, SignedIn } from './schemas.ts'
 
 const Empty = Type.Object({})
-const SignedIn = Type.Object({ token: Token, role: RoleName, firebaseToken: Nullable(Type.String({ maxLength: 4000 })) })
 
 /** Sign-in, verification, recovery and session (`/api/employee/`). */
 export const sessionOperations = described(calls, {

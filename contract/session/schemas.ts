@@ -1,8 +1,11 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable, oneOf, PictureLink, ShortText } from '../format/shared.ts'
+import { Id, Nullable, oneOf, PictureLink, RoleName, ShortText, Token } from '../format/shared.ts'
 import { FcmToken } from '../push/schemas.ts'
 
 const Flags = Type.Record(Type.String({ maxLength: 60 }), Type.Boolean())
+
+/** The answer of every way to sign in. */
+export const SignedIn = Type.Object({ token: Token, role: RoleName, firebaseToken: Nullable(Type.String({ maxLength: 4000 })) })
 
 /** The decoded session, answered by verify-token. */
 export const DecodedSession = Type.Object({

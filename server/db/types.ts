@@ -817,6 +817,7 @@ export interface OneTimeTokens {
   purpose: string;
   sent_to: string | null;
   token_hash: Buffer;
+  tries_left: number | null;
   used_at: string | null;
 }
 
@@ -1316,6 +1317,13 @@ export interface RateCounts {
   points: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  id: Generated<number>;
+  person_id: number;
+  used_at: string | null;
+}
+
 export interface RequestKeys {
   answer: Json | null;
   claimed_by: string | null;
@@ -1400,6 +1408,17 @@ export interface SealCertificates {
   uploaded_by: number | null;
   valid_from: string;
   valid_to: string;
+}
+
+export interface SecondFactors {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  failed_logins: Generated<number>;
+  failed_since: string | null;
+  last_step: Generated<number>;
+  locked_until: string | null;
+  person_id: number;
+  secret: Buffer;
 }
 
 export interface SentMails {
@@ -1693,6 +1712,7 @@ export interface DB {
   people: People;
   person_changes: PersonChanges;
   rate_counts: RateCounts;
+  recovery_codes: RecoveryCodes;
   request_keys: RequestKeys;
   sandbox_balances: SandboxBalances;
   sandbox_groups: SandboxGroups;
@@ -1702,6 +1722,7 @@ export interface DB {
   sat_codes: SatCodes;
   scheduled_runs: ScheduledRuns;
   seal_certificates: SealCertificates;
+  second_factors: SecondFactors;
   sent_mails: SentMails;
   sessions: Sessions;
   sign_envelopes: SignEnvelopes;

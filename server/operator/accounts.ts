@@ -55,6 +55,9 @@ export const resetAccount = (db: Database, email: string, now: Date): Promise<Li
       .where('id', '=', account.id)
       .execute()
     await tx.deleteFrom('sessions').where('person_id', '=', account.id).execute()
+    // The last Admin who lost the phone has nobody else to ask.
+    await tx.deleteFrom('second_factors').where('person_id', '=', account.id).execute()
+    await tx.deleteFrom('recovery_codes').where('person_id', '=', account.id).execute()
     await closeTokens(tx, account.id, ['reset', 'first-login'], now)
     await record(tx, account, 'session.link-made')
     return await issueLink(tx, account, now)

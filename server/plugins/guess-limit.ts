@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** Refusals of someone who named a wrong code or link; passwords have budgets of their own (`calls/visitor.ts`). */
-const GUESSES: readonly ErrorCode[] = ['BAD_CODE', 'LINK_INVALID']
+const GUESSES: readonly ErrorCode[] = ['BAD_CODE', 'BAD_FACTOR_CODE', 'LINK_INVALID']
 const MS = 1000
 
 /** Runs a call under the limit. Throws AppError RATE_LIMIT in place of the refusal where this address guessed too often. */

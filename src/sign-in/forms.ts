@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
 import { localForm } from '../forms/local-form.ts'
 
-type FormName = 'login' | 'verification-code' | 'alternative-email' | 'password-recovery' | 'new-password'
+type FormName = 'login' | 'second-factor' | 'verification-code' | 'alternative-email' | 'password-recovery' | 'new-password'
 
 const loading = new Map<FormName, Promise<LoadedForm>>()
 

@@ -8,6 +8,7 @@ import { LightForm } from './light-form.tsx'
 import { Banner, PageLink, WithForm } from './parts.tsx'
 import { prefetchOffice } from './prefetch-office.ts'
 import { go } from './router.ts'
+import { SecondStepScreen } from './second-step-screen.tsx'
 
 interface LoginScreenProps {
   /** Leaves for a page of the office by a full load. */
@@ -18,12 +19,15 @@ interface LoginScreenProps {
 export function LoginScreen({ leave }: LoginScreenProps) {
   const [unverified, setUnverified] = useState<Extract<SignInOutcome, { kind: 'verify-email' }> | null>(null)
   const [hasEnded] = useState(takeLoss)
+  const [ticket, setTicket] = useState<string | null>(null)
+  if (ticket !== null) return <SecondStepScreen ticket={ticket} leave={leave} onBack={() => setTicket(null)} />
   if (unverified) return <CodeScreen {...unverified} leave={leave} onBack={() => setUnverified(null)} />
 
   const submit = async ({ email = '', password = '' }: Record<string, string>) => {
     const outcome = await signIn(email, password)
     if (outcome.kind === 'signed-in') leave(outcome.goTo)
     else if (outcome.kind === 'first-login') go(`/change-password-first-login/${encodeURIComponent(outcome.token)}`)
+    else if (outcome.kind === 'second-step') setTicket(outcome.token)
     else setUnverified(outcome)
   }
   return (

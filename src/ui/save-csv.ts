@@ -7,8 +7,12 @@ const cell = (text: string): string =>
 
 /** Hands rows over as a file that a spreadsheet opens; with a mark, so that Excel reads the accents. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
-  const text = `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  saveText(name, `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`, 'text/csv')
+}
+
+/** Hands a text over as a file. */
+export function saveText(name: string, text: string, type = 'text/plain'): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -41,6 +41,6 @@ async function closeAccount(db: Database, personId: number, now: Date): Promise<
     .deleteFrom('sessions')
     .where(({ eb, or }) => or([eb('person_id', '=', personId), eb('view_as_id', '=', personId)]))
     .execute()
-  await closeTokens(db, personId, ['first-login', 'reset', 'verify'], now)
+  await closeTokens(db, personId, ['first-login', 'reset', 'verify', 'second-factor'], now)
   await forgetDevices(db, personId)
 }

@@ -25,7 +25,7 @@ export const changeOwnPassword: PreparedAction<'employee/change-own-password'> =
       await forgetDevices(context.db, id, { except: session.sessionId })
       const others = context.db.deleteFrom('sessions').where('person_id', '=', id).where('id', '!=', session.sessionId)
       await others.execute()
-      await closeTokens(context.db, id, ['reset', 'first-login', 'verify'], context.now)
+      await closeTokens(context.db, id, ['reset', 'first-login', 'verify', 'second-factor'], context.now)
       await context.enqueue('send-notice', { notice: 'security-news', news: 'password', personId: id })
       await context.record({ entity: 'person', entityId: id, companyId: session.companyId })
       return {}

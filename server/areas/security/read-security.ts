@@ -1,7 +1,9 @@
 import { addressKey } from '../../calls/address-key.ts'
 import type { Action } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
+import { findFactor } from './second-factor.ts'
 
-/** The caller's open sessions, last used first. */
+/** The caller's open sessions, last used first, and the second factor. */
 export const readSecurity: Action<'employee/my-security'> = async (_input, { db, session, origin, now }) => {
   const rows = await db
     .selectFrom('sessions')
@@ -18,5 +20,17 @@ export const readSecurity: Action<'employee/my-security'> = async (_input, { db,
     began: created_at,
     current: row.id === session.sessionId,
   }))
-  return { sessions }
+  return { sessions, second_factor: await readFactor(db, session.id) }
+}
+
+async function readFactor(db: Database, personId: number) {
+  const factor = await findFactor(db, personId)
+  if (!factor?.confirmed_at) return null
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { since: factor.confirmed_at, recovery_codes_left: left }
 }

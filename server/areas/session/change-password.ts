@@ -36,7 +36,7 @@ export const changePassword: PreparedAction<'employee/change-password'> = {
       await keepFirstLanguage(context, account)
       await forgetDevices(context.db, account.id)
       await context.db.deleteFrom('sessions').where('person_id', '=', account.id).execute()
-      await closeTokens(context.db, account.id, ['reset', 'first-login', 'verify'], context.now)
+      await closeTokens(context.db, account.id, ['reset', 'first-login', 'verify', 'second-factor'], context.now)
       await context.enqueue('send-notice', { notice: 'password-changed', personId: account.id })
       await context.record(byOwner(account, { reason: link.purpose }))
       return { message: t('server-session.changed') }

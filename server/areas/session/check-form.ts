@@ -5,6 +5,7 @@ type SignInForm =
   | 'login'
   | 'confirm-password'
   | 'own-password'
+  | 'remove-second-factor'
   | 'password-recovery'
   | 'verification-code'
   | 'alternative-email'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 
-export type Purpose = 'first-login' | 'reset' | 'verify'
+export type Purpose = 'first-login' | 'reset' | 'verify' | 'second-factor'
 
 /** Validity of an invitation in days. */
 export const INVITATION_DAYS = 7
@@ -20,10 +20,12 @@ interface NewToken {
   now: Date
   /** The address the link goes to; absent when the token is handed over in an answer. */
   sentTo?: string
+  /** Number of tries, where the token alone is not enough. */
+  tries?: number
 }
 
 /** Makes a one-time token and keeps its digest. @returns the token itself, which is stored nowhere. */
-export async function issueToken(db: Database, { personId, purpose, minutes, now, sentTo }: NewToken): Promise<string> {
+export async function issueToken(db: Database, { personId, purpose, minutes, now, sentTo, tries }: NewToken): Promise<string> {
   const token = newToken()
   await db
     .insertInto('one_time_tokens')
@@ -34,6 +36,7 @@ export async function issueToken(db: Database, { personId, purpose, minutes, now
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + minutes * MINUTE_MS).toISOString(),
       sent_to: sentTo ?? null,
+      tries_left: tries ?? null,
     })
     .execute()
   return token

@@ -6,9 +6,12 @@ import { SESSION_HOURS } from '../../calls/load-session.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Account, byOwner, keepFirstLanguage } from './account.ts'
-import { newToken } from './one-time-token.ts'
+import { issueToken, newToken } from './one-time-token.ts'
 
 const HOUR_MS = 3_600_000
+/** The second step of signing in: time and tries of one ticket. */
+const TICKET_MINUTES = 5
+const TICKET_TRIES = 5
 
 /** The answer of a sign-in. `firebaseToken` is `null` where no push service is configured (decisions.md no. 26). */
 interface SignedIn {
@@ -18,8 +21,14 @@ interface SignedIn {
 }
 
 /** Opens a session of 12 hours, renewed while in use, and records the sign-in. Signing in counts as password given. */
-export async function openSession(context: CallContext, account: Account, beganWith: 'login' | 'code'): Promise<SignedIn> {
+export async function openSession(
+  context: CallContext,
+  account: Account,
+  beganWith: 'login' | 'code',
+  { isSecondStep = false } = {},
+): Promise<SignedIn> {
   refuseClosed(account, context.now)
+  if (!isSecondStep) await askForSecondStep(context, account)
   const { db, now, origin } = context
   const token = newToken()
   const at = now.toISOString()
@@ -42,6 +51,20 @@ export async function openSession(context: CallContext, account: Account, beganW
   context.visitor.remember(account.id)
   await context.record(byOwner(account, { entity: 'session', entityId: id }))
   return { token, role: { name: account.role }, firebaseToken: context.services.push.createSignInToken(account.id, now) }
+}
+
+/** Throws SECOND_FACTOR with the ticket of the second step, where the account has a second factor. */
+async function askForSecondStep({ db, now }: CallContext, { id }: Account): Promise<void> {
+  const confirmed = db.selectFrom('second_factors').select('person_id').where('person_id', '=', id)
+  if (!(await confirmed.where('confirmed_at', 'is not', null).executeTakeFirst())) return
+  const token = await issueToken(db, {
+    personId: id,
+    purpose: 'second-factor',
+    minutes: TICKET_MINUTES,
+    now,
+    tries: TICKET_TRIES,
+  })
+  throw new AppError('SECOND_FACTOR', { token, keepWrites: true })
 }
 
 /** Throws ACCESS_OVER for a person who left so long ago that the account is closed; only a correct password gets this far. */

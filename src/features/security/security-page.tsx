@@ -9,9 +9,10 @@ import { Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { FactorCard } from './factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** The own sign-in: password and the browsers with an open session. */
+/** The own sign-in: password, second factor and the browsers with an open session. */
 export function SecurityPage() {
   const { data, error, refetch } = useRead('employee/my-security', {})
   return (
@@ -20,6 +21,7 @@ export function SecurityPage() {
       {data ? (
         <CardGrid>
           <PasswordCard onChanged={refetch} />
+          <FactorCard factor={data.second_factor} onChanged={refetch} />
           <SessionsCard sessions={data.sessions} onChanged={refetch} />
         </CardGrid>
       ) : error ? (

@@ -4,6 +4,7 @@ import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { startViewAs } from '../../../../providers/view-as.ts'
+import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -57,6 +58,7 @@ export function AccessTab({ person, onReload }: PersonTabProps) {
             {viewer.role === 'Admin' && (
               <>
                 {internalEmployee.is_active && <ViewAs staff={internalEmployee} />}
+                <ResetFactor staff={internalEmployee} />
                 <Button danger={internalEmployee.is_active} onClick={() => setClosing(true)}>
                   {internalEmployee.is_active ? t('staff.closing.close') : t('staff.closing.open')}
                 </Button>
@@ -150,6 +152,31 @@ function ViewAs({ staff }: { staff: Staff }) {
       <Button loading={loading} onClick={() => void open()}>
         {t('staff.viewAs.start', { name: staff.firstname })}
       </Button>
+    </>
+  )
+}
+
+/** For a colleague who lost the phone: signing in asks for the password alone until a new app is added. */
+function ResetFactor({ staff: { id, firstname, lastname } }: { staff: Staff }) {
+  const [isOpen, setOpen] = useState(false)
+  const name = `${firstname} ${lastname}`
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('staff.secondFactor.reset')}</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OperationDialog
+            operation="employee/reset-second-factor"
+            input={{ id }}
+            title={t('staff.secondFactor.resetTitle', { name })}
+            question={t('staff.secondFactor.resetDetail', { name })}
+            submit={t('staff.secondFactor.reset')}
+            danger
+            done={t('staff.secondFactor.resetDone', { name })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

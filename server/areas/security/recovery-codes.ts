@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../db/connect.ts'
+import { tokenDigest } from '../../db/token-digest.ts'
+import { toBase32 } from './totp.ts'
+
+const CODES = 10
+const CODE_BYTES = 10
+
+const digestOf = (code: string): Buffer => tokenDigest(code.replace(/[^a-z0-9]/gi, '').toUpperCase())
+
+/** Makes new codes in place of the earlier ones. @returns them; only their digests are stored */
+export async function replaceRecoveryCodes(db: Database, personId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => (toBase32(randomBytes(CODE_BYTES)).match(/.{4}/g) ?? []).join('-'))
+  await db.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
+  const rows = codes.map((code) => ({ person_id: personId, code_hash: digestOf(code) }))
+  await db.insertInto('recovery_codes').values(rows).execute()
+  return codes
+}
+
+/** Uses up a recovery code. @returns whether it was one */
+export async function spendRecoveryCode(db: Database, personId: number, code: string, now: Date): Promise<boolean> {
+  const used = db.updateTable('recovery_codes').set({ used_at: now.toISOString() }).where('person_id', '=', personId)
+  const { numUpdatedRows } = await used
+    .where('code_hash', '=', digestOf(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,51 @@
+import { Button } from 'antd'
+import { t } from '../../../contract/language/texts.ts'
+import type { ResultOf } from '../../../providers/use-operation.ts'
+import { List, Note, Row, Stack } from '../../ui/layout.tsx'
+import { saveText } from '../../ui/save-csv.ts'
+import style from './security.module.css'
+
+/** Empty modules around the code, which a camera wants. */
+const QUIET = 4
+
+/** The secret of a new app, as a code for its camera and as text. */
+export function EnrolmentQuestion({ enrolment: { secret, qr } }: { enrolment: ResultOf<'employee/begin-second-factor'> }) {
+  const side = qr.size + 2 * QUIET
+  return (
+    <Stack gap="s">
+      <p>{t('security.factor.scan')}</p>
+      <svg
+        className={style['code']}
+        viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+        role="img"
+        aria-label={t('security.factor.qr')}
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} />
+      </svg>
+      <Note>{t('security.factor.secret')}</Note>
+      <code className={style['secret']}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
+    </Stack>
+  )
+}
+
+/** Recovery codes, shown once; they can be kept as a file. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <Stack gap="s">
+      <p>{t('security.factor.codesText')}</p>
+      <List className={style['codes'] as string}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </List>
+      <Row>
+        <Button onClick={() => saveText(t('security.factor.file'), `${codes.join('\r\n')}\r\n`)}>
+          {t('security.factor.download')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
