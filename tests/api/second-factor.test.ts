@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { codeOf, stepAt } from '../../server/areas/security/totp.ts'
+import { codeAt, fromBase32 } from '../support/authenticator.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
@@ -9,13 +9,6 @@ beforeEach(() => {
   app.now.value = null
 })
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const fromBase32 = (text: string): Buffer => {
-  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-/** The code of the app, some periods of 30 seconds away from now. */
-const codeAt = (secret: string, away = 0): string => codeOf(fromBase32(secret), stepAt(new Date()) + away)
 const wrongFor = (secret: string): string => {
   const right = [-1, 0, 1].map((away) => codeAt(secret, away))
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) as string

@@ -12,7 +12,7 @@ const QUIET = 4
 export function EnrolmentQuestion({ enrolment: { secret, qr } }: { enrolment: ResultOf<'employee/begin-second-factor'> }) {
   const side = qr.size + 2 * QUIET
   return (
-    <Stack gap="s">
+    <Stack gap="s" bottom="m">
       <p>{t('security.factor.scan')}</p>
       <svg
         className={style['code']}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { codeAt } from '../support/authenticator.ts'
+import { expect, test } from './support/fixtures.ts'
+import { firstSignIn, phoneOf, uniqueDigits } from './support/newcomer.ts'
+import { REFUSAL, signIn } from './support/public-screens.ts'
+
+test('a colleague adds an authenticator app, signs in with it elsewhere, and signs that browser out', async ({
+  page,
+  request,
+  browser,
+  callAs,
+  noise,
+}, info) => {
+  // The answer that asks for the second step is a refusal to the browser.
+  noise.allowed.push(REFUSAL)
+  const digits = uniqueDigits(info)
+  const email = `factor-${digits}@plantilla.test`
+  const person = { firstname: 'Inés', lastname: 'Cota', email, phone: phoneOf(digits, '55') }
+  await callAs('admin', 'employee/create-internal-employee', {
+    ...person,
+    newJsonPermissions: { dashboard: { viewTab: true } },
+    requestKey: randomUUID(),
+  })
+  await firstSignIn(page, request, email)
+
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Inés Cota' }).click()
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveURL('/admin/security')
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, -1))
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.locator('code')).toHaveCount(10)
+  const [file] = await Promise.all([page.waitForEvent('download'), codes.getByRole('button', { name: 'Download' }).click()])
+  expect(file.suggestedFilename()).toBe('plantilla-recovery-codes.txt')
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere, email)
+  await elsewhere.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret))
+  await elsewhere.getByRole('button', { name: 'Continue' }).click()
+  await expect(elsewhere).toHaveURL('/admin')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('other device').or(page.getByText('other devices'))).toBeVisible()
+  await elsewhere.goto('/admin/security')
+  await expect(elsewhere).toHaveURL('/login')
+  await elsewhere.context().close()
+})
