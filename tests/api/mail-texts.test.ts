@@ -81,6 +81,10 @@ test.each([
   ['a missing brace', { body: 'Hello {firstname,' }, 'words.body', /brace is missing/],
   ['a kind of value that no mail has', { title: 'On {firstname, date}' }, 'words.title', /is no value of this mail/],
   ['an unknown value inside a choice', { closing: '{firstname, select, other {{x}}}' }, 'words.closing', /\{x\} is no value/],
+  ['a plural without its last form', { body: '{firstname, plural, =1 {one}}' }, 'words.body', /form for all others/],
+  ['a choice without its last form', { body: '{firstname, select, Ana {one}}' }, 'words.body', /form for all others/],
+  ['a plural of a value that is no number', { body: '{firstname, plural, other {#}}' }, 'words.body', /is no number/],
+  ['a text of invisible characters', { subject: '\u200b' }, 'words.subject', 'Enter a text.'],
   ['an empty text', { button: ' ' }, 'words.button', 'Enter a text.'],
 ])('%s is refused at its field, when it is saved and in the preview', async (_case, change, field, message) => {
   const words = { ...(await read()).shipped, ...change }

@@ -70,9 +70,11 @@ export const previewMailText: Action<'notifications/preview-mail-text'> = async 
 
 /** The messages are in the language of the caller, the words in that of the mail. */
 function refuseWrong(words: MailWords, language: string, name: MailName): void {
+  const examples: object = exampleValues()
   const problems = judgeWords(
     words,
     inLanguage(language, () => shippedWords(name)),
+    (value) => typeof Reflect.get(examples, value) === 'number',
   )
   if (problems.length > 0) throw validationError(problems)
 }
