@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { FieldError } from '../errors.ts'
+import { KEPT_TEXT_MARK } from '../language/kept-text-mark.ts'
 import { cleanFormData } from './clean.ts'
 import type { FieldSchema } from './definition.ts'
 import { toFieldErrors } from './messages.ts'
@@ -20,8 +21,12 @@ export function judgeData(schema: FieldSchema, validate: CompiledValidator, data
   return toFieldErrors(schema, [...(validate.errors ?? []), ...unstorable(schema, cleaned)])
 }
 
-/** Can PostgreSQL keep this text? Not with a null byte, nor with half of a surrogate pair. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+/**
+ * Can this text of a person be kept? Not with a null byte, nor with half of a surrogate pair, which PostgreSQL refuses; nor
+ * with the mark of a text of the product, whose words it would then show.
+ */
+export const isStorable = (text: string): boolean =>
+  !text.includes('\0') && text.isWellFormed() && !text.startsWith(KEPT_TEXT_MARK)
 
 /** Reports characters that the database cannot store as a violation of the field's pattern, whether it has one or not. */
 function unstorable(schema: FieldSchema, data: Members, at = ''): Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>[] {

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { addOverlay, localise, schemaText } from './overlay.ts'
-import { currentLanguage, readLanguageFrom } from './texts.ts'
+import { readLanguageFrom } from './texts.ts'
 
-const before = currentLanguage()
 let language = 'en'
-readLanguageFrom(() => language)
-afterAll(() => readLanguageFrom(() => before))
+const before = readLanguageFrom(() => language)
+afterAll(() => {
+  readLanguageFrom(before)
+})
 
 addOverlay('xx', 'forms/test', { Name: 'Nombre', 'Enter it.': 'Escríbalo.', Open: 'Abierto', 'states.b.label': 'Abierta' })
 const FILE = {
@@ -27,4 +28,8 @@ test('texts of a schema file are in the current language, everything else stays'
   expect(localise('forms/test', FILE)).toBe(localise('forms/test', FILE))
   expect(schemaText('forms/test', 'Open')).toBe('Abierto')
   expect(schemaText('forms/test', 'Unknown')).toBe('Unknown')
+})
+
+test('a text named like a member of every object is a text like any other', () => {
+  for (const name of ['constructor', '__proto__', 'toString']) expect(schemaText('forms/test', name)).toBe(name)
 })

@@ -43,8 +43,11 @@ const originals = new WeakMap<object, object>()
 
 /** @param file path below schemas, without its ending: "machines/invoice" */
 export function addOverlay(language: string, file: string, overlay: Overlay): void {
-  overlays.set(`${language} ${file}`, overlay)
+  overlays.set(`${language} ${file}`, ownTexts(overlay))
 }
+
+/** Without the members that every object has: a text that a person wrote may have the name of one. */
+const ownTexts = (overlay: Overlay): Overlay => Object.assign(Object.create(null), overlay)
 
 /** Has the texts of a schema file read when they are first needed. @param reader answers undefined for a file without texts */
 export function readOverlaysWith(reader: typeof readOverlay): void {
@@ -55,9 +58,10 @@ export function readOverlaysWith(reader: typeof readOverlay): void {
 export function overlayOf(language: string, file: string): Overlay | undefined {
   if (language === DEFAULT_LANGUAGE) return undefined
   const name = `${language} ${file}`
-  const overlay = overlays.get(name) ?? readOverlay(language, file)
-  if (overlay) overlays.set(name, overlay)
-  return overlay
+  if (overlays.has(name)) return overlays.get(name)
+  const overlay = readOverlay(language, file)
+  if (overlay) addOverlay(language, file, overlay)
+  return overlays.get(name)
 }
 
 /** One text of a schema file in the current language. @param path of the text in the file: "clientOnboarding.Approved.label" */

@@ -53,9 +53,11 @@ export function addTexts(language: string, texts: Texts): void {
     )
 }
 
-/** The server speaks the language of each caller, the browser that of its user. */
-export function readLanguageFrom(source: () => string): void {
+/** The server speaks the language of each caller, the browser that of its user. @returns the source until now */
+export function readLanguageFrom(source: () => string): () => string {
+  const before = languageNow
   languageNow = source
+  return before
 }
 
 /** For texts that no build has compiled. */
@@ -87,7 +89,10 @@ function readAreaOf(key: string): boolean {
 
 function textOf(key: string, values?: TextValues): string | undefined {
   const catalogue = known.get(languageNow())
-  const text = catalogue?.messages[key] ?? (readAreaOf(key) ? catalogue?.messages[key] : undefined)
+  // A key that a person wrote may be the name of a member that every object has.
+  const stored = (): Texts[string] | undefined =>
+    catalogue && Object.hasOwn(catalogue.messages, key) ? catalogue.messages[key] : undefined
+  const text = stored() ?? (readAreaOf(key) ? stored() : undefined)
   if (typeof text === 'string' && compile !== null && text.includes('{')) {
     catalogue?.load(languageNow(), { [key]: compile(text) })
     return catalogue?._(key, values)

@@ -17,6 +17,8 @@ test.each([
   '{"text":{}}',
   '{"text":5}',
   '{"text":null,"values":{}}',
+  '{"text":"constructor"}',
+  '{"text":"__proto__"}',
 ])('a text that a person wrote to look like one stays as it is: %s', (written) => {
   expect(shownText(written)).toBe(written)
 })

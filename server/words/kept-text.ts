@@ -1,15 +1,15 @@
 import { dayInWords } from '../../contract/calendar.ts'
+import { KEPT_TEXT_MARK } from '../../contract/language/kept-text-mark.ts'
 import { type TextKey, type TextValues, t } from '../../contract/language/texts.ts'
 
-/**
- * Texts of columns that people write in too: the mark tells those of the product from theirs, which no words could. Words of
- * payrolls are stored in English (stored-words.ts).
- */
-const MARK = '{"text":'
 /** Values of these names are days, which are read in words. */
 const DAY_NAME = /day$/i
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
+/**
+ * A text of a column that people write in too: its mark tells it from theirs, which no words could. Words of payrolls are
+ * stored in English (stored-words.ts).
+ */
 interface Kept {
   text: TextKey
   values: TextValues
@@ -20,7 +20,7 @@ export const keptText = (text: TextKey, values: TextValues = {}): string => JSON
 
 /** A stored text in the current language, its days in words; one that a person wrote is answered as it is. */
 export function shownText(stored: string): string {
-  const kept = stored.startsWith(MARK) ? read(stored) : null
+  const kept = stored.startsWith(KEPT_TEXT_MARK) ? read(stored) : null
   if (kept === null) return stored
   const shown = Object.entries(kept.values).map(([name, value]) => [
     name,

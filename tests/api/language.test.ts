@@ -41,6 +41,14 @@ test('text that cannot be stored is refused in the language of the caller, befor
   expect(spanish.json().fields[0].message).toBe('Este texto contiene caracteres que no se pueden guardar.')
 })
 
+test('a text that would be read as one of the product is refused: nobody can put its words in a history', async () => {
+  const { contractId } = await createWorker(app.database.db, { contract: 'Draft' })
+  const reason = '{"text":"errors.INTERNAL","values":{}}'
+  const { english, spanish } = await inBoth('employee/change-contract-status', { contractId, version: 1, status: 'Void', reason })
+  expect(english.json()).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'reason' }] })
+  expect(spanish.json()).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'reason' }] })
+})
+
 test('the values of an error are in its language too', async () => {
   const { contractId } = await createWorker(app.database.db, { contract: 'Void' })
   const input = { contractId, version: 1, status: 'Active' }

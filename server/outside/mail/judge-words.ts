@@ -45,7 +45,7 @@ export const placeholdersOf = (shipped: MailWords): string[] => [
   ),
 ]
 
-/** What no reader sees: spaces, and characters without a shape. */
+/** Spaces, and characters without a shape: a text of nothing else looks empty. */
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]/gu
 
 /** The problems of edited words, each at its field. @param isNumber whether the value of this name is one */
