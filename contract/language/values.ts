@@ -6,3 +6,30 @@ export function valueText(value: unknown): string {
   const word = String(value)
   return textAt('values', word) ?? word
 }
+
+/** Fields of the history that hold names and words of people, which may be those of a stored value. */
+const WRITTEN: ReadonlySet<string> = new Set([
+  'account_manager',
+  'admin',
+  'alias',
+  'bank_account',
+  'bank_name',
+  'concept',
+  'department',
+  'excluded',
+  'file',
+  'files',
+  'holder_name',
+  'included',
+  'job_description',
+  'job_name',
+  'payment_reference',
+  'people',
+  'person',
+  'proof_file',
+  'schedule',
+])
+
+/** A value of the history in the current language; what a person wrote is shown as it is. @param field with or without its record: "contract.job_name" */
+export const changedText = (field: string, value: unknown): string =>
+  WRITTEN.has(field.slice(field.lastIndexOf('.') + 1)) ? String(value) : valueText(value)

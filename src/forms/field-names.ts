@@ -2,7 +2,7 @@ import type { FieldSchema } from '../../contract/forms/definition.ts'
 import { joinPath } from '../../contract/forms/paths.ts'
 import { placeOf } from '../../contract/forms/record.ts'
 import { textAt } from '../../contract/language/texts.ts'
-import { valueText } from '../../contract/language/values.ts'
+import { changedText } from '../../contract/language/values.ts'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import type { LoadedForm } from './load-form.ts'
 import { textOf } from './to-sections.ts'
@@ -48,18 +48,18 @@ export function nameOf(names: ReadonlyMap<string, FieldName>, path: string): Fie
   const known = names.get(path)
   if (known) return known
   const title = textAt('history-fields', path)
-  return { title: title ?? inWords(path), text: readable }
+  return { title: title ?? inWords(path), text: (value) => readable(path, value) }
 }
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** Text of a value that belongs to no form field: days, times and roles are formatted as elsewhere. */
-function readable(value: unknown): string {
+function readable(path: string, value: unknown): string {
   const text = String(value)
   if (CALENDAR_DATE.test(text)) return formatDate(text)
   if (INSTANT.test(text)) return formatDateTime(text)
-  return textOf(textAt('office.roles', text) ?? (value === null ? value : valueText(value)), {}, undefined)
+  return textOf(textAt('office.roles', text) ?? (value === null ? value : changedText(path, value)), {}, undefined)
 }
 
 /** "person.photo-changed" → "Person photo changed". */

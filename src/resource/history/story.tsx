@@ -1,12 +1,12 @@
 import { t, textAt } from '../../../contract/language/texts.ts'
-import { valueText } from '../../../contract/language/values.ts'
+import { changedText, valueText } from '../../../contract/language/values.ts'
 import type { ResultOf } from '../../../providers/use-operation.ts'
 import { formatDateTime, formatText } from '../../ui/format.ts'
 import { List, Note, Quote } from '../../ui/layout.tsx'
 
 type Entry = ResultOf<'contractor/get-history-invoice'>[number]
 
-const said = (value: string | null): string => (value === null ? formatText(value) : valueText(value))
+const said = (field: string, value: string | null): string => (value === null ? formatText(value) : changedText(field, value))
 
 /** The history of a record, with a short text for each entry. */
 export const Story = ({ entries }: { entries: readonly Entry[] }) => (
@@ -18,7 +18,8 @@ export const Story = ({ entries }: { entries: readonly Entry[] }) => (
           <Note as="ul" top="xs" tone="plain">
             {changes.map(({ field, from, to }) => (
               <li key={`${field}${from}${to}`}>
-                {textAt('history-fields', field) ?? field}: {from === null ? said(to) : `${said(from)} → ${said(to)}`}
+                {textAt('history-fields', field) ?? field}:{' '}
+                {from === null ? said(field, to) : `${said(field, from)} → ${said(field, to)}`}
               </li>
             ))}
           </Note>

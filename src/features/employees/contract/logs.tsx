@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { mayWriteLog } from '../../../../access-control/contracts.ts'
 import type { Contract, ContractLog } from '../../../../contract/contracts/schemas.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
-import { valueText } from '../../../../contract/language/values.ts'
+import { changedText, valueText } from '../../../../contract/language/values.ts'
 import { FRESH_MS } from '../../../../providers/query-client.ts'
 import { useRead } from '../../../../providers/use-read.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -101,11 +101,11 @@ function LogEntry({ log }: { log: ContractLog }) {
               <dd>
                 {from !== null && (
                   <>
-                    {valueText(from)} <span aria-hidden="true">→</span>{' '}
+                    {changedText(field, from)} <span aria-hidden="true">→</span>{' '}
                     <span className="visually-hidden">{t('history.became')}</span>{' '}
                   </>
                 )}
-                <strong>{to === null ? formatText(to) : valueText(to)}</strong>
+                <strong>{to === null ? formatText(to) : changedText(field, to)}</strong>
               </dd>
             </div>
           ))}
