@@ -44,7 +44,12 @@ test('text that cannot be stored is refused in the language of the caller, befor
 test('a text that would be read as one of the product is refused: nobody can put its words in a history', async () => {
   const { contractId } = await createWorker(app.database.db, { contract: 'Draft' })
   const reason = '{"text":"errors.INTERNAL","values":{}}'
-  const { english, spanish } = await inBoth('employee/change-contract-status', { contractId, version: 1, status: 'Void', reason })
+  const { english, spanish } = await inBoth('employee/change-contract-status', {
+    contractId,
+    version: 1,
+    status: 'Void',
+    reason,
+  })
   expect(english.json()).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'reason' }] })
   expect(spanish.json()).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'reason' }] })
 })
