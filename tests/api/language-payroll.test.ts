@@ -115,3 +115,8 @@ test('the history of the office tells entries and reports of a request in the la
   expect(values).toContainEqual(expect.stringMatching(/: Bono, 1500\.00$/))
   expect(values).toContain('Registro de nómina (csv)')
 })
+
+test('an export names a request in the language of the reader', async () => {
+  expect((await say('es', 'payroll/export-request-payments', {})).body).toMatch(/,Ordinaria \d+–\d+ ene 2026,/)
+  expect((await say('en', 'payroll/export-request-payments', {})).body).toMatch(/,Regular \d+–\d+ Jan 2026,/)
+})

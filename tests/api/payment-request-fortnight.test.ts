@@ -120,6 +120,19 @@ test('a file of incidents is looked at first, then taken whole [I2]', async () =
   expect(taken.body).toMatchObject({ created: 1, touchedPayrolls: [people[3]?.id] })
 })
 
+test('a file of incidents has days and amounts as Mexican spreadsheets write them', async () => {
+  const content = Buffer.from(
+    'number;name;type;date_from;date_to;quantity;amount;note\nE4;;Commission;17/11/2026;;;1.500,50;\nE4;;Overtime double;;;2,5;;\n',
+  )
+  const { body } = await app.upload(
+    'payroll/upload-incidents-csv',
+    { requestId, dryRun: true },
+    [{ field: 'incidents_file', name: 'incidents.csv', type: 'text/csv', content }],
+    at.tokens.client,
+  )
+  expect(body.rows).toMatchObject([{ values: { date_from: '2026-11-17', amount: '1500.50' } }, { values: { quantity: '2.5' } }])
+})
+
 test('deductions go on until nothing is left; a company says loans and advances only [I2]', async () => {
   const refused = await client('payroll/add-deductions', {
     deductions: [{ payrollId: people[0]?.id, type: 'Alimony', percent: '20' }],

@@ -1,6 +1,7 @@
 import type { FieldSchema } from '../../../contract/forms/definition.ts'
 import { schemaText } from '../../../contract/language/overlay.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { dayIn } from '../../cells/day.ts'
 import { folded, optionNamed } from '../../cells/folded.ts'
 
 /** The value of a cell for its field; `note` where it was interpreted differently from its text. */
@@ -11,7 +12,6 @@ export interface ReadCell {
   problem?: string
 }
 
-const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 /** Amounts as spreadsheets show them: `$18,500.00`. */
 const AMOUNT = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/
 const YES = ['true', 'yes', 'si', '1']
@@ -33,10 +33,8 @@ function optionOf(text: string, field: FieldSchema, form: string): unknown {
 }
 
 function readDay(text: string): ReadCell {
-  const [, day = '', month = '', year = ''] = DAY.exec(text) ?? []
-  if (year === '') return { value: text }
-  const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return { value, note: t('server-people-import.readDay', { value }) }
+  const value = dayIn(text)
+  return value === null ? { value: text } : { value, note: t('server-people-import.readDay', { value }) }
 }
 
 function yesOrNo(text: string): unknown {

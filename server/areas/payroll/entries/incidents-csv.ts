@@ -5,8 +5,10 @@ import { AWAY_TYPES, INCIDENT_TYPES } from '../../../../contract/payroll/entries
 import { FileAnswer } from '../../../calls/context.ts'
 import type { Action, ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import { type Cell, textOf } from '../../../cells/cell.ts'
+import { dayIn } from '../../../cells/day.ts'
 import { optionNamed } from '../../../cells/folded.ts'
 import { SheetProblem } from '../../../cells/sheet-problem.ts'
+import { type DecimalSign, oneSign, readNumber, signOf } from '../../../csv/read-number.ts'
 import { writeCsv } from '../../../csv/write-csv.ts'
 import { validationError } from '../../../errors/app-error.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
@@ -71,9 +73,25 @@ async function linesOf(content: Buffer): Promise<{ row: number; line: Line }[]> 
     cells.slice(1),
     (row) => Object.fromEntries(COLUMNS.map((name) => [name, textOf(row[head.indexOf(name)] ?? '')])) as Line,
   )
+  const sign = oneSign(lines.flatMap(({ quantity, amount }) => [signOf(quantity, true), signOf(amount)]))
   return lines.flatMap((line, at) =>
-    line.type === '' && line.quantity === '' && line.amount === '' ? [] : [{ row: at + 2, line }],
+    line.type === '' && line.quantity === '' && line.amount === '' ? [] : [{ row: at + 2, line: asRead(line, sign) }],
   )
+}
+
+/** Days and numbers in the form of the product; what does not read as one stays, and is refused as it was written. */
+function asRead(line: Line, sign: DecimalSign | null): Line {
+  const number = (text: string, isSmall = false): string => {
+    const read = readNumber(text, sign, isSmall)
+    return typeof read === 'string' ? read : text
+  }
+  return {
+    ...line,
+    date_from: dayIn(line.date_from) ?? line.date_from,
+    date_to: dayIn(line.date_to) ?? line.date_to,
+    quantity: number(line.quantity, true),
+    amount: number(line.amount),
+  }
 }
 
 async function take(

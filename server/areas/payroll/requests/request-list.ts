@@ -5,6 +5,7 @@ import { PaymentRequestRow } from '../../../../contract/payroll/requests/schemas
 import type { Session } from '../../../calls/context.ts'
 import type { ListSource } from '../../../lists/list-source.ts'
 import { COMPANY_REF, selectRow } from '../../../lists/select-row.ts'
+import { nameInWords } from '../../../words/request-name.ts'
 import { ON_CREDIT } from '../../invoices/invoice-row.ts'
 import { requestReach } from './reach.ts'
 import { waitsFor } from './to-request.ts'
@@ -63,5 +64,10 @@ export const requestListFor = (session: Pick<Session, 'role'>) =>
       { on_credit: ON_CREDIT },
     ),
     joins: sql`join companies c on c.id = r.company_id`,
-    toRow: ({ on_credit, ...row }: Raw): PaymentRequestRow => ({ ...row, waits_for: waitsFor({ ...row, on_credit }) }),
+    // The list is exported too, where no schema marks the name.
+    toRow: ({ on_credit, name, ...row }: Raw): PaymentRequestRow => ({
+      ...row,
+      name: nameInWords(name) ?? name,
+      waits_for: waitsFor({ ...row, on_credit }),
+    }),
   }) satisfies ListSource<Filters, Raw, PaymentRequestRow>

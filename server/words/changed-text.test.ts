@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inLanguage } from '../../server/language.ts'
-import { changedText } from './values.ts'
+import { changedText } from '../../contract/language/values.ts'
+import { inLanguage } from '../language.ts'
 
 test('a changed value is read in the language of the reader, except the words that a person wrote', () => {
   inLanguage('es', () => {
