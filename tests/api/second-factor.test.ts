@@ -148,6 +148,12 @@ test('an Admin removes the factor of a person who lost the phone; an open ticket
   expect((await mailsTo(app, person.email)).at(-1)?.text).toContain('An administrator removed the second factor')
 })
 
+test('an Admin does not get rid of the own factor without its code', async () => {
+  const { person, token } = await enrolled('Admin')
+  expect((await app.call('employee/reset-second-factor', { id: person.id }, token)).body.code).toBe('SAME_PERSON')
+  expect((await logIn(person)).status).toBe(428)
+})
+
 test('the ticket and the secret outlast a restart, and a secret sealed with a former key opens', async () => {
   const { person, secret } = await enrolled()
   const ticket = await ticketOf(person)

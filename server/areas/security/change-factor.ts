@@ -1,3 +1,4 @@
+import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -37,6 +38,8 @@ export const removeSecondFactor: PreparedAction<'employee/remove-second-factor'>
 
 /** An Admin removes the second factor of a person who lost phone and recovery codes. */
 export const resetSecondFactor: Action<'employee/reset-second-factor'> = async ({ id }, context) => {
+  // The own one needs its code, as everybody's does.
+  if (id === context.session.id) throw new AppError('SAME_PERSON', { text: t('server-session.ownFactor') })
   const account = await lockAccount(context.db, id)
   if (!account) throw new AppError('NOT_FOUND')
   if (await forgetFactor(context, id)) {
