@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ClearIcon } from './clear-icon.tsx'
 
 const PAUSE_MS = 300
 
@@ -42,7 +43,7 @@ export function DebouncedInput({ label, value, onChange, prefix, type, className
       placeholder={label}
       value={draft}
       maxLength={100}
-      allowClear
+      allowClear={{ clearIcon: <ClearIcon /> }}
       prefix={prefix}
       autoComplete="off"
       onChange={(event) => setDraft(event.target.value)}
