@@ -34,8 +34,8 @@ const OPENS: Partial<Record<FlagPath, { pages?: PageName[]; entries?: string[] }
     [`${member}.viewDetails`, { pages: [detailPage] }],
   ]),
 }
-/** Open to every internal employee: the own profile and the receipts. */
-const ALWAYS: PageName[] = ['myProfile', 'employeeDetail', 'myPayrolls']
+/** Open to every internal employee: the own profile, the receipts and the own security. */
+const ALWAYS: PageName[] = ['myProfile', 'employeeDetail', 'myPayrolls', 'security']
 const ALWAYS_ENTRIES = ['My Profile', 'Payroll Receipts']
 /** Two flags at once: the entry and the list it leads to (decisions.md no. 11). */
 const ONBOARDING_ENTRY: readonly FlagPath[] = ['clients.viewTab', 'clientOnboarding.viewTab']

@@ -22,7 +22,7 @@ async function saidBy(page: Page): Promise<string> {
 }
 
 /** English words of a text, after what people wrote is taken out of it. */
-export function englishIn(text: string, written: readonly (RegExp | string)[] = []): string[] {
+function englishIn(text: string, written: readonly (RegExp | string)[] = []): string[] {
   const said = written.reduce<string>((rest, one) => rest.replaceAll(one, ' '), text)
   return [...new Set(wordsOf(said).filter((word) => english.has(word) && !SPANISH.has(word)))]
 }
