@@ -44,10 +44,10 @@ test('calls are closed unless they say that leavers may make them [§3.1]', () =
   expect(authorize({ kind: 'session', roles: READ_PERSON }, { ...actor, left: null }, own)).toBe('allowed')
 })
 
-test('Home, Payroll Receipts and the own papers remain [§3.1]', () => {
+test('Home, Payroll Receipts, the own papers and the own security remain [§3.1]', () => {
   const viewer = { ...actor, company: { id: 10 } }
   const own = { personId: 7, companyId: 10, role: 'Employee' as const }
-  expect(PAGE_NAMES.filter((name) => canOpen(viewer, name))).toEqual(['home', 'employeeDetail', 'myPayrolls'])
+  expect(PAGE_NAMES.filter((name) => canOpen(viewer, name))).toEqual(['home', 'employeeDetail', 'myPayrolls', 'security'])
   expect(menuOf(viewer).map(({ label }) => label)).toEqual(['Home', 'Payroll Receipts'])
   expect(personParts(viewer, own)).toEqual(['documents', 'contract', 'receipts'])
   expect([mayEditPerson(viewer, own), mayEditPhoto(viewer, own)]).toEqual([false, false])

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
@@ -21,7 +21,9 @@ const spoken = new AsyncLocalStorage<string>()
  * file, are read when one of them is first needed. A text that a language does not have yet is English.
  */
 export function loadTexts(schemasDir: string): void {
-  const folder = join(schemasDir, 'texts')
+  const given = join(schemasDir, 'texts')
+  // A folder of schemas without texts has those of the product: its problems are told in words too.
+  const folder = existsSync(given) ? given : join(import.meta.dirname, '../schemas/texts')
   const languages = readdirSync(folder)
   const files = new Map(
     languages.map((name) => [name, new Set(readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }))]),

@@ -28,9 +28,9 @@ await start().catch(exitWithFailure)
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  // First, since a broken form file ends the start and must not leave a database running.
-  const forms = await loadForms(settings.schemasDir, getCompileCacheDir() ?? null)
   loadTexts(settings.schemasDir)
+  // Before the database, since a broken form file ends the start and must not leave one running.
+  const forms = await loadForms(settings.schemasDir, getCompileCacheDir() ?? null)
   const database = await openDatabase(settings, reportTrouble)
   const db = connect(database.pool, [settings.secret, ...settings.formerSecrets], settings.databaseStatements)
   const files = createFiles(settings)

@@ -13,6 +13,7 @@ const KEY = {
 /** Problems that the check finds in a file, with all tables made from it. */
 async function check(content: object): Promise<string[]> {
   vi.resetModules()
+  await import('../../tests/support/load-texts.ts')
   vi.doMock('../../schemas/resources.json', () => ({ default: content }))
   const { checkResources } = await import('./check.ts')
   vi.doUnmock('../../schemas/resources.json')
