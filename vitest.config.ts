@@ -31,7 +31,7 @@ const REPLACING = 'server/resources/check.test.ts'
 const SCREENS = ['src/**/*.test.{ts,tsx}']
 
 /** A module that one file replaces would be replaced for all that share its modules. */
-const MOCKING = globSync(SCREENS).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+const MOCKING = globSync(SCREENS).filter((file) => /vi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8')))
 
 /** Screens in jsdom. */
 const screens = (

@@ -58,7 +58,11 @@ export function loadTexts(stage: TextStage): Promise<void> {
 /** Changes the language of the screens at once: every text that was loaded is there before anything is drawn again. */
 export async function changeLanguage(next: string): Promise<void> {
   if (!(next in languages) || next === language) return
-  await Promise.all([...[...stages].map((stage) => load(next, stage)), ...[...loaders].map((loader) => loader(next))])
+  // A part of the office that arrives meanwhile loads its texts in the former language.
+  for (let known = -1; known < stages.size + loaders.size; ) {
+    known = stages.size + loaders.size
+    await Promise.all([...[...stages].map((stage) => load(next, stage)), ...[...loaders].map((loader) => loader(next))])
+  }
   language = next
   document.documentElement.lang = next
   for (const listener of listeners) listener()
