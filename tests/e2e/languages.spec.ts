@@ -95,7 +95,7 @@ const PAGES: Partial<Record<Account, readonly string[]>> = {
 /** Texts that people of the demo wrote in English, and names of files; jobs and departments come from its records. */
 const WRITTEN = [
   /[\w.-]+\.(pdf|xml|jpg|png|csv|test)\b/g,
-  /Payroll pesos(, second bank)?|First Bank|Invoices pesos|Fees\b|Contractors in dollars|Main account/g,
+  /Payroll pesos(, second bank)?|First Bank|BBVA Mexico|Invoices pesos|Fees\b|Contractors in dollars|Main account/g,
   /Food and beverages|Mon-Fri/g,
   /Prefers calls in the morning; invoices go to the billing address only\./g,
   /Signed by everyone: .*/g,
