@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ClearIcon } from './clear-icon.tsx'
+import { ClearIcon } from '../ui/clear-icon.tsx'
 
 const PAUSE_MS = 300
 

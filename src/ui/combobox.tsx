@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
+import { ClearIcon } from './clear-icon.tsx'
 import style from './field.module.css'
 
 const PAUSE_MS = 250
@@ -115,7 +116,7 @@ export function Combobox(props: ComboboxProps) {
         title={text}
         value={draft ?? text}
         maxLength={100}
-        allowClear
+        allowClear={{ clearIcon: <ClearIcon /> }}
         autoComplete="off"
         onClick={open}
         onKeyDown={onKeyDown}

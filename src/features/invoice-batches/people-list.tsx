@@ -2,6 +2,7 @@ import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
+import { ClearIcon } from '../../ui/clear-icon.tsx'
 import { folded } from '../../ui/folded.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
@@ -44,7 +45,7 @@ export function PeopleList({ contractors, chosen, onChoose }: PeopleListProps) {
           className={style['search'] as string}
           aria-label={t('invoice-batches.people.search')}
           placeholder={t('invoice-batches.people.search')}
-          allowClear
+          allowClear={{ clearIcon: <ClearIcon /> }}
           value={search}
           onChange={(event) => {
             setSearch(event.target.value)

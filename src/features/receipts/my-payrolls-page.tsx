@@ -10,6 +10,7 @@ import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { Card } from '../../ui/card.tsx'
+import { ClearIcon } from '../../ui/clear-icon.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Figure, Grid, List, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
@@ -70,7 +71,7 @@ function ReceiptList({ isOwner }: { isOwner: boolean }) {
             placeholder={t('receipts.search')}
             value={words}
             maxLength={100}
-            allowClear
+            allowClear={{ clearIcon: <ClearIcon /> }}
             // The icon alone would say its English name.
             enterButton={<Button aria-label={t('receipts.search')} icon={<SearchOutlined aria-hidden />} />}
             style={{ maxWidth: 360 }}

@@ -10,6 +10,7 @@ import { valueText } from '../../../../contract/language/values.ts'
 import { useApprovedContractors } from '../../../../providers/approved-contractors.ts'
 import { toCallError } from '../../../../providers/data/http-error.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { folded } from '../../../ui/folded.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Note, Row } from '../../../ui/layout.tsx'
@@ -69,7 +70,7 @@ function Contractors({ contractors, month }: ContractorsProps) {
           type="search"
           aria-label={t('clients.contractors.search')}
           placeholder={t('clients.contractors.search')}
-          allowClear
+          allowClear={{ clearIcon: <ClearIcon /> }}
           value={search}
           onChange={(event) => {
             setSearch(event.target.value)

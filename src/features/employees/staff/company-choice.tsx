@@ -1,6 +1,7 @@
 import { Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
+import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { folded } from '../../../ui/folded.ts'
 import { Stack } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -46,7 +47,7 @@ export function CompanyChoice({ value, onChange, disabled = false, mayGiveAll }:
           <>
             <Input
               type="search"
-              allowClear
+              allowClear={{ clearIcon: <ClearIcon /> }}
               aria-label={t('staff.reach.find')}
               placeholder={t('staff.reach.find')}
               value={search}
