@@ -82,13 +82,17 @@ test('incidents change the pay; their errors are reported at their fields [I2]',
 })
 
 test('a file of incidents is looked at first, then taken whole [I2]', async () => {
-  const template = await app.app.inject({
-    method: 'POST',
-    url: '/api/payroll/download-incidents-template',
-    headers: { authorization: `Bearer ${at.tokens.client}` },
-    payload: { requestId },
-  })
-  expect(template.body).toContain('E4,Ana Employee 00004')
+  const template = async (language: string) =>
+    (
+      await app.app.inject({
+        method: 'POST',
+        url: '/api/payroll/download-incidents-template',
+        headers: { authorization: `Bearer ${at.tokens.client}`, 'accept-language': language },
+        payload: { requestId },
+      })
+    ).body
+  expect(await template('en')).toMatch(/number,name,type,date_from[^]*E4,Ana Employee 00004/)
+  expect(await template('es-MX')).toMatch(/número,nombre,tipo,primer_día[^]*E4,Ana Employee 00004/)
   const file = (text: string) => ({
     field: 'incidents_file',
     name: 'incidents.csv',

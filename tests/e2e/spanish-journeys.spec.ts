@@ -204,7 +204,7 @@ test('staff runs a payroll, the client approves it on a telephone, the employee 
   await readPage('incidents', staff)
   const rows = ['E1,,Falta,2026-01-19,2026-01-20,2,,', 'E2,,Comisiones,,,,250.00,', 'E9,,Tiempo,,,x,,']
   const check = async (lines: string[]) => {
-    const content = ['number,name,type,date_from,date_to,quantity,amount,note', ...lines].join('\n')
+    const content = ['número,nombre,tipo,primer_día,último_día,cantidad,importe,nota', ...lines].join('\n')
     const file = { name: 'incidencias.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
     await dialog.locator('input[type=file]').setInputFiles(file)
     await dialog.getByRole('button', { name: /^Revisar/ }).click()

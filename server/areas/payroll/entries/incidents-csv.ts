@@ -26,6 +26,8 @@ const STEP = { action: 'upload-incidents' }
 const COLUMNS = ['number', 'name', 'type', 'date_from', 'date_to', 'quantity', 'amount', 'note', 'imss_folio'] as const
 type Column = (typeof COLUMNS)[number]
 type Line = Record<Column, string>
+/** The head of a column in the language of the caller. */
+const headOf = (column: Column): string => t(`server-payroll.file.heads.${column}`)
 const MOST_LINES = 5000
 
 /** A line for each person in the request, to fill in; empty ones are ignored. */
@@ -40,7 +42,8 @@ export const downloadIncidentsTemplate: Action<'payroll/download-incidents-templ
   }>`select number, firstname || ' ' || lastname as name from payrolls
     where request_id = ${requestId} and status <> 'Excluded' order by lastname, firstname, id`.execute(db)
   const lines = rows.map(({ number, name }) => [number ?? '', name, ...COLUMNS.slice(2).map(() => '')])
-  return new FileAnswer('csv', 'incidents.csv', async () => writeCsv([[...COLUMNS], ...lines]))
+  const head = COLUMNS.map(headOf)
+  return new FileAnswer('csv', 'incidents.csv', async () => writeCsv([head, ...lines]))
 }
 
 /** Incidents of a file, all or none (P3); a dry run only answers the result. */
@@ -65,10 +68,12 @@ async function linesOf(content: Buffer): Promise<{ row: number; line: Line }[]> 
     throw error
   }
   if (cells.length > MOST_LINES) throw refuse(t('server-payroll.file.lines', { most: MOST_LINES }))
-  const head = (cells[0] ?? []).map((name) => textOf(name).toLowerCase())
+  const head = (cells[0] ?? []).map((name) => optionNamed(COLUMNS, textOf(name), headOf))
   const lacks = (['number', 'type'] as const).filter((name) => !head.includes(name))
   if (lacks.length > 0)
-    throw refuse(t('server-payroll.file.columns', { columns: COLUMNS.join(', '), missing: lacks.join(', ') }))
+    throw refuse(
+      t('server-payroll.file.columns', { columns: COLUMNS.map(headOf).join(', '), missing: lacks.map(headOf).join(', ') }),
+    )
   const lines = await inTurns(
     cells.slice(1),
     (row) => Object.fromEntries(COLUMNS.map((name) => [name, textOf(row[head.indexOf(name)] ?? '')])) as Line,
