@@ -50,7 +50,7 @@ export interface RateLimit {
   apart: number
 }
 
-/** Takes a point of a key. @returns seconds to wait where none is left, otherwise `null`; at once where nobody is asked. */
+/** Takes a point of a key. @returns seconds to wait where none is left, otherwise `null`; a promise only where the database is asked. */
 export type TakePoint = (key: string) => number | null | Promise<number | null>
 
 /** A count as this process knows it. */

@@ -1,4 +1,5 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '../keyed-hash.ts'
 
 /** The stored members of a history row; `changes` as text or as a parsed value. */
 export interface SealedRow {
@@ -58,7 +59,7 @@ export function historyKeysOf(db: HasAdapter): HistoryKeys {
 
 /** The label keeps this key apart from everything else that the secret serves. */
 function keyOf(secret: string): HistoryKey {
-  const key = createHmac('sha256', secret).update('history-chain').digest()
+  const key = keyedHash(secret).update('history-chain').digest()
   return { name: createHash('sha256').update(key).digest('hex').slice(0, 12), key: createSecretKey(key) }
 }
 

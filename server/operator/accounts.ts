@@ -55,7 +55,7 @@ export const resetAccount = (db: Database, email: string, now: Date): Promise<Li
       .where('id', '=', account.id)
       .execute()
     await tx.deleteFrom('sessions').where('person_id', '=', account.id).execute()
-    // The last Admin who lost the phone has nobody else to ask.
+    // The last Admin who lost the phone can ask no other Admin.
     await tx.deleteFrom('second_factors').where('person_id', '=', account.id).execute()
     await tx.deleteFrom('recovery_codes').where('person_id', '=', account.id).execute()
     await closeTokens(tx, account.id, ['reset', 'first-login'], now)

@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../calls/context.ts'
 import type { Database } from '../db/connect.ts'
+import { tokenDigest } from '../db/token-digest.ts'
 import { AppError } from '../errors/app-error.ts'
 import { readQueueFigures } from '../queue/read-figures.ts'
 import type { Settings } from '../settings.ts'
@@ -23,7 +24,7 @@ export async function registerMetrics(app: FastifyInstance, services: Services):
   const { register, readFigures, observeCall } = await createMetrics(services, (error) =>
     app.log.warn({ err: error }, 'figures of the database are missing'),
   )
-  const expected = digest(metricsToken)
+  const expected = tokenDigest(metricsToken)
   app.addHook('onResponse', (request, reply, done) => {
     if (!isStream(reply)) {
       observeCall({ call: callName(request), status: `${Math.trunc(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000)
@@ -32,7 +33,7 @@ export async function registerMetrics(app: FastifyInstance, services: Services):
   })
   app.get('/metrics', { logLevel: 'warn', schema: { hide: true } as object }, async (request, reply) => {
     const bearer = bearerOf(request)
-    if (bearer === null || !timingSafeEqual(digest(bearer), expected)) throw new AppError('UNAUTHENTICATED')
+    if (bearer === null || !timingSafeEqual(tokenDigest(bearer), expected)) throw new AppError('UNAUTHENTICATED')
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)
@@ -40,11 +41,9 @@ export async function registerMetrics(app: FastifyInstance, services: Services):
   })
 }
 
-const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 type Watched = Pick<Services, 'db' | 'pool'> & { settings: Pick<Settings, 'databasePool'> }
 
-/** Loaded where it is used alone: most installations are small, and watched by nobody. */
+/** The library is loaded only where a token is set: most installations are small and have no Prometheus. */
 export async function createMetrics(services: Watched, onTrouble: (error: unknown) => void) {
   const { Registry, Counter, Gauge, Histogram, collectDefaultMetrics } = await import('prom-client')
   const { db, pool } = services

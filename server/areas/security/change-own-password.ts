@@ -1,9 +1,9 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { PreparedAction } from '../../calls/handlers.ts'
-import { AppError } from '../../errors/app-error.ts'
-import { forgetDevices } from '../push/devices.ts'
+import { passwordRefusal } from '../session/change-password.ts'
 import { checkForm } from '../session/check-form.ts'
 import { checkPassword } from '../session/check-password.ts'
+import { endOtherSessions } from '../session/close-all-sessions.ts'
 import { notYours } from '../session/confirm-password.ts'
 import { isKnownPassword } from '../session/known-passwords.ts'
 import { closeTokens } from '../session/one-time-token.ts'
@@ -16,15 +16,13 @@ import { hashPassword } from '../session/password-hash.ts'
 export const changeOwnPassword: PreparedAction<'employee/change-own-password'> = {
   prepare: async ({ password, newPassword }, { db, session, services, visitor }) => {
     checkForm(services.forms, 'own-password', { password, newPassword, confirmation: newPassword })
-    if (isKnownPassword(newPassword)) throw refusal(t('server-session.leaked'))
+    if (isKnownPassword(newPassword)) throw passwordRefusal('newPassword', t('server-session.leaked'))
     const accept = await checkPassword(db, { visitor }, { email: session.email, password })
     const digest = await hashPassword(newPassword)
     return async (context) => {
       const { id } = await accept(context, notYours)
       await context.db.updateTable('people').set({ password_hash: digest }).where('id', '=', id).execute()
-      await forgetDevices(context.db, id, { except: session.sessionId })
-      const others = context.db.deleteFrom('sessions').where('person_id', '=', id).where('id', '!=', session.sessionId)
-      await others.execute()
+      await endOtherSessions(context.db, session)
       await closeTokens(context.db, id, ['reset', 'first-login', 'verify', 'second-factor'], context.now)
       await context.enqueue('send-notice', { notice: 'security-news', news: 'password', personId: id })
       await context.record({ entity: 'person', entityId: id, companyId: session.companyId })
@@ -32,6 +30,3 @@ export const changeOwnPassword: PreparedAction<'employee/change-own-password'> =
     }
   },
 }
-
-const refusal = (message: string): AppError =>
-  new AppError('PASSWORD_RULE', { text: message, fields: [{ field: 'newPassword', message }] })

@@ -1,19 +1,12 @@
 import { addressKey } from '../../calls/address-key.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
+import { openSessions } from '../session/list-sessions.ts'
 import { findFactor } from './second-factor.ts'
 
 /** The caller's open sessions, last used first, and the second factor. */
 export const readSecurity: Action<'employee/my-security'> = async (_input, { db, session, origin, now }) => {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id', 'device', 'ip', 'created_at', 'last_seen'])
-    .where('person_id', '=', session.id)
-    .where('view_as_id', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .orderBy('last_seen', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  const rows = await openSessions(db, session.id, now)
   const sessions = rows.map(({ created_at, ...row }) => ({
     ...row,
     is_same_network: row.ip !== null && addressKey(row.ip) === addressKey(origin.ip),

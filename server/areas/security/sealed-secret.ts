@@ -1,11 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { keyedHash } from '../../keyed-hash.ts'
 import type { Settings } from '../../settings.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** The label keeps this key apart from everything else that the secret of the server serves. */
-const keyOf = (secret: string): Buffer => createHmac('sha256', secret).update('second-factor').digest()
+const keyOf = (secret: string): Buffer => keyedHash(secret).update('second-factor').digest()
 
 /** Encrypts the secret of an app (AES-256-GCM). It opens for the same person only, so that rows cannot be exchanged. */
 export function sealSecret(bytes: Buffer, personId: number, { secret }: Pick<Settings, 'secret'>): Buffer {

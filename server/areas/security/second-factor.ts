@@ -3,12 +3,10 @@ import type { CallContext } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Account, byOwner } from '../session/account.ts'
-import { afterWrongTry, isLocked } from '../session/failed-tries.ts'
+import { afterWrongTry, isLocked, lockLeft, NO_TRIES } from '../session/failed-tries.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 import { stepOfCode } from './totp.ts'
-
-const MINUTE_MS = 60_000
 
 /** The second factor of a person, begun or confirmed. */
 export const findFactor = (db: Database, personId: number) =>
@@ -27,7 +25,7 @@ export async function checkSecondCode(context: CallContext, account: Account, co
   const { db, now } = context
   const factor = await findFactor(db, account.id)
   if (!factor?.confirmed_at) throw new AppError('FACTOR_STATE', { text: t('server-session.noFactor') })
-  if (isLocked(factor, now)) throw paused(factor.locked_until, now)
+  if (isLocked(factor, now)) throw new AppError('FACTOR_PAUSED', lockLeft(factor, now))
   const plain = code.replace(/\s/g, '')
   const step = /^\d{6}$/.test(plain)
     ? stepOfCode(openSecret(factor.secret, account.id, context.services.settings), plain, now)
@@ -35,7 +33,7 @@ export async function checkSecondCode(context: CallContext, account: Account, co
   const isUsed = step !== null && step <= factor.last_step
   const isRecovery = step === null && (await spendRecoveryCode(db, account.id, plain, now))
   if (isUsed || (step === null && !isRecovery)) return refuse(context, account, factor, isUsed)
-  const right = { last_step: step ?? factor.last_step, failed_logins: 0, failed_since: null, locked_until: null }
+  const right = { last_step: step ?? factor.last_step, ...NO_TRIES }
   await db.updateTable('second_factors').set(right).where('person_id', '=', account.id).execute()
   if (!isRecovery) return
   await context.enqueue('send-notice', { notice: 'security-news', news: 'recovered', personId: account.id })
@@ -53,10 +51,4 @@ async function refuse(context: CallContext, account: Account, factor: Factor, is
   }
   const text = isUsed ? { text: t('server-session.codeUsed') } : {}
   throw new AppError('BAD_FACTOR_CODE', { keepWrites: true, ...text }).inField('code')
-}
-
-function paused(until: string | null, now: Date): AppError {
-  const left = Date.parse(until ?? '') - now.getTime()
-  const values = { minutes: Math.max(1, Math.ceil(left / MINUTE_MS)) }
-  return new AppError('FACTOR_PAUSED', { values, retryAfter: Math.ceil(left / 1000) })
 }

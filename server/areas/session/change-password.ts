@@ -21,11 +21,11 @@ export const changePassword: PreparedAction<'employee/change-password'> = {
     const asked = await findLink(db, token, now)
     if (!asked) throw new AppError('LINK_INVALID')
     checkRule(services.forms, normalizePassword(password))
-    if (isKnownPassword(password)) throw refusal(t('server-session.leaked'))
+    if (isKnownPassword(password)) throw passwordRefusal('password', t('server-session.leaked'))
     // The temporary password was mailed: a reader of that mail must not be able to keep it as the permanent one.
     const isTemporary = asked.must_set_password && asked.password_hash !== null
     if (isTemporary && (await isPassword(password, asked.password_hash))) {
-      throw refusal(t('server-session.temporary'))
+      throw passwordRefusal('password', t('server-session.temporary'))
     }
     const digest = await hashPassword(password)
     return async (context) => {
@@ -51,8 +51,9 @@ function checkRule(forms: FormRegistry, password: string): void {
   if (fields.length > 0) throw new AppError('PASSWORD_RULE', { fields })
 }
 
-const refusal = (message: string): AppError =>
-  new AppError('PASSWORD_RULE', { text: message, fields: [{ field: 'password', message }] })
+/** The refusal of a new password at its field. */
+export const passwordRefusal = (field: string, message: string): AppError =>
+  new AppError('PASSWORD_RULE', { text: message, fields: [{ field, message }] })
 
 /** Of two tabs with the same link one wins: the row is changed once. */
 async function spendLink({ db, now }: Context, link: Link): Promise<boolean> {

@@ -2,11 +2,10 @@ import type { CallContext } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Account, findAccount, lockAccount } from './account.ts'
-import { countWrongTry, forgetWrongTries, isLocked } from './failed-tries.ts'
+import { countWrongTry, forgetWrongTries, isLocked, lockLeft } from './failed-tries.ts'
 import { isPassword } from './password-hash.ts'
 
 const NOBODY = 0
-const MINUTE_MS = 60_000
 
 /** Locks the account of the right password, in the transaction of the call. */
 type Accept = (context: CallContext, refusal: () => AppError) => Promise<Account>
@@ -46,8 +45,5 @@ export async function checkPassword(
   }
 }
 
-function paused({ locked_until }: Account, now: Date): AppError {
-  const left = Date.parse(locked_until ?? '') - now.getTime()
-  const values = { minutes: Math.max(1, Math.ceil(left / MINUTE_MS)) }
-  return new AppError('ACCOUNT_PAUSED', { values, retryAfter: Math.ceil(left / 1000), keepWrites: true })
-}
+const paused = (account: Account, now: Date): AppError =>
+  new AppError('ACCOUNT_PAUSED', { ...lockLeft(account, now), keepWrites: true })

@@ -7,7 +7,8 @@ import { type Account, byOwner } from './account.ts'
 /** This many wrong passwords within the window lock the account for as long. */
 export const WRONG_TRIES = 10
 export const LOCK_MINUTES = 15
-const LOCK_MS = LOCK_MINUTES * 60_000
+const MINUTE_MS = 60_000
+const LOCK_MS = LOCK_MINUTES * MINUTE_MS
 
 /** The counters of an account; instants in ISO 8601. */
 export interface Tries {
@@ -16,10 +17,16 @@ export interface Tries {
   locked_until: string | null
 }
 
-const NO_TRIES: Tries = { failed_logins: 0, failed_since: null, locked_until: null }
+export const NO_TRIES: Tries = { failed_logins: 0, failed_since: null, locked_until: null }
 
 export const isLocked = (tries: Tries, now: Date): boolean =>
   tries.locked_until !== null && Date.parse(tries.locked_until) > now.getTime()
+
+/** How long a lock still holds, as its refusal says it. */
+export function lockLeft({ locked_until }: Tries, now: Date): { values: { minutes: number }; retryAfter: number } {
+  const left = Date.parse(locked_until ?? '') - now.getTime()
+  return { values: { minutes: Math.max(1, Math.ceil(left / MINUTE_MS)) }, retryAfter: Math.ceil(left / 1000) }
+}
 
 /** The counters after one more wrong password. While the account is locked nothing counts, so a lock always ends. */
 export function afterWrongTry(tries: Tries, now: Date): Tries {

@@ -1,5 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { CallContext } from '../../calls/context.ts'
+import { keyedHash } from '../../keyed-hash.ts'
 
 /** decisions.md no. 24: few attempts and a short life make four digits enough. */
 export const CODE_TRIES = 5
@@ -25,7 +26,7 @@ export const newCode = (): string => String(randomInt(10_000)).padStart(4, '0')
 
 /** A plain digest of four digits is reversed at once; the server's key makes it worthless outside. */
 export const codeDigest = (secret: string, personId: number, sentTo: string, code: string): Buffer =>
-  createHmac('sha256', secret).update(`verification-code|${personId}|${sentTo}|${code}`).digest()
+  keyedHash(secret).update(`verification-code|${personId}|${sentTo}|${code}`).digest()
 
 /** Seconds until a new code may go to this address: 60 after the last one there, longer after too many. 0 = now. */
 export function secondsUntilNextCode(state: CodeState | undefined, sendTo: string, now: Date): number {

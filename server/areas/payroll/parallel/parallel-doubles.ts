@@ -1,6 +1,5 @@
 import { t } from '../../../../contract/language/texts.ts'
-import { folded } from '../../../cells/folded.ts'
-import { nameKey } from '../law-figures/folded.ts'
+import { folded, nameKey } from '../../../cells/folded.ts'
 import type { ParallelRow } from './parallel-columns.ts'
 
 /**

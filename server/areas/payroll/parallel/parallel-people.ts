@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { earlier, later } from '../../../../payroll/calendar/days.ts'
-import { folded } from '../../../cells/folded.ts'
+import { folded, nameKey } from '../../../cells/folded.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../errors/app-error.ts'
-import { nameKey } from '../law-figures/folded.ts'
 import { candidatesOf } from '../requests/candidates.ts'
 import type { ParallelRow } from './parallel-columns.ts'
 

@@ -1,4 +1,5 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '../../../keyed-hash.ts'
 import type { SignParty } from './envelope-store.ts'
 
 /** Six digits, few attempts and a short life make guessing worthless. */
@@ -13,7 +14,7 @@ export const newSigningCode = (): string => String(randomInt(1_000_000)).padStar
 
 /** A plain digest of six digits is reversed at once; the server's key makes it worthless outside. */
 export const signingCodeDigest = (secret: string, { id, email }: Pick<SignParty, 'id' | 'email'>, code: string): Buffer =>
-  createHmac('sha256', secret).update(`signing-code|${id}|${email}|${code}`).digest()
+  keyedHash(secret).update(`signing-code|${id}|${email}|${code}`).digest()
 
 type CodeState = Pick<SignParty, 'code_sent_at' | 'codes_sent' | 'codes_since'>
 
