@@ -54,7 +54,7 @@ describe('production', () => {
     expect(readSettings({ ...PRODUCTION, TRUST_PROXY: value }).trustProxy).toBe(value)
   })
 
-  test('takes a token for figures that nobody guesses, and none at all', () => {
+  test('takes a token for figures that cannot be guessed, and none at all', () => {
     const METRICS_TOKEN = 'b1946ac92492d2347c6235b4d2611184b1946ac9'
     expect(readSettings(PRODUCTION).metricsToken).toBeNull()
     expect(readSettings({ ...PRODUCTION, METRICS_TOKEN }).metricsToken).toBe(METRICS_TOKEN)

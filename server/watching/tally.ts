@@ -1,4 +1,4 @@
-/** A number by its labels that this process keeps about itself. Counting costs an addition, whether anybody reads it or not. */
+/** A number by its labels that this process keeps about itself. Counting costs an addition, also where no one reads it. */
 export interface Tally<Label extends string = string> {
   labels: readonly Label[]
   add: (values: Record<Label, string>, by?: number) => void

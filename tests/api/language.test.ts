@@ -41,7 +41,7 @@ test('text that cannot be stored is refused in the language of the caller, befor
   expect(spanish.json().fields[0].message).toBe('Este texto contiene caracteres que no se pueden guardar.')
 })
 
-test('a text that would be read as one of the product is refused: nobody can put its words in a history', async () => {
+test('a text that would be read as one of the product is refused, so that no person puts its words in a history', async () => {
   const { contractId } = await createWorker(app.database.db, { contract: 'Draft' })
   const reason = '{"text":"errors.INTERNAL","values":{}}'
   const { english, spanish } = await inBoth('employee/change-contract-status', {

@@ -24,7 +24,7 @@ async function takeInTurn(processes: readonly TakePoint[], key: string, times: n
 describe('two apps on one database', () => {
   let both: FastifyInstance[]
   beforeAll(async () => {
-    // Another process on the same database, as far as anybody can tell: it shares nothing else.
+    // It has only the database in common with the first app, as a second process would.
     both = [app.app, await buildApp({ ...app.services, listener: createListener(app.database.pool) })]
   })
   afterAll(() => both[1]?.close())
@@ -112,7 +112,7 @@ test('a point given back may be taken again, and no count falls below zero', asy
   expect(await add(-5)).toEqual([0, 0])
 })
 
-test('the counts name nobody, and go when they have ended', async () => {
+test('the counts name no person, and are deleted when they have ended', async () => {
   const { db } = app.database
   const keys = () => db.selectFrom('rate_counts').select('key').execute()
   await addPoints(db, ['ip:192.0.2.77', 'account:ada@example.com'], 1, 600)
