@@ -1,4 +1,4 @@
-/** A number by its labels that this process keeps about itself. Counting costs an addition, also where no one reads it. */
+/** A number by its labels that this process keeps about itself. Counting costs one addition, also in a process without readers. */
 export interface Tally<Label extends string = string> {
   labels: readonly Label[]
   add: (values: Record<Label, string>, by?: number) => void

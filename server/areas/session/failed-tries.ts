@@ -22,7 +22,7 @@ export const NO_TRIES: Tries = { failed_logins: 0, failed_since: null, locked_un
 export const isLocked = (tries: Tries, now: Date): boolean =>
   tries.locked_until !== null && Date.parse(tries.locked_until) > now.getTime()
 
-/** How long a lock still holds, as its refusal says it. */
+/** The time until a lock ends, for its refusal: minutes in the text, seconds in the header. */
 export function lockLeft({ locked_until }: Tries, now: Date): { values: { minutes: number }; retryAfter: number } {
   const left = Date.parse(locked_until ?? '') - now.getTime()
   return { values: { minutes: Math.max(1, Math.ceil(left / MINUTE_MS)) }, retryAfter: Math.ceil(left / 1000) }
