@@ -21,7 +21,7 @@ const forbid = (name: string, comment: string, from: Rule['from'], to: Rule['to'
 
 /** Folders of the server from the lowest layer up: each imports from lower layers, none from a higher one. */
 const SERVER_LAYERS: readonly (readonly [name: string, folders: string])[] = [
-  ['ground', 'db|errors|forms|cells|zip|watching'],
+  ['ground', 'db|errors|forms|cells|zip|privacy|watching'],
   ['adapters', 'outside|history|tables|csv|xlsx'],
   ['queue', 'queue|reports|sheets|uploads'],
   ['files', 'files'],
@@ -56,9 +56,9 @@ const config = {
     ),
     forbid(
       'access-control-is-the-lowest',
-      'The access rules stand alone: the contract names them, not the other way round. Simple resources are data.',
+      'The access rules stand alone: the contract names them, not the other way round. Resources and the rule of second factors are data.',
       { path: '^access-control/(?!provider\\.)', pathNot: TEST_FILE },
-      { path: '^(contract|payroll|schemas)', pathNot: '^schemas/resources\\.json$' },
+      { path: '^(contract|payroll|schemas)', pathNot: '^schemas/(resources|second-factor)\\.json$' },
     ),
     forbid(
       'payroll-stands-alone',
@@ -140,7 +140,7 @@ const config = {
       severity: 'error',
       from: { path: SCREENS, pathNot: TEST_FILE },
       to: {
-        path: ['^node_modules/typebox/', '^contract/.*(schemas|operations|definition|shared)\\.ts$'],
+        path: ['^node_modules/typebox/', '^contract/.*(schemas|operations|definition|shared|shapes)\\.ts$'],
         dependencyTypesNot: ['type-only', 'type-import'],
       },
     },

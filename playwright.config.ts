@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { systemBrowser } from './scripts/lib/browser.ts'
 
@@ -5,7 +6,8 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4173)
 const executablePath = systemBrowser()
 
 /** Independent of the width, or setting it themselves: these run at the first one only. */
-const ANY_WIDTH = /(languages|payroll|watchers|schema-change|smoke|push|public-screens|mailed-links|notifications)\.spec\.ts$/
+const ANY_WIDTH =
+  /(languages|payroll|spanish-journeys|watchers|schema-change|smoke|push|public-screens|mailed-links|notifications|second-factor-rule)\.spec\.ts$/
 
 /** Screens for staff at a desk; other tests open every page on a phone. */
 const DESK =
@@ -26,7 +28,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // A test that passes at the second try hides a fault.
   retries: 0,
-  workers: 2,
+  // Journeys wait for the database, answers and typed searches: one more than there are cores leaves none of them idle.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 45_000,

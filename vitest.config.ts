@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { textsPlugin } from './scripts/lib/texts-plugin.ts'
 
 const inline = { deps: { inline: [/@refinedev\//] } }
@@ -33,6 +35,19 @@ const SCREENS = ['src/**/*.test.{ts,tsx}']
 /** A module that one file replaces would be replaced for all that share its modules. */
 const MOCKING = globSync(SCREENS).filter((file) => /vi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8')))
 
+/** Files that take longest, first of all: none of them keeps one core busy when all others have ended. */
+const LONGEST = ['fuzz', 'machines', 'matrix-1', 'matrix-2', 'matrix-3', 'matrix-4', 'own-record', 'crash', 'edit-profile']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.indexOf(basename(moduleId).replace(/\.test\.tsx?$/, ''))
+      return at === -1 ? LONGEST.length : at
+    }
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
+
 /** Screens in jsdom. */
 const screens = (
   name: string,
@@ -58,6 +73,7 @@ export default defineConfig({
     // API tests wait for the database, a process of its own, and those that kill servers for the minute after which
     // another takes over: one more than there are cores leaves none of them idle.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Rules beside the code: pure functions, no database, no screen.

@@ -22,8 +22,11 @@ export type Access =
   | { kind: 'public'; why: string }
   /** A one-time token of this purpose as bearer. */
   | { kind: 'one-time'; purpose: 'verify' | 'second-factor' }
-  /** `leavers`: open also to someone whose last contract has ended, to whom everything else is closed. */
-  | { kind: 'session'; roles: Record<Role, RoleRule>; target?: Target; leavers?: boolean }
+  /**
+   * `leavers`: open also to someone whose last contract has ended. `enrols`: open also to someone who must add a second factor
+   * first. Everything else is closed to them.
+   */
+  | { kind: 'session'; roles: Record<Role, RoleRule>; target?: Target; leavers?: boolean; enrols?: boolean }
 
 /** The record an operation acts on: which input member holds its id, and whether its absence means the own record. */
 export interface Target {
@@ -49,7 +52,7 @@ export interface TargetRecord extends ScopedRecord {
   role?: Role
 }
 
-export type Verdict = 'allowed' | 'forbidden' | 'left' | 'not-found'
+export type Verdict = 'allowed' | 'forbidden' | 'factor-missing' | 'left' | 'not-found'
 
 const everyRole = (rule: RoleRule): Record<Role, RoleRule> => ({
   Admin: rule,
@@ -66,6 +69,9 @@ export const roles = (rules: Partial<Record<Role, RoleRule>>): Record<Role, Role
 })
 export const anyRole: Record<Role, RoleRule> = everyRole(true)
 
+/** The own sign-in: open to every session, also to one to which everything else is closed. */
+export const ownSignIn = { kind: 'session', roles: anyRole, leavers: true, enrols: true } as const satisfies Access
+
 /** The area whose flags govern work on a person of this role. */
 export function areaOfPerson(role: Role | undefined): Area {
   if (role === 'InternalEmployee' || role === 'Admin') return 'internalEmployees'
@@ -73,10 +79,11 @@ export function areaOfPerson(role: Role | undefined): Area {
 }
 
 /**
- * The verdict on one call. The order matters: a refused role gets 403 for any record, a person who left gets it for all but
- * receipts and own papers, a record outside the scope is 404 for everyone (its existence stays hidden), then the flag
- * decides. The own record needs no flag where the rule is a flag of the target (own record without a route id), except for
- * those of WORK_OF_OTHERS. Flags of envelopes concern contractors only (decisions.md no. 19).
+ * The verdict on one call. The order matters: a refused role gets 403 for any record, a session that lacks its second factor
+ * for all but adding one, a person who left for all but receipts and own papers, a record outside the scope is 404 for
+ * everyone (its existence stays hidden), then the flag decides. The own record needs no flag where the rule is a flag of the
+ * target (own record without a route id), except for those of WORK_OF_OTHERS. Flags of envelopes concern contractors only
+ * (decisions.md no. 19).
  */
 export function authorize(
   access: Extract<Access, { kind: 'session' }>,
@@ -85,6 +92,7 @@ export function authorize(
 ): Verdict {
   const rule = access.roles[actor.role]
   if (rule === false) return 'forbidden'
+  if (actor.lacks_factor && !access.enrols) return 'factor-missing'
   if (actor.left && !access.leavers) return 'left'
   if (target === null) return 'not-found'
   const isSelf = target?.personId != null && target.personId === actor.id

@@ -8,6 +8,8 @@ export interface Actor {
   permissions: Permissions | null
   /** Set for a person whose last contract has ended (`leavers.ts`). */
   left?: Departure | null | undefined
+  /** Set in a session that must show a second factor first (`second-factor.ts`). */
+  lacks_factor?: true | undefined
 }
 
 /**

@@ -242,6 +242,7 @@ const meets = (actor: Actor, rule: PageRule | undefined): boolean => {
 /** May this actor open the page? `false` means the 404 page. */
 export function canOpen(actor: Actor, name: PageName): boolean {
   const page: Page = PAGES[name]
+  if (actor.lacks_factor && name !== 'security') return false
   if (actor.left && !LEAVER_PAGES.includes(name)) return false
   return meets(actor, page.roles[actor.role])
 }
@@ -264,16 +265,18 @@ export const toolsOf = (actor: Actor): { name: PageName; path: string; label: st
   })
 
 /** Only Admin and InternalEmployee see the notification bell. */
-export const hasBell = ({ role }: Actor): boolean => role === 'Admin' || role === 'InternalEmployee'
+export const hasBell = ({ role, lacks_factor }: Actor): boolean =>
+  !lacks_factor && (role === 'Admin' || role === 'InternalEmployee')
 
 /** The menu of the top bar offers My Profile to InternalEmployee only. */
-export const hasProfileInMenu = ({ role }: Actor): boolean => role === 'InternalEmployee'
+export const hasProfileInMenu = ({ role, lacks_factor }: Actor): boolean => !lacks_factor && role === 'InternalEmployee'
 
 /**
  * The page after sign-in without a remembered path. An InternalEmployee without dashboard.viewTab gets the first permitted
  * entry, at worst My Profile, never a 404 page right after login (decisions.md no. 9).
  */
 export function landingPath(actor: Actor): string {
+  if (actor.lacks_factor) return PAGES.security.path
   if (canOpen(actor, 'home')) return PAGES.home.path
   const others = menuOf(actor).filter((entry) => entry.name !== 'myProfile')
   return others[0]?.path ?? PAGES.myProfile.path

@@ -3,6 +3,14 @@ import files from '../schemas/resources.json' with { type: 'json' }
 /** Type of a column of a simple resource. */
 export type ColumnType = 'text' | 'integer' | 'amount' | 'day' | 'boolean'
 
+/** The last day of a legal term. */
+export interface Deadline {
+  /** The column of the day from which it is counted. */
+  from: string
+  workingDays: number
+  article: string
+}
+
 /** A resource whose calls, rules and screens follow from its data (docs/new-resource.md). */
 export interface ResourceDefinition {
   /** Name of the list, in the sidebar too. */
@@ -10,10 +18,14 @@ export interface ResourceDefinition {
   /** One record: `vehicle`. Names its forms, machine, view and history. */
   entity: string
   columns: Readonly<Record<string, ColumnType>>
+  /** `optional`: a record may belong to no company. */
+  company?: 'optional'
   /** Columns that can sort the list, each with an index. */
   sorts: readonly string[]
   /** Columns that can filter the list. */
   filters: readonly string[]
+  /** Day columns that the product counts: working days of Mexico after another column, as the article says. */
+  deadlines?: Readonly<Record<string, Deadline>>
   /** The access of a company to its own records. Flags decide that of staff. */
   client?: 'view' | 'edit'
   /** Status → its colour; the steps between them are in the machine file. */

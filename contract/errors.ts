@@ -29,6 +29,8 @@ export interface ErrorBody {
   /** EMAIL_NOT_VERIFIED only: whose email it is, and the one-time token of the verification screen. */
   user?: { id: number; email: string; firstname: string; lastname: string }
   token?: string
+  /** SECOND_FACTOR only: a passkey serves as well as a code. */
+  passkey?: true
 }
 
 /** The text of an error with its `{values}` filled in; on the server only, since the browser does not load these texts. */

@@ -32,6 +32,7 @@ import { peopleOperations } from './people/operations.ts'
 import { peopleImportOperations } from './people-import/operations.ts'
 import { photoOperations } from './photo/operations.ts'
 import { positionOperations } from './positions/operations.ts'
+import { privacyOperations } from './privacy/operations.ts'
 import { pushOperations } from './push/operations.ts'
 import { recordOperations } from './records/operations.ts'
 import { securityOperations } from './security/operations.ts'
@@ -47,6 +48,7 @@ import { waitingOperations } from './waiting/operations.ts'
 export const OPERATION_GROUPS = {
   'Sign-in and session': sessionOperations,
   'Own sign-in': securityOperations,
+  Privacy: privacyOperations,
   People: peopleOperations,
   'Internal employees': internalEmployeeOperations,
   'Bank accounts': bankAccountOperations,

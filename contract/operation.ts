@@ -7,7 +7,7 @@ import type { FileKind, UploadRule } from './upload.ts'
 /** So long a given password counts for calls with step-up. */
 export const STEP_UP_MINUTES = 30
 
-/** The words of the documentation about a call: its member in a file of `schemas/calls`. */
+/** The words of the documentation about a call. */
 interface CallWords {
   summary: string
   /** An input that passes the schema: shown in the docs and used by the tests that walk all operations. */
@@ -16,23 +16,10 @@ interface CallWords {
   errors: readonly ErrorCode[]
 }
 
-/** The members of every row; the helpers below add the rest. Leaving out a schema or an access rule does not compile. */
-interface Row<I extends TObject, A extends TObject, C extends Access> {
-  /** Body of the call. Strings and lists in it are bounded; a test walks all operations and says where not. */
-  input: I
-  /** Answer at 200, without the `status` member that every answer carries. Columns not named here cannot leave. */
-  answer: A
-  /** Further successful answers by status (login answers 202). */
-  otherAnswers?: Readonly<Record<number, TObject>>
-  /** The files it takes in addition to its input; the call is then multipart. JSON without files is accepted too. */
-  upload?: UploadRule
-  /** The verb that the specification names for it; it is served under POST as well. */
-  alsoAs?: 'PUT' | 'DELETE'
+/** The rules of a call that are data: members of its entry in a file of `schemas/calls`, or of its row where they are shared. */
+interface CallRules {
   /** It answers a file of one of these kinds in place of JSON. */
   answersFile?: readonly FileKind[]
-  /** Where the specification requires it, a refusal is a bare list of these and not the general shape (decisions.md no. 60). */
-  errorList?: TObject
-  access: C
   /**
    * The forms validate every text of the input with the fields' own messages, including characters that the database cannot
    * store.
@@ -45,61 +32,89 @@ interface Row<I extends TObject, A extends TObject, C extends Access> {
    * others get the error STEP_UP.
    */
   stepUp?: true
-  /** Rate-limit class, where it is not the one that the helper sets. */
+  /** A reading call that may be answered from the replica of the database (`server/db/reader.ts`): lists and reports. */
+  isFromReplica?: true
+  /** Rate-limit class; default: `read`, `write` or, with files, `upload`. */
   rate?: RateClass
+  /** The action written to the history, or `none` with the reason why there is none. Each writing call says it. */
+  records?: string | { none: string }
 }
 
-/** The reason why a call leaves no history entry. */
-type Unrecorded = { none: string }
+/** The members of every row; the helpers below add the rest. Leaving out a schema or an access rule does not compile. */
+interface Row<I extends TObject, A extends TObject, C extends Access> extends CallRules {
+  /** Body of the call. Strings and lists in it are bounded; a test walks all operations and says where not. */
+  input: I
+  /** Answer at 200, without the `status` member that every answer carries. Columns not named here cannot leave. */
+  answer: A
+  /** Further successful answers by status (login answers 202). */
+  otherAnswers?: Readonly<Record<number, TObject>>
+  /** The files it takes in addition to its input; the call is then multipart. JSON without files is accepted too. */
+  upload?: UploadRule
+  /** The verb that the specification names for it; it is served under POST as well. */
+  alsoAs?: 'PUT' | 'DELETE'
+  /** Where the specification requires it, a refusal is a bare list of these and not the general shape (decisions.md no. 60). */
+  errorList?: TObject
+  access: C
+}
 
 /** A row of the table. Rows are made by `read`, `write` and `upload`, lists by `list` (contract/tables/list.ts). */
 export interface Call<I extends TObject = TObject, A extends TObject = TObject, C extends Access = Access>
   extends Row<I, A, C> {
-  rate: RateClass
   /** A writing operation runs in one transaction with its history and its jobs. */
   writes: boolean
-  /** The action written to the history, or `null` with the reason why there is none. */
-  records: string | Unrecorded
 }
 
 /** One call of the API, complete. */
 export interface Operation<I extends TObject = TObject, A extends TObject = TObject, C extends Access = Access>
   extends Call<I, A, C>,
-    CallWords {}
+    CallWords {
+  rate: RateClass
+  records: string | { none: string }
+}
 
-/** The calls of a family, each with what the file of the family says of it. */
-export const described = <R extends object>(
-  file: Record<keyof NoInfer<R>, Omit<CallWords, 'errors'> & { errors?: string[] }>,
-  rows: R,
-) =>
-  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { errors: [], ...row, ...file[name as keyof R] }])) as {
-    [N in keyof R]: R[N] & CallWords
-  }
+type InFile = Pick<CallWords, 'summary' | 'example'> & { [M in keyof CallRules | 'errors']?: unknown }
 
-/** A call that changes nothing: class `read`, and nothing in the history. */
-export const read = <I extends TObject, A extends TObject, C extends Access>(
-  row: Row<I, A, C> & { records?: Unrecorded },
-): Call<I, A, C> => ({ rate: 'read', records: { none: 'changes nothing' }, ...row, writes: false })
+/** The members that a call has where neither its row nor its entry says others. */
+const usual = ({ upload, writes }: Call) => ({
+  errors: [],
+  rate: upload ? 'upload' : writes ? 'write' : 'read',
+  ...(writes ? {} : { records: { none: 'changes nothing' } }),
+})
 
-/** A call that changes something: class `write`, one transaction, and a row of the history or the reason why there is none. */
-export const write = <I extends TObject, A extends TObject, C extends Access>(
-  row: Row<I, A, C> & Pick<Call, 'records'>,
-): Call<I, A, C> => ({ rate: 'write', ...row, writes: true })
+/** The calls of a family, each with its entry in the file of the family. A member is in the row or in the entry, not in both. */
+export const described = <R extends object>(file: Record<keyof NoInfer<R>, InFile>, rows: R) =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => {
+      const entry = file[name as keyof R]
+      const twice = Object.keys(entry).find((member) => member in row)
+      if (twice) throw new Error(`The call "${name}" has "${twice}" in its row and in its entry of schemas/calls.`)
+      const call = { ...usual(row), ...row, ...entry }
+      if (!('records' in call)) throw new Error(`The call "${name}" does not say what it records in the history.`)
+      return [name, call]
+    }),
+  ) as { [N in keyof R]: R[N] & Pick<Operation, keyof CallWords | 'rate' | 'records'> }
 
-/** A writing call that takes files: class `upload`; its form fields are known to the screens by name. */
-export const upload = <I extends TObject, A extends TObject, C extends Access, const U extends UploadRule>(
-  row: Row<I, A, C> & Pick<Call, 'records'> & { upload: U },
-): Call<I, A, C> & { upload: U } => ({ rate: 'upload', ...row, writes: true })
-
-/** A call that looks at files and changes nothing: class `upload`. */
-export const readUpload = <I extends TObject, A extends TObject, C extends Access, const U extends UploadRule>(
-  row: Row<I, A, C> & { upload: U; records?: Unrecorded },
-): Call<I, A, C> & { upload: U } => ({
-  rate: 'upload',
-  records: { none: 'changes nothing' },
+/** A call that changes nothing, with nothing in the history. */
+export const read = <I extends TObject, A extends TObject, C extends Access>(row: Row<I, A, C>): Call<I, A, C> => ({
   ...row,
   writes: false,
 })
+
+/** A call that changes something: one transaction, and a row of the history or the reason why there is none. */
+export const write = <I extends TObject, A extends TObject, C extends Access>(row: Row<I, A, C>): Call<I, A, C> => ({
+  ...row,
+  writes: true,
+})
+
+/** A writing call that takes files; its form fields are known to the screens by name. */
+export const upload = <I extends TObject, A extends TObject, C extends Access, const U extends UploadRule>(
+  row: Row<I, A, C> & { upload: U },
+): Call<I, A, C> & { upload: U } => ({ ...row, writes: true })
+
+/** A call that looks at files and changes nothing. */
+export const readUpload = <I extends TObject, A extends TObject, C extends Access, const U extends UploadRule>(
+  row: Row<I, A, C> & { upload: U },
+): Call<I, A, C> & { upload: U } => ({ ...row, writes: false })
 
 export type InputOf<O> = O extends { input: infer I extends TSchema } ? Static<I> : never
 export type AnswerOf<O> = O extends { answer: infer A extends TSchema } ? Static<A> : never

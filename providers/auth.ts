@@ -3,6 +3,9 @@ import { decodeSession, getSession, loseSession, refreshSession } from './sessio
 import { signIn, signOut } from './sign-in.ts'
 import { storedToken } from './storage.ts'
 
+/** Refusals after which the session may know less or more than it did. */
+const RIGHTS_CHANGED: ReadonlySet<string> = new Set(['FORBIDDEN', 'LEFT', 'FACTOR_MISSING'])
+
 /**
  * Refine's connection to the session. Checks are local, so that no page waits for them; the token itself is checked on each
  * full load and every ten minutes (`session.ts`). No answer redirects: the sign-in screens are another program, so a program
@@ -29,7 +32,7 @@ export const authProvider: AuthProvider = {
     // A wrong password in "confirm it is you" answers 401 as well and is no reason to lose the session.
     const hasEnded = status === 401 && error.code !== 'BAD_CREDENTIALS'
     // A flag was withdrawn, or the contract ended, while the person worked: the page closes and its entry disappears.
-    if (status === 403 && (error.code === 'FORBIDDEN' || error.code === 'LEFT')) void refreshSession('refusal')
+    if (status === 403 && RIGHTS_CHANGED.has(error.code ?? '')) void refreshSession('refusal')
     if (!hasEnded) return {}
     await loseSession()
     return typeof getSession() === 'string' ? { logout: true } : {}

@@ -3,6 +3,7 @@ import { PAGES } from '../access-control/pages.ts'
 import type { Role } from '../access-control/roles.ts'
 import type { ErrorBody } from '../contract/errors.ts'
 import { ApiError, callApi } from './api.ts'
+import { signByPasskey } from './passkeys.ts'
 import { decodeSession, endSession } from './session.ts'
 import { readStored, type StoredSession, storedToken, storeSession } from './storage.ts'
 
@@ -10,18 +11,23 @@ import { readStored, type StoredSession, storedToken, storeSession } from './sto
 export type SignInOutcome =
   | { kind: 'signed-in'; goTo: string }
   | { kind: 'first-login'; token: string }
-  | { kind: 'second-step'; token: string }
+  | { kind: 'second-step'; token: string; hasPasskey: boolean }
   | { kind: 'verify-email'; user: NonNullable<ErrorBody['user']>; token: string }
 
 /** Signs in (A3-A5). Throws ApiError; 401 carries "Password or Email not valid". */
-export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+export const signIn = (email: string, password: string): Promise<SignInOutcome> =>
+  outcomeOf(() => callApi('employee/login', { email, password }, { token: null }))
+
+/** The step that follows the first one of signing in. */
+export async function outcomeOf(enter: () => Promise<StoredSession & { status: number }>): Promise<SignInOutcome> {
   try {
-    const answer = await callApi('employee/login', { email, password }, { token: null })
+    const answer = await enter()
     if (answer.status === 202) return { kind: 'first-login', token: answer.token }
     return { kind: 'signed-in', goTo: await beginSession(answer) }
   } catch (error) {
     const isStep = error instanceof ApiError && error.code === 'SECOND_FACTOR'
-    if (isStep && error.body.token) return { kind: 'second-step', token: error.body.token }
+    if (isStep && error.body.token)
+      return { kind: 'second-step', token: error.body.token, hasPasskey: error.body.passkey === true }
     if (!(error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED')) throw error
     const { user, token } = error.body
     if (!user || !token) throw error
@@ -32,6 +38,12 @@ export async function signIn(email: string, password: string): Promise<SignInOut
 /** The second step of signing in: the ticket of the first and a code. @returns the next path */
 export const confirmSignIn = async (code: string, ticket: string): Promise<string> =>
   beginSession(await callApi('employee/confirm-sign-in', { code }, { token: ticket }))
+
+/** The second step by a passkey. @returns the next path */
+export async function confirmByPasskey(ticket: string): Promise<string> {
+  const passkey = await signByPasskey(await callApi('employee/ask-passkey-sign-in', {}, { token: ticket }))
+  return beginSession(await callApi('employee/confirm-sign-in', { passkey }, { token: ticket }))
+}
 
 /** Stores the session and answers the next path: the last path if open to the person, else their landing page. */
 async function beginSession(session: StoredSession): Promise<string> {

@@ -9,6 +9,7 @@ import { loadTexts } from '../server/language.ts'
 import { createAdmin, endSessions, type Link, listAdmins, OperatorError, resetAccount } from '../server/operator/accounts.ts'
 import { readSettings } from '../server/settings.ts'
 import { exitWithFailure } from '../server/start-failure.ts'
+import { isUsageError } from './lib/run-command.ts'
 
 const USAGE = `npm run admin -- create --email ada@example.com --firstname Ada --lastname Lovelace
     Creates an Admin and prints the link that sets the password.
@@ -63,8 +64,8 @@ function readArguments() {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
     if (command) return { command, values, settings: readSettings(process.env) }
   } catch (error) {
-    if (!(error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) exitWithFailure(error)
-    console.error((error as Error).message)
+    if (!isUsageError(error)) exitWithFailure(error)
+    console.error(error.message)
   }
   console.error(USAGE)
   process.exit(1)

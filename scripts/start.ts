@@ -21,4 +21,4 @@ if (isBuildStale()) {
 // Returns when the server listens; a start that fails ends the process with its own message.
 await import('../server/main.ts')
 const settings = readSettings(process.env)
-if (settings.demo) console.log(await welcome(settings.publicUrl))
+if (settings.demo && settings.role !== 'worker') console.log(await welcome(settings.publicUrl))

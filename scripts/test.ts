@@ -3,7 +3,7 @@
  * `N passed, N failed`. Fails when anything failed or nothing ran.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getBrowser } from './lib/browser.ts'
 import { getPdfTools } from './lib/pdf-tools.ts'
@@ -56,29 +56,49 @@ const CHECKS: Check[] = [
   check('format and lint', 'biome', 'check', '--error-on-warnings', '.'),
 ]
 
-const OTHER_TESTS = tests(
-  'unit, api and access tests',
-  runOtherTests,
-  (report: Parameters<typeof slowestFiles>[0] & Parameters<typeof tallyVitest>[0]) => {
-    console.table(slowestFiles(report, SLOWEST))
-    return tallyVitest(report)
-  },
-)
+/** Times of the files of both stages of vitest, whose slowest are printed in one table. */
+const fileTimes: Parameters<typeof slowestFiles>[0]['testResults'] = []
+const vitestTests = (name: string, projects: readonly string[]): Stage =>
+  tests(
+    name,
+    (report) => runVitest(projects, report),
+    (report: Parameters<typeof slowestFiles>[0] & Parameters<typeof tallyVitest>[0]) => {
+      fileTimes.push(...report.testResults)
+      return tallyVitest(report)
+    },
+  )
+
+/**
+ * Two runs at the same time: tests of the server wait for the database and for servers that they kill, and tests of the
+ * screens only calculate. One after the other, each left cores idle at its beginning and at its end.
+ */
+const OTHER_TESTS = [
+  vitestTests('api and access tests', ['api']),
+  vitestTests('unit and screen tests', ['unit', 'providers', 'web', 'mocks']),
+]
 const BROWSER_TESTS = tests('browser tests', runBrowserTests, tallyPlaywright)
-/** It waits more than it works and no limit of it applies, so the browser tests run meanwhile. */
-const SMOKE = check('smoke of the bench', 'node', 'tests/bench/run.ts', '--smoke')
+/** They wait more than they work, so the browser tests run meanwhile. */
+const SMOKES = [
+  check('smoke of the bench', 'node', 'tests/bench/run.ts', '--smoke'),
+  check('smoke of several machines', 'node', 'tests/scale/run.ts', '--smoke'),
+]
 
 /** The exit code and everything the program writes, which is printed when its turn has come. */
-async function runQuietly({ command, args }: Check): Promise<{ code: number; output: string }> {
+async function runQuietly({ command, args }: Omit<Check, 'name'>): Promise<{ code: number; output: string }> {
   const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
   return { code: await exitCode(child), output }
 }
 
-async function runOtherTests(report: string): Promise<number> {
-  if (!(await getPdfTools())) return 1
-  return await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+async function runVitest(projects: readonly string[], report: string): Promise<number> {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const workers = `--maxWorkers=${availableParallelism()}`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  // Lines of two runs would be mixed up.
+  const { code, output } = await runQuietly({ command: 'vitest', args: ['run', ...chosen, workers, ...reporters] })
+  console.log(output)
+  return code
 }
 
 async function runBrowserTests(report: string): Promise<number> {
@@ -108,15 +128,20 @@ async function runCheck(one: Check): Promise<void> {
   note(one.name, tallyExit(code), startedAt)
 }
 
-const waiting = CHECKS.values()
-const runChecks = async (): Promise<void> => {
+const runChecks = async (waiting: Iterable<Check>): Promise<void> => {
   for (const one of waiting) await runCheck(one)
 }
-await Promise.all([runChecks(), runChecks()])
-await runStage(OTHER_TESTS)
+const checks = CHECKS.values()
+await Promise.all([runChecks(checks), runChecks(checks)])
+if (await getPdfTools()) {
+  await Promise.all(OTHER_TESTS.map(runStage))
+  console.table(slowestFiles({ testResults: fileTimes }, SLOWEST))
+} else {
+  note('tools that read PDF files', tallyExit(1), performance.now())
+}
 // Fetched before the first of them needs it.
 await getBrowser()
-await Promise.all([runStage(BROWSER_TESTS), runCheck(SMOKE)])
+await Promise.all([runStage(BROWSER_TESTS), runChecks(SMOKES)])
 
 console.log('')
 console.table(results)

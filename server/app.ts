@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openDocument } from './areas/documents/open-document.ts'
 import { handlers } from './areas/index.ts'
@@ -26,14 +27,19 @@ import { registerSite } from './plugins/site.ts'
 import { registerValidation } from './plugins/validation.ts'
 import { registerWiseEvents } from './plugins/wise-events.ts'
 import { readRelease } from './release.ts'
+import type { Spool } from './uploads/spool.ts'
 
 const BODY_LIMIT = 1024 * 1024
 /** A call without files must have arrived by then. */
 const BODY_MS = 60_000
 /** 150 MB, which is six documents, at 2 Mbit/s. One that falls silent is ended much earlier. */
 const UPLOAD_MS = 600_000
+const HOUR_MS = 3_600_000
 
-/** The whole server without its port: production listens with it, tests inject into it. */
+/**
+ * The whole server without its port: production listens with it, tests inject into it. As a worker it answers only questions
+ * about its health and its figures.
+ */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings, db } = services
   const app = Fastify({
@@ -47,12 +53,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerCallLog(app)
   registerErrors(app)
   endSlowBodies(app)
+  endUnusedConnections(app)
   if (!settings.demo && settings.trustProxy === false) warnOfUnknownProxy(app)
   registerValidation(app)
   await registerSecurity(app, !settings.demo, services.push.browserHosts)
   registerCompression(app)
   registerHealth(app, services.probe, readRelease(settings.distDir))
   await registerMetrics(app, services)
+  if (settings.role === 'worker') return app
+  sweepHourly(app, services.files.spool)
   await registerDocs(app, services)
   registerForms(app, services.forms)
   registerDefinitions(app, 'tables', services.tables)
@@ -70,6 +79,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
+/** The nightly job sweeps only the folder of its own process, and a process that only answers calls runs no job. */
+function sweepHourly(app: FastifyInstance, spool: Spool): void {
+  const sweep = () =>
+    void spool.sweep().catch((err: unknown) => app.log.warn({ err }, 'files of calls that died are left over'))
+  const timer = setInterval(sweep, HOUR_MS).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
 /** The server's own limit has to leave time for files, so every other body gets a shorter one. */
 function endSlowBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ raw, headers }) => {
@@ -78,5 +95,22 @@ function endSlowBodies(app: FastifyInstance): void {
     if (raw.complete || headers['content-type']?.startsWith('multipart/')) return
     const timer = setTimeout(() => raw.complete || raw.destroy(), BODY_MS)
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  })
+}
+
+/**
+ * Ends connections on which no request has arrived when the server closes. Node does not count them as idle, and once it
+ * closes it no longer looks for slow ones, so a browser's spare connection would hold a stopping server forever.
+ */
+function endUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.addHook('preClose', (done) => {
+    for (const socket of unused) socket.destroy()
+    done()
   })
 }

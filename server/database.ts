@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { createPool } from './db/connect.ts'
-import { startEmbeddedDatabase } from './db/embedded/start.ts'
-import { migrate } from './db/migrate.ts'
+import { createPool, withOwnPool } from './db/connect.ts'
+import { findEmbeddedDatabase, startEmbeddedDatabase } from './db/embedded/start.ts'
+import { migrate, SchemaError } from './db/migrate.ts'
 import { DatabaseRolesError, findRoleProblem, grantRights, MigrationRoleError, whoIs } from './db/roles.ts'
 import type { Settings } from './settings.ts'
 
@@ -12,10 +12,41 @@ type TroubleListener = (message: string, error?: Error) => void
 
 export interface RunningDatabase {
   pool: pg.Pool
+  /** Connections to the replica, where there is one; the first is made when it is needed. */
+  replica: pg.Pool | null
   migrated: string[]
   /** One sentence if the running role may change rows of the history; only checked in production. */
   roleProblem: string | null
   stop: () => Promise<void>
+}
+
+/** A database that answers, of whatever version. */
+export interface ReachedDatabase {
+  /** For the role that the product runs as. */
+  connection: pg.PoolConfig
+  /** For the role that owns the tables. */
+  owner: pg.PoolConfig
+  /** Does a server of the same DATA_DIR run the embedded database? */
+  isShared: boolean
+  stop: () => Promise<void>
+}
+
+/**
+ * The given PostgreSQL, or the embedded one: the one that a running server has started, where there is one, else one that
+ * ends with `stop`.
+ */
+export async function reachDatabase(settings: Settings, onTrouble: TroubleListener): Promise<ReachedDatabase> {
+  const { databaseUrl, migrationDatabaseUrl, dataDir } = settings
+  if (databaseUrl !== null) {
+    const connection = { connectionString: databaseUrl }
+    const owner = migrationDatabaseUrl === null ? connection : { connectionString: migrationDatabaseUrl }
+    return { connection, owner, isShared: false, stop: async () => undefined }
+  }
+  const running = await findEmbeddedDatabase(dataDir)
+  const server = running ?? (await startEmbeddedDatabase(dataDir, [], onTrouble))
+  await createIfMissing(server.connection('postgres'))
+  const connection = server.connection(DATABASE)
+  return { connection, owner: connection, isShared: running !== null, stop: async () => server.stop() }
 }
 
 /** Opens the given PostgreSQL, or starts the embedded one, and brings it to the newest version. */
@@ -23,41 +54,35 @@ export async function openDatabase(settings: Settings, onTrouble: TroubleListene
   const server = settings.databaseUrl === null ? await startEmbeddedDatabase(settings.dataDir, [], onTrouble) : null
   if (server) await createIfMissing(server.connection('postgres'))
   const connection = server ? server.connection(DATABASE) : { connectionString: settings.databaseUrl ?? '' }
-  const pool = createPool(connection, settings.databasePool, settings.statementTimeoutMs)
+  const poolOf = (to: pg.PoolConfig) => createPool(to, settings.databasePool, settings.statementTimeoutMs)
+  const pool = poolOf(connection)
+  const replica = settings.databaseReplicaUrl === null ? null : poolOf({ connectionString: settings.databaseReplicaUrl })
   const stop = async (): Promise<void> => {
-    await pool.end()
+    await Promise.all([pool.end(), replica?.end()])
     await server?.stop()
   }
+  const allowsNewer = settings.allowNewerSchema
+  const bring = (owner: pg.Pool): Promise<string[]> => migrate(owner, undefined, { allowsNewer })
   try {
     const owner = settings.migrationDatabaseUrl
-    const migrated = owner === null ? await migrateWith(connection, migrate) : await migrateAs(owner, pool)
-    return { pool, migrated, roleProblem: await checkRole(settings, pool), stop }
+    const migrated = owner === null ? await withOwnPool(connection, bring) : await migrateAs(owner, pool, bring)
+    return { pool, replica, migrated, roleProblem: await checkRole(settings, pool), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** Uses connections of its own: a migration may take longer than the timeout of a call. */
-async function migrateWith(connection: pg.PoolConfig, work: (pool: pg.Pool) => Promise<string[]>): Promise<string[]> {
-  const pool = createPool(connection, 2, 0)
-  try {
-    return await work(pool)
-  } finally {
-    await pool.end()
-  }
-}
-
 /** Migrates as the role that owns the tables, which then grants the role of the given pool its rights. */
-async function migrateAs(ownerUrl: string, pool: pg.Pool): Promise<string[]> {
+async function migrateAs(ownerUrl: string, pool: pg.Pool, bring: (owner: pg.Pool) => Promise<string[]>): Promise<string[]> {
   const app = await whoIs(pool)
-  return await migrateWith({ connectionString: ownerUrl }, async (owner) => {
+  return await withOwnPool({ connectionString: ownerUrl }, async (owner) => {
     try {
-      const applied = await migrate(owner)
+      const applied = await bring(owner)
       await grantRights(owner, app)
       return applied
     } catch (error) {
-      if (error instanceof DatabaseRolesError) throw error
+      if (error instanceof DatabaseRolesError || error instanceof SchemaError) throw error
       throw new MigrationRoleError((error as Error).message, { cause: error })
     }
   })

@@ -1,13 +1,17 @@
 import { getCompileCacheDir } from 'node:module'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { buildApp } from './app.ts'
 import { signingPorts } from './areas/signing/signing-ports.ts'
 import { tasks } from './areas/tasks.ts'
 import { sandboxJobs } from './areas/transfers/sandbox-jobs.ts'
+import type { Services } from './calls/context.ts'
 import { openDatabase } from './database.ts'
-import { connect } from './db/connect.ts'
+import { connect, type Database } from './db/connect.ts'
+import { createLifeSign } from './db/life-sign.ts'
 import { createListener } from './db/listener.ts'
 import { createProbe } from './db/probe.ts'
+import { type Reader, readFrom, readFromReplica } from './db/reader.ts'
 import { createFiles } from './files/create.ts'
 import { loadForms } from './forms/load.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -19,7 +23,7 @@ import { createMailer } from './outside/mail/create.ts'
 import { createPush } from './outside/push/create.ts'
 import { createTax } from './outside/tax/create.ts'
 import { createTransfers } from './outside/transfers/create.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { exitWithFailure } from './start-failure.ts'
 import { openTables } from './tables/registry.ts'
 import { openViews } from './views/registry.ts'
@@ -40,13 +44,18 @@ async function start(): Promise<void> {
   const clock = () => new Date()
   const esign = createESign({ settings, db, clock, ...signingPorts(db, files) })
   const listener = createListener(database.pool)
+  const lifeSign = createLifeSign(database.pool)
   const transfers = createTransfers({ settings, db, clock, jobs: sandboxJobs })
   const services = {
     settings,
     db,
+    reader: openReader(db, database.replica, settings, (err) =>
+      app.log.warn({ err }, 'the replica cannot be read: lists come from the database itself'),
+    ),
     pool: database.pool,
     probe: createProbe(database.pool),
     listener,
+    lifeSign,
     forms,
     tables,
     views: openViews(settings.schemasDir),
@@ -60,14 +69,32 @@ async function start(): Promise<void> {
   }
   const app = await buildApp(services)
   if (database.roleProblem !== null) app.log.warn(database.roleProblem)
-  const worker = await startWorker(database.pool, tasks, services, createMailer(settings), app.log)
-  const stopTelling = keepTelling(services.db, clock, app.log)
+  const stopWork = settings.role === 'web' ? null : await startWork(services, database.pool, app.log)
   await app.listen({ host: settings.host, port: settings.port })
   stopOnSignals(app, async () => {
     await app.close()
-    await Promise.all([worker.stop(), stopTelling()])
+    await Promise.all([stopWork?.(), lifeSign.end()])
     await database.stop()
   })
+}
+
+function openReader(
+  db: Database,
+  replica: pg.Pool | null,
+  { databaseStatements }: Settings,
+  onTrouble: (error: unknown) => void,
+): Reader {
+  return replica === null ? readFrom(db) : readFromReplica(db, connect(replica, [], databaseStatements), onTrouble)
+}
+
+/**
+ * Starts the work that no caller waits for: jobs, also those of the clock, and telling people of changes.
+ * @returns ends it in order
+ */
+async function startWork(services: Services, pool: pg.Pool, log: FastifyBaseLogger): Promise<() => Promise<unknown>> {
+  const worker = await startWorker(pool, tasks, services, createMailer(services.settings), log)
+  const stopTelling = keepTelling(services.db, services.clock, log)
+  return () => Promise.all([worker.stop(), stopTelling()])
 }
 
 /** A database that returns is logged; without one the process ends, so that the process manager restarts it. */

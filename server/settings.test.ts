@@ -44,6 +44,29 @@ describe('production', () => {
     })
   })
 
+  test('takes a provider for signing in completely or not at all, over an encrypted connection', () => {
+    const OIDC = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'plantilla', OIDC_CLIENT_SECRET: 'never-shown' }
+    const taken = { issuer: 'https://login.example', clientId: 'plantilla', clientSecret: 'never-shown', strong: ['mfa'] }
+    expect(readSettings(PRODUCTION).oidc).toBeNull()
+    expect(readSettings({ ...PRODUCTION, ...OIDC }).oidc).toEqual(taken)
+    expect(readSettings({ ...PRODUCTION, ...OIDC, OIDC_SECOND_FACTOR: 'hwk, otp' }).oidc?.strong).toEqual(['hwk', 'otp'])
+    expect(readSettings({ ...PRODUCTION, ...OIDC, OIDC_ISSUER: 'http://localhost:9000' }).oidc).not.toBeNull()
+    expect(refusal({ ...PRODUCTION, OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_SECRET: 'never-shown' })).toEqual([
+      '- OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are only of use together.',
+    ])
+    for (const OIDC_ISSUER of ['http://login.example', 'login.example']) {
+      expect(refusal({ ...PRODUCTION, ...OIDC, OIDC_ISSUER })).toEqual([
+        `- OIDC_ISSUER must begin with https:// (http:// for this machine alone), not "${OIDC_ISSUER}".`,
+      ])
+    }
+  })
+
+  test('asks for the second factor by rule, in demo mode not, and takes no misspelt word', () => {
+    expect([readSettings(PRODUCTION).secondFactor, readSettings({}).secondFactor]).toEqual(['rule', 'off'])
+    expect(readSettings({ ...PRODUCTION, SECOND_FACTOR: 'off' }).secondFactor).toBe('off')
+    expect(refusal({ ...PRODUCTION, SECOND_FACTOR: 'of' })).toEqual(['- SECOND_FACTOR must be rule or off, not "of".'])
+  })
+
   test.each(['true', 'proxy.example', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,,'])('refuses TRUST_PROXY=%s', (value) => {
     expect(refusal({ ...PRODUCTION, TRUST_PROXY: value })).toEqual([
       expect.stringMatching(/^- TRUST_PROXY must list addresses/),
@@ -52,6 +75,15 @@ describe('production', () => {
 
   test.each(['10.0.0.2', '10.0.0.0/8, loopback', 'fd00::/8', '::1,uniquelocal'])('takes TRUST_PROXY=%s', (value) => {
     expect(readSettings({ ...PRODUCTION, TRUST_PROXY: value }).trustProxy).toBe(value)
+  })
+
+  test('takes the role of the process, and does everything without one', () => {
+    expect(readSettings(PRODUCTION).role).toBe('both')
+    for (const ROLE of ['web', 'worker', 'both']) expect(readSettings({ ...PRODUCTION, ROLE }).role).toBe(ROLE)
+    expect(refusal({ ...PRODUCTION, ROLE: 'api' })).toEqual(['- ROLE must be web, worker or both, not "api".'])
+    expect(refusal({ ROLE: 'worker' })).toEqual([
+      '- ROLE=worker needs DATABASE_URL: the embedded database serves one process alone.',
+    ])
   })
 
   test('takes a token for figures that cannot be guessed, and none at all', () => {
@@ -77,6 +109,16 @@ describe('production', () => {
       expect.stringMatching(/^- MIGRATION_DATABASE_URL must be an address(?!.*hidden)/),
     ])
     expect(refusal({ MIGRATION_DATABASE_URL: owner })).toEqual(['- MIGRATION_DATABASE_URL is only of use with DATABASE_URL.'])
+  })
+
+  test('takes a replica beside the database, and keeps its password to itself', () => {
+    const replica = 'postgres://plantilla:hidden@replica/plantilla'
+    expect(readSettings(PRODUCTION).databaseReplicaUrl).toBeNull()
+    expect(readSettings({ ...PRODUCTION, DATABASE_REPLICA_URL: replica }).databaseReplicaUrl).toBe(replica)
+    expect(refusal({ DATABASE_REPLICA_URL: replica })).toEqual(['- DATABASE_REPLICA_URL is only of use with DATABASE_URL.'])
+    expect(refusal({ ...PRODUCTION, DATABASE_REPLICA_URL: 'mysql://x:hidden@replica/x' })).toEqual([
+      expect.stringMatching(/^- DATABASE_REPLICA_URL must be an address(?!.*hidden)/),
+    ])
   })
 
   test('refuses without secrets and addresses, naming all of them at once', () => {

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { readCepUrl } from './outside/ceps/settings.ts'
 import { type DocuSignSettings, readDocuSign } from './outside/esign/docusign/settings.ts'
+import { type OidcSettings, readOidc } from './outside/oidc/settings.ts'
 import { type PushSettings, readPush } from './outside/push/settings.ts'
 import type { S3Settings } from './outside/storage/s3.ts'
 import { readTax, type TaxSettings } from './outside/tax/settings.ts'
@@ -11,6 +12,8 @@ import { readWise, type WiseSettings } from './outside/transfers/wise/settings.t
 
 /** Everything the environment decides; each setting with meaning and default is in docs/operations.md. */
 export interface Settings {
+  /** `web` answers calls and streams, `worker` does jobs and the clock's work, `both` does everything. */
+  role: (typeof ROLES)[number]
   /** Demo mode: demo company and accounts, outbox page. Off with NODE_ENV=production. */
   demo: boolean
   host: string
@@ -22,9 +25,13 @@ export interface Settings {
   migrationDatabaseUrl: string | null
   /** A running role that may change the history stops the start. */
   strictDatabaseRoles: boolean
+  /** The release before the one that migrated may work on the database: for going back after an upgrade. */
+  allowNewerSchema: boolean
+  /** A streaming replica that lists and reports are read from; `null`: the database itself. */
+  databaseReplicaUrl: string | null
   databasePool: number
   /** Whether connections keep statements prepared under a name. */
-  databaseStatements: 'named' | 'unnamed'
+  databaseStatements: (typeof STATEMENTS)[number]
   statementTimeoutMs: number
   /** Key for hashes of short codes; at least 32 characters. */
   secret: string
@@ -35,6 +42,10 @@ export interface Settings {
   logLevel: string
   /** Opens `/metrics`; `null`: nothing is measured. */
   metricsToken: string | null
+  /** `rule`: the people of schemas/second-factor.json must have a second factor; `off`: it is everybody's choice. */
+  secondFactor: 'rule' | 'off'
+  /** Staff may sign in at this provider; `null`: by password alone. */
+  oidc: OidcSettings | null
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string | false
   schemasDir: string
@@ -45,7 +56,7 @@ export interface Settings {
   /** `tcp://host:port` or `unix:/path` of the virus scanner; `null`: files are not scanned. */
   clamdUrl: string | null
   /** The service that has agreements signed. */
-  esign: 'embedded' | 'docusign'
+  esign: (typeof ESIGN)[number]
   /** Settings of DocuSign, if it is the service. */
   docusign: DocuSignSettings | null
   /** PEM files of the key that seals signed agreements; `null`: the demo makes its own. */
@@ -53,7 +64,7 @@ export interface Settings {
   /** The service that brings messages to devices, and how to reach it. */
   push: PushSettings
   /** The service that sends money to contractors; `off`: none is set up. */
-  transfers: 'sandbox' | 'wise' | 'off'
+  transfers: (typeof TRANSFERS)[number]
   /** Settings of Wise, if it is the service. */
   wise: WiseSettings | null
   /** The service that makes tax bills, and how to reach it. */
@@ -65,8 +76,15 @@ export interface Settings {
 /** Thrown at start with one line for each setting that does not fit. */
 export class SettingsError extends Error {}
 
+const ROLES = ['web', 'worker', 'both'] as const
+const STATEMENTS = ['named', 'unnamed'] as const
+const ESIGN = ['embedded', 'docusign'] as const
+const TRANSFERS = ['sandbox', 'wise', 'off'] as const
+const SECOND_FACTOR = ['rule', 'off'] as const
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-const MIN_SECRET = 32
+/** Random characters that a secret needs. */
+export const MIN_SECRET = 32
+const MIN_DIFFERENT = 10
 const NOT_ENCRYPTED =
   'PUBLIC_URL must begin with https://, or passwords are sent unencrypted. In a closed network ALLOW_HTTP=yes allows http.'
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '::1']
@@ -96,32 +114,37 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const host = env['HOST'] || (demo ? 'localhost' : '0.0.0.0')
   if (demo && env['DEMO'] !== 'yes') problems.push(...demoInPublic(host, env['DATABASE_URL']))
   const settings: Omit<Settings, 'secret'> = {
+    role: checkedRole(env, problems),
     demo,
     host,
     port,
     publicUrl,
     dataDir,
     databaseUrl: checkedDatabase(required('DATABASE_URL', 'the PostgreSQL 15 or newer that keeps the data.'), problems),
-    migrationDatabaseUrl: checkedMigrationDatabase(env, problems),
-    strictDatabaseRoles: isStrict(env['STRICT_DATABASE_ROLES'] ?? '', problems),
+    migrationDatabaseUrl: checkedSecond('MIGRATION_DATABASE_URL', env, problems),
+    databaseReplicaUrl: checkedSecond('DATABASE_REPLICA_URL', env, problems),
+    strictDatabaseRoles: checkedSwitch(env['STRICT_DATABASE_ROLES'] ?? '', 'STRICT_DATABASE_ROLES', problems),
+    allowNewerSchema: checkedSwitch(env['ALLOW_NEWER_SCHEMA'] ?? '', 'ALLOW_NEWER_SCHEMA', problems),
     databasePool: number('DATABASE_POOL', 10, 2, 200),
-    databaseStatements: checkedStatements(env['DATABASE_STATEMENTS'] || 'named', problems),
+    databaseStatements: oneOf('DATABASE_STATEMENTS', env['DATABASE_STATEMENTS'] || 'named', STATEMENTS, problems),
     statementTimeoutMs: number('STATEMENT_TIMEOUT_MS', 15_000, 100, 600_000),
     formerSecrets: (env['FORMER_APP_SECRETS'] ?? '').split(',').filter((one) => one !== ''),
     smtpUrl: checkedSmtp(required('SMTP_URL', 'the mail server, for example smtps://user:password@host:465.'), problems),
     mailFrom: env['MAIL_FROM'] || 'Plantilla <no-reply@plantilla.test>',
     logLevel,
     metricsToken: checkedToken(env['METRICS_TOKEN'] || null, problems),
+    secondFactor: oneOf('SECOND_FACTOR', env['SECOND_FACTOR'] || (demo ? 'off' : 'rule'), SECOND_FACTOR, problems),
+    oidc: readOidc(env, problems),
     trustProxy: checkedProxies(env['TRUST_PROXY'] || false, problems),
     schemasDir: resolve(env['SCHEMAS_DIR'] || join(import.meta.dirname, '..', 'schemas')),
     distDir: resolve(env['DIST_DIR'] || join(import.meta.dirname, '..', 'dist')),
     s3: readS3(env, problems),
     clamdUrl: checkedClamd(env['CLAMD_URL'] || null, problems),
-    esign: checkedESign(env['ESIGN'] || 'embedded', problems),
+    esign: oneOf('ESIGN', env['ESIGN'] || 'embedded', ESIGN, problems),
     docusign: env['ESIGN'] === 'docusign' ? readDocuSign(env, demo, publicUrl, problems) : null,
     seal: readSeal(env, demo, problems),
     push: readPush(env, demo, publicUrl, problems),
-    transfers: checkedTransfers(env['TRANSFERS'] || (demo ? 'sandbox' : 'off'), problems),
+    transfers: oneOf('TRANSFERS', env['TRANSFERS'] || (demo ? 'sandbox' : 'off'), TRANSFERS, problems),
     wise: env['TRANSFERS'] === 'wise' ? readWise(env, demo, problems) : null,
     tax: readTax(env, demo, problems),
     cepUrl: readCepUrl(env, problems),
@@ -150,6 +173,23 @@ function demoInPublic(host: string, databaseUrl: string | undefined): string[] {
   ]
 }
 
+/** A choice of words; the last one after a wrong value, which ends the start. */
+function oneOf<T extends string>(name: string, value: string, choices: readonly T[], problems: string[]): T {
+  const chosen = choices.find((choice) => choice === value)
+  const last = choices.at(-1) as T
+  if (chosen !== undefined) return chosen
+  problems.push(`${name} must be ${choices.slice(0, -1).join(', ')} or ${last}, not "${value}".`)
+  return last
+}
+
+/** A database that ends with its process can serve no second one. */
+function checkedRole(env: NodeJS.ProcessEnv, problems: string[]): Settings['role'] {
+  const role = oneOf('ROLE', env['ROLE'] || 'both', ROLES, problems)
+  if (role !== 'both' && !env['DATABASE_URL'])
+    problems.push(`ROLE=${role} needs DATABASE_URL: the embedded database serves one process alone.`)
+  return role
+}
+
 /** The value holds a password, so the complaint does not repeat it. */
 function checkedDatabase(value: string | null, problems: string[], name = 'DATABASE_URL'): string | null {
   if (value === null || /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) return value
@@ -159,22 +199,17 @@ function checkedDatabase(value: string | null, problems: string[], name = 'DATAB
   return value
 }
 
-function checkedMigrationDatabase(env: NodeJS.ProcessEnv, problems: string[]): string | null {
-  const value = env['MIGRATION_DATABASE_URL'] || null
-  if (value !== null && !env['DATABASE_URL']) problems.push('MIGRATION_DATABASE_URL is only of use with DATABASE_URL.')
-  return checkedDatabase(value, problems, 'MIGRATION_DATABASE_URL')
+/** Another address of the same database. */
+function checkedSecond(name: string, env: NodeJS.ProcessEnv, problems: string[]): string | null {
+  const value = env[name] || null
+  if (value !== null && !env['DATABASE_URL']) problems.push(`${name} is only of use with DATABASE_URL.`)
+  return checkedDatabase(value, problems, name)
 }
 
 /** A misspelt "yes" must not leave the protection out. */
-function isStrict(value: string, problems: string[]): boolean {
-  if (!['', 'yes', 'no'].includes(value)) problems.push(`STRICT_DATABASE_ROLES must be yes or no, not "${value}".`)
+function checkedSwitch(value: string, name: string, problems: string[]): boolean {
+  if (!['', 'yes', 'no'].includes(value)) problems.push(`${name} must be yes or no, not "${value}".`)
   return value === 'yes'
-}
-
-function checkedStatements(value: string, problems: string[]): Settings['databaseStatements'] {
-  if (value === 'named' || value === 'unnamed') return value
-  problems.push(`DATABASE_STATEMENTS must be named or unnamed, not "${value}".`)
-  return 'named'
 }
 
 function checkedUrl(value: string | null, port: number, problems: string[]): string {
@@ -237,18 +272,6 @@ function isProxy(one: string): boolean {
   return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= most))
 }
 
-function checkedESign(value: string, problems: string[]): Settings['esign'] {
-  if (value === 'embedded' || value === 'docusign') return value
-  problems.push(`ESIGN must be embedded or docusign, not "${value}".`)
-  return 'embedded'
-}
-
-function checkedTransfers(value: string, problems: string[]): Settings['transfers'] {
-  if (value === 'sandbox' || value === 'wise' || value === 'off') return value
-  problems.push(`TRANSFERS must be sandbox, wise or off, not "${value}".`)
-  return 'off'
-}
-
 function readSeal(env: NodeJS.ProcessEnv, demo: boolean, problems: string[]): Settings['seal'] {
   const [certificate, key] = [env['ESIGN_CERTIFICATE'], env['ESIGN_KEY']]
   if (certificate && key) return { certificate, key, passphrase: env['ESIGN_KEY_PASSPHRASE'] || null }
@@ -259,10 +282,12 @@ function readSeal(env: NodeJS.ProcessEnv, demo: boolean, problems: string[]): Se
   return null
 }
 
+/** A short secret, or one of few different characters, can be guessed. */
+export const isWeakSecret = (secret: string): boolean => secret.length < MIN_SECRET || new Set(secret).size < MIN_DIFFERENT
+
 function checkedSecret(value: string | undefined, problems: string[]): string {
   const secret = value ?? ''
-  const isWeak = secret.length < MIN_SECRET || new Set(secret).size < 10
-  if (isWeak) {
+  if (isWeakSecret(secret)) {
     const what = secret === '' ? 'is missing' : 'is too weak'
     problems.push(
       `APP_SECRET ${what}: it needs at least ${MIN_SECRET} random characters, for example from "openssl rand -base64 48".`,

@@ -21,8 +21,6 @@ export const bankAccountOperations = described(calls, {
   'employee/create-new-own-bank-account': step('ownBankAccount', 'create', {
     input: Type.Object({ requestKey: RequestKey }, { additionalProperties: ExtraValue, maxProperties: 60 }),
     answer: Type.Object({ bankAccount: OwnBankAccount }),
-    isJudgedByForms: true,
-    stepUp: true,
   }),
   'employee/update-own-bank-account': write({
     input: Type.Object(
@@ -38,9 +36,6 @@ export const bankAccountOperations = described(calls, {
     ),
     answer: Type.Object({ bankAccount: OwnBankAccount }),
     access: { kind: 'session', roles: KEEPS_ACCOUNTS },
-    isJudgedByForms: true,
-    stepUp: true,
-    records: 'bank-account.changed',
   }),
   'employee/get-all-own-bank-account': list({
     filters: { is_core: Type.Optional(Type.Boolean()), is_active: Type.Optional(Type.Boolean()) },
@@ -62,7 +57,6 @@ export const bankAccountOperations = described(calls, {
     }),
     answer: Type.Object({ bankAccounts: Type.Array(CoreBankAccount) }),
     target: { entity: 'company', param: 'companyId' },
-    stepUp: true,
   }),
   'employee/get-all-core-bank-account-by-company-id': read({
     input: Type.Object({ companyId: Type.Optional(Id) }),
@@ -84,9 +78,6 @@ export const bankAccountOperations = described(calls, {
       roles: roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true }),
       target: NAMED_COMPANY,
     },
-    isJudgedByForms: true,
-    stepUp: true,
-    records: 'client.bank-account-linked',
   }),
   'client/get-all-client-bank-account': read({
     input: Type.Object({ clientId: Type.Optional(Id) }),

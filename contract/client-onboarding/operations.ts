@@ -53,7 +53,6 @@ export const clientOnboardingOperations = described(calls, {
     }),
     answer: STATUS_ANSWER,
     access: { kind: 'session', roles: REVIEW_OR_DECIDE, target: COMPANY },
-    records: 'client.status-changed',
   }),
   'client/update-checklist-client': write({
     input: Type.Object({
@@ -64,7 +63,6 @@ export const clientOnboardingOperations = described(calls, {
     }),
     answer: Type.Object({ client: Client }),
     access: { kind: 'session', roles: REVIEW_OR_DECIDE, target: COMPANY },
-    records: 'client.checked',
   }),
   'client/review-change-client': write({
     input: Type.Object({
@@ -75,6 +73,5 @@ export const clientOnboardingOperations = described(calls, {
     }),
     answer: Type.Object({ client: Client }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }), target: COMPANY },
-    records: 'client.change-reviewed',
   }),
 })

@@ -18,6 +18,11 @@ const Manager = Type.Object({ id: Id, firstname: ShortText, lastname: ShortText,
 
 const OWN_OR_NAMED = { ...COMPANY, absentMeansSelf: true } as const
 const LOOKS_AFTER = roles({ Admin: true, InternalEmployee: 'clients.edit', Client: true })
+const READS_CLIENT = roles({
+  Admin: true,
+  InternalEmployee: { anyOf: ['clients.viewDetails', 'clientOnboarding.viewDetails'] },
+  Client: true,
+})
 
 /** Companies and their records. */
 export const clientOperations = described(calls, {
@@ -40,12 +45,8 @@ export const clientOperations = described(calls, {
     answer: Type.Object({ client: Client }),
     access: {
       kind: 'session',
-      roles: roles({
-        Admin: true,
-        InternalEmployee: { anyOf: ['clients.viewDetails', 'clientOnboarding.viewDetails'] },
-        Client: true,
-      }),
-      target: { ...COMPANY, absentMeansSelf: true },
+      roles: READS_CLIENT,
+      target: OWN_OR_NAMED,
     },
   }),
   'client/create-client': step('clientOnboarding', 'register', {
@@ -55,32 +56,27 @@ export const clientOperations = described(calls, {
   'client/update-client': step('clientOnboarding', 'save', {
     input: ClientUpdate,
     answer: Type.Object({ client: Client }),
-    target: { ...COMPANY, absentMeansSelf: true },
+    target: OWN_OR_NAMED,
   }),
   'client/add-client-admin': write({
     input: Type.Object({ clientId: Type.Optional(Id) }, { additionalProperties: ExtraValue, maxProperties: 20 }),
     answer: Type.Object({ admin: ClientAdmin }),
-    access: { kind: 'session', roles: MANAGES_ADMINS, target: { ...COMPANY, absentMeansSelf: true } },
-    stepUp: true,
-    records: 'client.admin-added',
+    access: { kind: 'session', roles: MANAGES_ADMINS, target: OWN_OR_NAMED },
   }),
   'client/update-client-admin': write({
     input: Type.Object({ userId: Id }, { additionalProperties: ExtraValue, maxProperties: 20 }),
     answer: Type.Object({ admin: ClientAdmin }),
     access: { kind: 'session', roles: MANAGES_ADMINS, target: { entity: 'person', param: 'userId' } },
-    records: 'client.admin-updated',
   }),
   'client/remove-client-admin': write({
     input: Type.Object({ userId: Id, reason: Type.String({ maxLength: 600 }) }),
     answer: Type.Object({ removed: Type.Boolean() }),
     access: { kind: 'session', roles: MANAGES_ADMINS, target: { entity: 'person', param: 'userId' } },
-    records: 'client.admin-removed',
   }),
   'client/update-account-manager': write({
     input: Type.Object({ clientId: Id, accountManagerId: Id }),
     answer: Type.Object({ account_manager: Nullable(Manager) }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clients.edit' }), target: COMPANY },
-    records: 'client.account-manager-changed',
   }),
   'client/find-account-managers': list({
     beside: { clientId: Type.Optional(Id) },
@@ -96,7 +92,6 @@ export const clientOperations = described(calls, {
     upload: { fields: { document_file: { kinds: ['pdf'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
     answer: Type.Object({ documents: Type.Array(ClientDocument), client: Type.Object({ id: Id, status: ShortText }) }),
     access: { kind: 'session', roles: LOOKS_AFTER, target: OWN_OR_NAMED },
-    records: 'client.document-uploaded',
   }),
   'client/review-document-client': write({
     input: Type.Object({
@@ -107,25 +102,19 @@ export const clientOperations = described(calls, {
     }),
     answer: Type.Object({ document: ClientDocument }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'clientOnboarding.review' }), target: COMPANY },
-    records: 'client.document-reviewed',
   }),
   'client/update-client-img': upload({
     input: Type.Object({ clientId: Type.Optional(Id) }),
     upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },
     answer: Type.Object({ logo_url: PictureLink }),
     access: { kind: 'session', roles: LOOKS_AFTER, target: OWN_OR_NAMED },
-    records: 'client.logo-changed',
   }),
   'client/get-history-client': read({
     input: Type.Object({ clientId: Type.Optional(Id), page: ListRequest.page, limit: ListRequest.limit }),
     answer: pageOf({ history: HistoryRow }),
     access: {
       kind: 'session',
-      roles: roles({
-        Admin: true,
-        InternalEmployee: { anyOf: ['clients.viewDetails', 'clientOnboarding.viewDetails'] },
-        Client: true,
-      }),
+      roles: READS_CLIENT,
       target: OWN_OR_NAMED,
     },
   }),

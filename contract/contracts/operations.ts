@@ -39,8 +39,6 @@ export const contractOperations = described(calls, {
     ),
     answer: Type.Object({ contract: Contract }),
     access: { kind: 'session', roles: EDIT_CONTRACT, target: { entity: 'person', param: 'userId' } },
-    isJudgedByForms: true,
-    records: 'contract.registered',
   }),
   'employee/get-last-contract-employee': read({
     input: Type.Object({ userId: Type.Optional(Id), contractId: Type.Optional(Id) }),
@@ -64,8 +62,6 @@ export const contractOperations = described(calls, {
     ),
     answer: Type.Object({ contract: Contract }),
     access: { kind: 'session', roles: EDIT_CONTRACT, target: CONTRACT },
-    isJudgedByForms: true,
-    records: 'contract.updated',
   }),
   'employee/change-contract-status': write({
     input: Type.Object({
@@ -76,7 +72,6 @@ export const contractOperations = described(calls, {
     }),
     answer: Type.Object({ contract: Contract }),
     access: { kind: 'session', roles: EDIT_CONTRACT, target: CONTRACT },
-    records: 'contract.status-changed',
   }),
   'employee/logs-contract-register': upload({
     input: Type.Object({
@@ -93,7 +88,6 @@ export const contractOperations = described(calls, {
     upload: { fields: { file: { kinds: ['pdf', 'jpg', 'png'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
     answer: Type.Object({ log: ContractLog }),
     access: { kind: 'session', roles: WRITE_LOG, target: CONTRACT },
-    records: 'contract.logged',
   }),
   'employee/get-all-logs-by-contract-user': read({
     input: Type.Object({

@@ -33,7 +33,6 @@ export const documentOperations = described(calls, {
       roles: EDIT_PERSON,
       target: { entity: 'person', param: 'idEmployee', absentMeansSelf: true },
     },
-    records: 'document.uploaded',
   }),
   'employee/get-all-documents-employee': read({
     input: Type.Object({ userId: Type.Optional(Id) }),
@@ -44,13 +43,11 @@ export const documentOperations = described(calls, {
       target: { entity: 'person', param: 'userId', absentMeansSelf: true },
       leavers: true,
     },
-    records: { none: 'changes nothing; opening a file is recorded when its link is used' },
   }),
   'employee/download-document': read({
     input: Type.Object({ documentId: Id }),
     answer: Type.Object({ file_url: DocumentLink, file_name: ShortText, expires_at: Instant }),
     access: { kind: 'session', roles: READ_PERSON, target: { entity: 'document', param: 'documentId' }, leavers: true },
-    records: { none: 'the opening is recorded when the link is used' },
   }),
   'employee/review-document-employee': write({
     input: Type.Object({
@@ -62,7 +59,6 @@ export const documentOperations = described(calls, {
     }),
     answer: Type.Object({ document: PersonDocument }),
     access: { kind: 'session', roles: REQUEST_DOCUMENTS, target: { entity: 'document', param: 'documentId' } },
-    records: 'document.reviewed',
   }),
   'employee/requested-docs-employees': write({
     input: Type.Object({
@@ -76,6 +72,5 @@ export const documentOperations = described(calls, {
     }),
     answer: Type.Object({ request: DocumentRequest, onboarding: Type.Object({ status: Nullable(ShortText) }) }),
     access: { kind: 'session', roles: REQUEST_DOCUMENTS, target: { entity: 'person', param: 'userId' } },
-    records: 'document.requested',
   }),
 })

@@ -2,10 +2,10 @@ import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { SEE_ENVELOPE, SEND_AGREEMENT, SEND_ENVELOPE } from '../../access-control/envelopes.ts'
 import calls from '../../schemas/calls/envelopes.json' with { type: 'json' }
-import { Email, ExtraValue, Id, Nullable, oneOf, RequestKey, ShortText } from '../format/shared.ts'
+import { Email, ExtraValue, Id, oneOf, RequestKey, ShortText } from '../format/shared.ts'
 import { step } from '../machines/step-call.ts'
 import { described, read, write } from '../operation.ts'
-import { Envelope, EnvelopeState, EnvelopeTemplate } from './schemas.ts'
+import { answers, Envelope, EnvelopeState, EnvelopeTemplate } from './schemas.ts'
 
 const CONTRACT = { entity: 'contract', param: 'contractId' } as const
 const KIND = Type.Optional(oneOf('Contractor', 'Employee', 'Client'))
@@ -57,26 +57,16 @@ export const envelopeOperations = described(calls, {
     }),
     answer: Type.Object({ data: Envelope }),
     access: { kind: 'session', roles: SEND_ENVELOPE, target: CONTRACT },
-    records: 'envelope.sent',
   }),
   'contractor/get-status-envelope-by-id': write({
     input: Type.Object(NAMED),
-    answer: Type.Object({
-      data: Nullable(Envelope),
-      may_send: Type.Boolean(),
-      missing: Type.Array(ShortText),
-    }),
+    answer: answers['contractor/get-status-envelope-by-id'],
     access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT, leavers: true },
-    rate: 'read',
-    // Asking changes nothing by itself: the answer reports events that happened at the provider.
-    isOpenToViewers: true,
-    records: { none: 'what the provider answers is recorded as events of the envelope' },
   }),
   'contractor/create-url-to-sign': write({
     input: Type.Object(NAMED),
     answer: Type.Object({ data: Type.Object({ url: Type.String({ maxLength: 4000 }) }) }),
     access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT },
-    records: 'envelope.link-made',
   }),
   'contractor/void-envelope': step('envelope', 'void', {
     input: Type.Object({ ...NAMED, reason: Reason, requestKey: RequestKey }),
@@ -95,10 +85,7 @@ export const envelopeOperations = described(calls, {
       part: oneOf('document', 'evidence'),
     }),
     answer: Type.Object({}),
-    answersFile: ['pdf'],
     access: { kind: 'session', roles: SEE_ENVELOPE, target: CONTRACT, leavers: true },
-    rate: 'read',
-    records: 'envelope.opened',
   }),
   'client/send-envelope-client': write({
     input: Type.Object({
@@ -108,41 +95,30 @@ export const envelopeOperations = described(calls, {
     }),
     answer: ANSWER,
     access: AGREEMENT,
-    records: 'envelope.sent',
   }),
   'client/get-status-envelope-client': write({
     input: Type.Object({ clientId: Id }),
     answer: EnvelopeState,
     access: AGREEMENT,
-    rate: 'read',
-    // Asking changes nothing by itself: the answer reports events that happened at the provider.
-    isOpenToViewers: true,
-    records: { none: 'what the provider answers is recorded as events of the envelope' },
   }),
   'client/sign-envelope-client': write({
     input: Type.Object({ clientId: Id }),
     answer: Type.Object({ url: Type.String({ maxLength: 4000 }) }),
     access: AGREEMENT,
-    records: 'envelope.link-made',
   }),
   'client/void-envelope-client': write({
     input: Type.Object({ clientId: Id, reason: Type.String({ maxLength: 600 }), requestKey: RequestKey }),
     answer: ANSWER,
     access: AGREEMENT,
-    records: 'envelope.voided',
   }),
   'client/remind-envelope-client': write({
     input: Type.Object({ clientId: Id, newEmail: Type.Optional(Email), requestKey: RequestKey }),
     answer: ANSWER,
     access: AGREEMENT,
-    records: 'envelope.reminded',
   }),
   'client/download-envelope-client': write({
     input: Type.Object({ clientId: Id, part: oneOf('document', 'evidence') }),
     answer: Type.Object({}),
-    answersFile: ['pdf'],
     access: AGREEMENT,
-    rate: 'read',
-    records: 'envelope.opened',
   }),
 })

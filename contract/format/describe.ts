@@ -15,11 +15,13 @@ const BY_UPLOAD: readonly ErrorCode[] = ['NO_FILE', 'FILE_TOO_LARGE', 'FILE_TYPE
 export function describeAccess(access: Access): string {
   if (access.kind === 'public') return `No session needed: ${access.why}.`
   if (access.kind === 'one-time') return `A one-time token of the purpose "${access.purpose}" as bearer.`
-  const { roles, target, leavers } = access
+  const { roles, target, leavers, enrols } = access
   const allowed = ROLES.filter((role) => roles[role] !== false)
   const isForAll = allowed.length === ROLES.length && allowed.every((role) => roles[role] === true)
   const who = isForAll ? 'Everyone who is signed in' : allowed.map((role) => describeRole(role, roles[role])).join('; ')
-  const also = leavers ? ' Open also to people whose last contract has ended.' : ''
+  const others = [leavers && 'people whose last contract has ended', enrols && 'people who must add a second factor first']
+  const named = others.filter((one) => typeof one === 'string')
+  const also = named.length > 0 ? ` Open also to ${named.join(', and to ')}.` : ''
   if (!target) return `${who}.${also}`
   const own = target.absentMeansSelf ? ' (without it: the own record)' : ''
   return `${who}. Only for a ${target.entity} in reach of the caller, named by \`${target.param}\`${own}; any other is 404.${also}`
@@ -61,6 +63,8 @@ export function errorsOf({ access, errors, input, upload, stepUp }: Operation): 
   const byAccess: ErrorCode[] = access.kind === 'public' ? [] : ['UNAUTHENTICATED']
   if (access.kind === 'session' && Object.values(access.roles).some((rule) => rule !== true)) byAccess.push('FORBIDDEN')
   if (access.kind === 'session' && !access.leavers && (access.roles.Employee || access.roles.Contractor)) byAccess.push('LEFT')
+  if (access.kind === 'session' && !access.enrols && (access.roles.Admin || access.roles.InternalEmployee))
+    byAccess.push('FACTOR_MISSING')
   if (access.kind === 'session' && access.target) byAccess.push('NOT_FOUND')
   const byStepUp: ErrorCode[] = stepUp ? ['STEP_UP'] : []
   const byKey: ErrorCode[] = 'requestKey' in input.properties ? ['REQUEST_KEY'] : []

@@ -47,9 +47,6 @@ export const ExtraValue = Type.Unsafe<string | number | boolean | null>({
   type: ['string', 'number', 'boolean', 'null'],
   maxLength: 2000,
 })
-/** A block whose known members are listed and whose further members are fields added in the schema files. */
-export const block = <P extends Type.TProperties>(properties: P) =>
-  Type.Object({ ...properties }, { additionalProperties: ExtraValue })
 /**
  * The file of a document of a person, or none. The action answers the document's id as text; the server replaces it by a link
  * that opens it for ten minutes, only in the session of the call, and the history records each opening.

@@ -28,6 +28,26 @@ export interface Fill {
   fixed?: boolean
 }
 
+/**
+ * The records that a field chooses from, by their ids: those of a resource, found while their name is typed, or all that a call
+ * answers, in a list. A value `@member` is that of the record the form is about.
+ */
+export interface Options {
+  resource?: string
+  operation?: string
+  /** Member of the call's answer that holds the records. */
+  records?: string
+  /** Conditions of the search, or members of the call. */
+  with?: Readonly<Record<string, string | number>>
+  /** Id of a record that cannot be chosen. */
+  without?: string
+  /** Members that make the name of a record, and the text between them; default: `name`. */
+  name?: readonly string[]
+  between?: string
+  /** Members of the chosen record that fields of the same name get. */
+  copies?: readonly string[]
+}
+
 /** A field of a form: plain JSON Schema and our own annotations (docs/forms.md). */
 export interface FieldSchema {
   type?: string | string[]
@@ -47,6 +67,8 @@ export interface FieldSchema {
   'x-error'?: FieldMessage
   /** The usual format of a value; another one is questioned and never blocks a save (decisions.md no. 40). */
   'x-advice'?: ({ pattern: string } | { checkDigit: { weights: number[] } }) & { message: string }
+  /** The field chooses a record. It is a member of the call, which judges it; no part of the record that the form saves. */
+  'x-options'?: Options
   /** Sibling fields that this one fills, by name. */
   'x-fills'?: Record<string, Fill>
   /** Initial value of an empty field when a record is edited; saved with the rest of the form. */

@@ -1,8 +1,12 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
+import file from '../../schemas/answers/guide.json' with { type: 'json' }
 import calls from '../../schemas/calls/guide.json' with { type: 'json' }
-import { Id, ShortText } from '../format/shared.ts'
+import { shapes } from '../format/shapes.ts'
+import { Id } from '../format/shared.ts'
 import { described, write } from '../operation.ts'
+
+const answers = shapes(file)
 
 /** The onboarding guide of new people. */
 export const guideOperations = described(calls, {
@@ -12,17 +16,11 @@ export const guideOperations = described(calls, {
       /** Admin starts the guide of someone else again. */
       userId: Type.Optional(Id),
     }),
-    answer: Type.Object({
-      step: Type.Integer(),
-      user_guide: Type.Boolean(),
-      /** Fields of the record that the next step waits for. */
-      missing: Type.Array(ShortText),
-    }),
+    answer: answers['employee/handler-user-guide'],
     access: {
       kind: 'session',
       roles: roles({ Admin: true, InternalEmployee: 'self', Employee: 'self', Contractor: 'self' }),
       target: { entity: 'person', param: 'userId', absentMeansSelf: true },
     },
-    records: 'guide.moved',
   }),
 })

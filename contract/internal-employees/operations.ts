@@ -49,8 +49,6 @@ export const internalEmployeeOperations = described(calls, {
     }),
     answer: Type.Object({ employee: Type.Object({ id: Id }), inviteSent: Type.Boolean() }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }) },
-    stepUp: true,
-    records: 'internal-employee.created',
   }),
   'employee/update-internal-employee': write({
     input: Type.Object({
@@ -61,7 +59,6 @@ export const internalEmployeeOperations = described(calls, {
     }),
     answer: Type.Object({ internalEmployee: InternalEmployee }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }), target },
-    records: 'internal-employee.updated',
   }),
   'employee/update-permissions-internal-employee': write({
     input: Type.Object({
@@ -72,8 +69,6 @@ export const internalEmployeeOperations = described(calls, {
     }),
     answer: Type.Object({ permissions: PermissionsObject, version: Version }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.viewDetails' }), target },
-    stepUp: true,
-    records: 'internal-employee.permissions-changed',
   }),
   'employee/assign-company-to-internal-employee': write({
     input: Type.Object({
@@ -85,8 +80,6 @@ export const internalEmployeeOperations = described(calls, {
     }),
     answer: Type.Object({ assigned_companies: CompanyRefs, all_companies: Type.Boolean(), version: Version }),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.edit' }), target },
-    stepUp: true,
-    records: 'internal-employee.companies-changed',
   }),
   'employee/set-active-internal-employee': write({
     input: Type.Object({
@@ -98,6 +91,5 @@ export const internalEmployeeOperations = described(calls, {
     }),
     answer: Type.Object({ employee: InternalEmployee }),
     access: { kind: 'session', roles: roles({ Admin: true }), target },
-    records: 'internal-employee.account-changed',
   }),
 })

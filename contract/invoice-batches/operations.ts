@@ -1,10 +1,9 @@
 import Type from 'typebox'
 import { PAY_INVOICES, READ_INVOICES, REVIEW_INVOICES } from '../../access-control/invoices.ts'
 import calls from '../../schemas/calls/invoice-batches.json' with { type: 'json' }
-import { filtersOf, Id, ListRequest, ListTotal, oneOf, RequestKey, Token } from '../format/shared.ts'
-import { InvoiceRow } from '../invoices/schemas.ts'
+import { filtersOf, Id, ListRequest, oneOf, RequestKey, Token } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
-import { ApprovedContractor, Batch, BatchDraft, BatchItem, BatchMoney, BatchRegime, Skipped } from './schemas.ts'
+import { answers, Batch, BatchDraft, BatchItem, BatchMoney, BatchRegime, Skipped } from './schemas.ts'
 
 /** More at once than any company has; one that has more makes a second batch. */
 const MOST = 10_000
@@ -22,8 +21,6 @@ const ListDay = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10
 const BatchKey = Type.String({ minLength: 1, maxLength: 100 })
 const COMPANY = { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'company', param: 'companyId' } } as const
 const REVIEWERS = { kind: 'session', roles: REVIEW_INVOICES } as const
-const NO_CHANGE = { none: 'changes nothing' }
-
 /** Invoices for many contractors of a company at once, and reading companies for it (§7.6). */
 export const invoiceBatchOperations = described(calls, {
   'contractor/prepare-batch-invoices': write({
@@ -55,13 +52,11 @@ export const invoiceBatchOperations = described(calls, {
       regimes: Type.Array(BatchRegime),
     }),
     access: COMPANY,
-    records: { none: 'nothing is created before the stream opens; each invoice then has its own history' },
   }),
   'contractor/open-batch-stream': write({
     input: Type.Object({ batchKey: BatchKey }),
     answer: Type.Object({ batchKey: BatchKey, streamToken: Token }),
     access: REVIEWERS,
-    records: { none: 'each invoice has its own history' },
   }),
   'contractor/get-batch-invoices': read({
     input: Type.Object({
@@ -73,13 +68,11 @@ export const invoiceBatchOperations = described(calls, {
     }),
     answer: Type.Object({ batch: Batch, items: Type.Array(BatchItem), totalItems: Type.Integer() }),
     access: REVIEWERS,
-    records: NO_CHANGE,
   }),
   'contractor/get-batches-invoices': read({
     input: Type.Object({ companyId: Type.Optional(Id) }),
     answer: Type.Object({ batches: Type.Array(Batch) }),
     access: { ...REVIEWERS },
-    records: NO_CHANGE,
   }),
   'contractor/get-all-approved-contractors-by-client-id': read({
     input: Type.Object({
@@ -90,14 +83,8 @@ export const invoiceBatchOperations = described(calls, {
       period_start: SaidDay,
       period_end: SaidDay,
     }),
-    answer: Type.Object({
-      contractorsAproved: Type.Array(ApprovedContractor),
-      totalContractors: ListTotal,
-      page: Type.Integer(),
-      limit: Type.Integer(),
-    }),
+    answer: answers['contractor/get-all-approved-contractors-by-client-id'],
     access: { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'company', param: 'clientId' } },
-    records: NO_CHANGE,
   }),
   'contractor/get-all-completed-invoices': read({
     input: Type.Object({
@@ -110,16 +97,8 @@ export const invoiceBatchOperations = described(calls, {
         taxed: Type.Optional(Type.Boolean()),
       }),
     }),
-    answer: Type.Object({
-      data: Type.Object({
-        invoices: Type.Array(InvoiceRow),
-        totalInvoices: ListTotal,
-        page: Type.Integer(),
-        limit: Type.Integer(),
-      }),
-    }),
+    answer: answers['contractor/get-all-completed-invoices'],
     access: { kind: 'session', roles: READ_INVOICES },
-    records: NO_CHANGE,
   }),
   'contractor/mark-invoices-as-paid': write({
     input: Type.Object({
@@ -128,14 +107,7 @@ export const invoiceBatchOperations = described(calls, {
       payment_reference: Type.Optional(Type.String({ maxLength: 400 })),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({
-      data: Type.Object({
-        updated: Type.Array(Id),
-        errors: Type.Array(Type.Object({ invoiceId: Id, message: Type.String({ maxLength: 400 }) })),
-      }),
-    }),
+    answer: answers['contractor/mark-invoices-as-paid'],
     access: { kind: 'session', roles: PAY_INVOICES },
-    stepUp: true,
-    records: 'invoice.paid',
   }),
 })

@@ -2,29 +2,17 @@ import Type from 'typebox'
 import * as who from '../../access-control/invoices.ts'
 import calls from '../../schemas/calls/invoices.json' with { type: 'json' }
 import { BY_LINK, Hash } from '../format/by-link.ts'
-import {
-  Email,
-  filtersOf,
-  Id,
-  Instant,
-  ListRequest,
-  ListTotal,
-  Nullable,
-  RequestKey,
-  ShortText,
-  Token,
-  Version,
-} from '../format/shared.ts'
+import { filtersOf, Id, Instant, ListRequest, Nullable, RequestKey, ShortText, Token, Version } from '../format/shared.ts'
 import { step, uploadStep } from '../machines/step-call.ts'
 import { described, read, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import {
+  answers,
   INVOICE_STAGES,
   Invoice,
   InvoiceAdjustment,
   InvoiceHistoryRow,
   InvoiceProof,
-  InvoiceRow,
   InvoiceTerms,
   InvoiceToApprove,
   StageSum,
@@ -83,14 +71,7 @@ export const invoiceOperations = described(calls, {
         stage: Type.Optional(Type.Enum([...INVOICE_STAGES])),
       }),
     }),
-    answer: Type.Object({
-      data: Type.Object({
-        invoicesContractor: Type.Array(InvoiceRow),
-        totalInvoices: ListTotal,
-        page: Type.Integer(),
-        limit: Type.Integer(),
-      }),
-    }),
+    answer: answers['contractor/get-all-invoices-by-id-contractor'],
     access: { kind: 'session', roles: who.READ_INVOICES, leavers: true },
   }),
   'contractor/get-invoice-stages': read({
@@ -117,7 +98,6 @@ export const invoiceOperations = described(calls, {
     upload: BILL,
     answer: Type.Object({ data: Invoice, invoice: Invoice }),
     target: { entity: 'contract', param: 'contractId' },
-    rate: 'write',
   }),
   'contractor/update-invoice-by-contractor': uploadStep('invoice', 'hand-in-again', {
     input: Type.Object({
@@ -133,7 +113,6 @@ export const invoiceOperations = described(calls, {
     upload: BILL,
     answer: Type.Object({ data: Invoice }),
     target: INVOICE,
-    rate: 'write',
   }),
   'contractor/update-invoice-status': write({
     input: Type.Object({
@@ -150,7 +129,6 @@ export const invoiceOperations = described(calls, {
     }),
     answer: Type.Object({ data: Status }),
     access: { kind: 'session', roles: who.MOVE_INVOICE, target: INVOICE },
-    records: 'invoice.approved',
   }),
   'contractor/send-invoice-email-to-aprove': step('invoice', 'send-to-client', {
     input: Type.Object({
@@ -160,14 +138,7 @@ export const invoiceOperations = described(calls, {
       version: Type.Optional(Version),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({
-      data: Type.Object({
-        status: ShortText,
-        sent_to: Type.Array(Email),
-        sent: Type.Array(Id),
-        errors: Type.Array(Type.Object({ invoiceId: Id, message: Type.String({ maxLength: 400 }) })),
-      }),
-    }),
+    answer: answers['contractor/send-invoice-email-to-aprove'],
   }),
   'contractor/require-adjustment-invoice': write({
     input: Type.Object({
@@ -182,7 +153,6 @@ export const invoiceOperations = described(calls, {
     }),
     answer: Type.Object({ data: Type.Object({ status: ShortText, adjustment: InvoiceAdjustment }) }),
     access: { kind: 'session', roles: who.REVIEW_INVOICES, target: INVOICE },
-    records: 'invoice.adjustment-required',
   }),
   'contractor/upload-payment-proof-invoice': uploadStep('invoice', 'upload-proof', {
     input: Type.Object({
@@ -224,6 +194,5 @@ export const invoiceOperations = described(calls, {
     ...BY_LINK,
     input: Type.Object({ token: Token, totalsHash: Hash }),
     answer: Type.Object({ data: InvoiceToApprove }),
-    records: 'invoice.approved',
   }),
 })

@@ -1,3 +1,4 @@
+import writtenFields from '../../schemas/written-fields.json' with { type: 'json' }
 import { textAt } from './texts.ts'
 
 /** A stored word in the current language, such as a role or a period; a value without a text is shown as it is. */
@@ -8,27 +9,7 @@ export function valueText(value: unknown): string {
 }
 
 /** Fields of the history that hold names and words of people, which may be those of a stored value. */
-const WRITTEN: ReadonlySet<string> = new Set([
-  'account_manager',
-  'admin',
-  'alias',
-  'bank_account',
-  'bank_name',
-  'concept',
-  'department',
-  'excluded',
-  'file',
-  'files',
-  'holder_name',
-  'included',
-  'job_description',
-  'job_name',
-  'payment_reference',
-  'people',
-  'person',
-  'proof_file',
-  'schedule',
-])
+const WRITTEN: ReadonlySet<string> = new Set(writtenFields)
 
 /** A value of the history in the current language; what a person wrote is shown as it is. @param field with or without its record: "contract.job_name" */
 export const changedText = (field: string, value: unknown): string =>

@@ -80,7 +80,13 @@ const Transition = Type.Object(
     set: Type.Optional(
       Type.Record(
         Member,
-        Type.Union([Type.Literal('now'), Type.Literal('actor'), Type.Literal('reason'), Type.Literal('null')]),
+        Type.Union([
+          Type.Literal('now'),
+          Type.Literal('today'),
+          Type.Literal('actor'),
+          Type.Literal('reason'),
+          Type.Literal('null'),
+        ]),
       ),
     ),
     /** Action of the history row; absent where the operation names its own. Notifications are raised by this action. */

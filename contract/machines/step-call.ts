@@ -48,6 +48,6 @@ export const uploadStep = <I extends TObject, A extends TObject, const U extends
   action: string,
   row: StepRow<I, A> & { upload: U },
 ): Call<I, A, SessionAccess> & { upload: U } => ({
-  ...step(machine, action, { rate: 'upload', ...row }),
+  ...step(machine, action, row),
   upload: row.upload,
 })

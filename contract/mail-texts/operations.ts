@@ -55,12 +55,10 @@ export const mailTextOperations = described(calls, {
     input: Type.Object({ ...WHICH, words: Words, version: Version }),
     answer: Type.Object({ mailText: MailText }),
     access: ADMIN,
-    records: 'mail-text.changed',
   }),
   'notifications/restore-mail-text': write({
     input: Type.Object({ ...WHICH, version: Version }),
     answer: Type.Object({ mailText: MailText }),
     access: ADMIN,
-    records: 'mail-text.restored',
   }),
 })

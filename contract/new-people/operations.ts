@@ -1,11 +1,15 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
 import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
+import file from '../../schemas/answers/new-people.json' with { type: 'json' }
 import calls from '../../schemas/calls/new-people.json' with { type: 'json' }
-import { Id, ListTotal } from '../format/shared.ts'
+import { shapes } from '../format/shapes.ts'
+import { Id } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { peopleOperations } from '../people/operations.ts'
 import { NewPerson, PersonRow } from '../people/schemas.ts'
+
+const answers = shapes(file, { PersonRow })
 
 const list = peopleOperations['employee/all-employees']
 
@@ -13,27 +17,17 @@ const list = peopleOperations['employee/all-employees']
 export const newPeopleOperations = described(calls, {
   'employee/create-employee-by-client': write({
     input: NewPerson,
-    answer: Type.Object({
-      employee: Type.Object({ id: Id }),
-      contract: Type.Object({ id: Id }),
-      inviteSent: Type.Boolean(),
-    }),
+    answer: answers['employee/create-employee-by-client'],
     access: {
       kind: 'session',
       roles: CREATE_PEOPLE,
       // Default: the caller's own company. Admin and staff have none, so they must name one.
       target: { entity: 'company', param: 'companyId', absentMeansSelf: true },
     },
-    records: 'person.created',
   }),
   'employee/get-all-assigned-employees-to-client': read({
     input: Type.Object({ companyId: Type.Optional(Id), ...list.input.properties }),
-    answer: Type.Object({
-      allEmployeesAssigned: Type.Array(PersonRow),
-      totalEmployees: ListTotal,
-      page: Type.Integer(),
-      limit: Type.Integer(),
-    }),
+    answer: answers['employee/get-all-assigned-employees-to-client'],
     access: list.access,
   }),
   'employee/invite-employee-again': write({
@@ -44,6 +38,5 @@ export const newPeopleOperations = described(calls, {
       roles: roles({ Admin: true, InternalEmployee: 'target.edit', Client: true }),
       target: { entity: 'person', param: 'userId' },
     },
-    records: 'person.invited',
   }),
 })

@@ -38,20 +38,16 @@ export const notificationOperations = described(calls, {
     input: Type.Object({}),
     answer: Type.Object({ count: Count }),
     access: { kind: 'session', roles: anyRole },
-    records: { none: 'what somebody has read is no change of a record' },
   }),
   'notifications/set-clicked-notification': write({
     input: Type.Object({ notificationId: NotificationId }),
     answer: Type.Object({ notification_status: Type.Array(NotificationStatus) }),
     access: { kind: 'session', roles: anyRole },
-    records: { none: 'what somebody has read is no change of a record' },
   }),
   'notifications/open-stream': write({
     input: Type.Object({}),
     answer: Type.Object({ streamToken: Token }),
     access: WITH_BELL,
-    isOpenToViewers: true,
-    records: { none: 'it only listens, and is gone in a minute' },
   }),
   'notifications/find-sent-mails': list({
     filters: {
@@ -85,12 +81,10 @@ export const notificationOperations = described(calls, {
     }),
     answer: Type.Object(SettingsAnswer),
     access: { kind: 'session', roles: roles({ Admin: true, InternalEmployee: 'internalEmployees.notificationsUpdate' }) },
-    records: 'notifications.settings-changed',
   }),
   'employee/update-flow-suscriptions': write({
     input: switches(FLOWS),
     answer: Type.Object({ notification_subscriptions: Flags }),
     access: { kind: 'session', roles: anyRole },
-    records: 'notifications.flows-changed',
   }),
 })

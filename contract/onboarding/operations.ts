@@ -13,7 +13,6 @@ export const onboardingOperations = described(calls, {
     input: Type.Object({ userId: Id, state: Type.Optional(Type.Literal('Signing')), version: Type.Optional(Version) }),
     answer: Type.Object({ onboarding: Type.Object({ status: ShortText }) }),
     access: { kind: 'session', roles: REQUEST_DOCUMENTS, target: PERSON },
-    records: 'onboarding.approved',
   }),
   'employee/get-onboarding-employee': read({
     input: Type.Object({ userId: Id }),

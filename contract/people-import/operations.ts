@@ -31,7 +31,6 @@ export const peopleImportOperations = described(calls, {
   'employee/download-upload-employees-template': read({
     input: Type.Object({}),
     answer: Type.Object({}),
-    answersFile: ['csv'],
     access: { kind: 'session', roles: CREATE_PEOPLE },
   }),
   'employee/bulk-create-employe-from-csv': upload({
@@ -64,14 +63,11 @@ export const peopleImportOperations = described(calls, {
     }),
     errorList: RowError,
     access,
-    stepUp: true,
-    records: 'person.created',
   }),
   'employee/download-faulty-rows-from-csv': readUpload({
     input: Type.Object({ companyId: Type.Optional(Id), corrections }),
     upload: CSV_UPLOAD,
     answer: Type.Object({}),
-    answersFile: ['csv'],
     errorList: RowError,
     access,
   }),

@@ -2,10 +2,10 @@ import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
 import { EDIT_PERSON, READ_PERSON } from '../../access-control/people.ts'
 import calls from '../../schemas/calls/people.json' with { type: 'json' }
-import { Email, Id, Instant, oneOf, ShortText, Token } from '../format/shared.ts'
+import { Email, Id, oneOf, ShortText, Token } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { list } from '../tables/list.ts'
-import { Person, PersonRow, PersonUpdate } from './schemas.ts'
+import { answers, Person, PersonRow, PersonUpdate } from './schemas.ts'
 
 const Lookup = Type.Optional(ShortText)
 
@@ -28,7 +28,6 @@ export const peopleOperations = described(calls, {
     }),
     answer: Type.Object({ totalEmployees: Type.Integer() }),
     access: { kind: 'session', roles: anyRole },
-    rate: 'lookup',
   }),
   'employee/all-employees': list({
     filters: {
@@ -65,33 +64,20 @@ export const peopleOperations = described(calls, {
       roles: EDIT_PERSON,
       target: { entity: 'person', param: 'id', absentMeansSelf: true },
     },
-    isJudgedByForms: true,
-    records: 'person.updated',
   }),
   'employee/open-email-change': read({
     ...BY_LINK,
     input: Type.Object({ token: Token }),
-    answer: Type.Object({
-      change: Type.Object({
-        firstname: ShortText,
-        former: ShortText,
-        email: ShortText,
-        asked_by: ShortText,
-        asked_at: Instant,
-        effective_at: Instant,
-      }),
-    }),
+    answer: answers['employee/open-email-change'],
   }),
   'employee/answer-email-change': write({
     ...BY_LINK,
     input: Type.Object({ token: Token, isMine: Type.Boolean() }),
     answer: Type.Object({ outcome: Type.Enum(['changed', 'kept', 'taken']) }),
-    records: 'person.email-changed',
   }),
   'employee/cancel-email-change': write({
     input: Type.Object({ id: Id }),
     answer: Type.Object({}),
     access: { kind: 'session', roles: EDIT_PERSON, target: { entity: 'person', param: 'id' } },
-    records: 'person.email-change-ended',
   }),
 })

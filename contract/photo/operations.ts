@@ -19,12 +19,10 @@ export const photoOperations = described(calls, {
     upload: { fields: { img_file: { kinds: ['jpg', 'png'] } }, maxBytes: PHOTO_MAX_BYTES, needsFile: true },
     answer: Type.Object({ image_url: PictureLink }),
     access,
-    records: 'person.photo-changed',
   }),
   'employee/remove-img': write({
     input,
     answer: Type.Object({ image_url: PictureLink }),
     access,
-    records: 'person.photo-removed',
   }),
 })

@@ -25,20 +25,15 @@ export const positionOperations = described(calls, {
     input: Type.Object({ companyId: Type.Optional(Id), requestKey: RequestKey }, FIELDS),
     answer: ANSWER,
     access: { kind: 'session', roles: EDIT_JOBS, target: { entity: 'company', param: 'companyId', absentMeansSelf: true } },
-    isJudgedByForms: true,
-    records: 'job.created',
   }),
   'client/update-job': write({
     input: Type.Object({ jobId: Id, version: Type.Optional(Version) }, FIELDS),
     answer: ANSWER,
     access: { kind: 'session', roles: EDIT_JOBS, target: JOB },
-    isJudgedByForms: true,
-    records: 'job.updated',
   }),
   'client/close-job': write({
     input: Type.Object({ jobId: Id, version: Type.Optional(Version) }),
     answer: ANSWER,
     access: { kind: 'session', roles: EDIT_JOBS, target: JOB },
-    records: 'job.closed',
   }),
 })

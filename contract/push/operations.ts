@@ -1,31 +1,21 @@
 import Type from 'typebox'
 import { anyRole } from '../../access-control/authorize.ts'
+import file from '../../schemas/answers/push.json' with { type: 'json' }
 import calls from '../../schemas/calls/push.json' with { type: 'json' }
-import { Instant, Nullable, oneOf, ShortText } from '../format/shared.ts'
+import { shapes } from '../format/shapes.ts'
 import { described, read, write } from '../operation.ts'
 import { FcmToken } from './schemas.ts'
 
-const DeviceWord = Type.Optional(Type.String({ maxLength: 100 }))
-const Devices = Type.Object({
-  fcm_tokens: Type.Array(Type.Object({ token: FcmToken, label: ShortText, created_at: Instant })),
-})
-const FirebaseApp = Type.Object({
-  apiKey: ShortText,
-  projectId: ShortText,
-  messagingSenderId: ShortText,
-  appId: ShortText,
-})
+const answers = shapes(file, { FcmToken })
 
+const { Devices } = answers
+
+const DeviceWord = Type.Optional(Type.String({ maxLength: 100 }))
 /** Devices that get push messages (`/api/notifications/`). */
 export const pushOperations = described(calls, {
   'notifications/get-push-settings': read({
     input: Type.Object({}),
-    answer: Type.Object({
-      service: oneOf('web-push', 'firebase', 'off'),
-      vapid_public_key: Nullable(ShortText),
-      /** The web app, where the service is Firebase. */
-      firebase: Nullable(FirebaseApp),
-    }),
+    answer: answers['notifications/get-push-settings'],
     access: { kind: 'session', roles: anyRole },
   }),
   'notifications/add-new-fcm-token': write({
@@ -35,12 +25,10 @@ export const pushOperations = described(calls, {
     }),
     answer: Devices,
     access: { kind: 'session', roles: anyRole },
-    records: 'push.device-added',
   }),
   'notifications/delete-fcm-token': write({
     input: Type.Object({ fcmToken: FcmToken }),
     answer: Devices,
     access: { kind: 'session', roles: anyRole },
-    records: 'push.device-removed',
   }),
 })

@@ -28,6 +28,5 @@ export const recordOperations = described(calls, {
     answer: Type.Object({ record: Type.Object({ id: Id, status: ShortText, version: Version }) }),
     // The machine file decides who may take which step, and the record's own reach who finds it.
     access: { kind: 'session', roles: anyRole },
-    records: { none: 'Every step has an action of its own.' },
   }),
 })

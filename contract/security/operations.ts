@@ -1,53 +1,66 @@
 import Type from 'typebox'
-import { anyRole, roles } from '../../access-control/authorize.ts'
+import { ownSignIn, roles } from '../../access-control/authorize.ts'
+import file from '../../schemas/answers/security.json' with { type: 'json' }
 import calls from '../../schemas/calls/security.json' with { type: 'json' }
-import { Id, Instant, Nullable, Password, ShortText } from '../format/shared.ts'
+import { shapes } from '../format/shapes.ts'
+import { Id, Password, ShortText, Token } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 import { SignedIn } from '../session/schemas.ts'
+import { MadePasskey, NewPasskey, UsedPasskey, UsePasskey } from './passkeys.ts'
+
+const answers = shapes(file)
 
 const Empty = Type.Object({})
 /** A code of the app, or a recovery code. */
 const Code = Type.String({ minLength: 1, maxLength: 40 })
+/** A code, or the signature of a passkey. */
+const proof = { code: Type.Optional(Code), passkey: Type.Optional(UsedPasskey) }
+/** Empty where the earlier codes stay valid. */
 const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(ShortText) })
-const ownAccess = { kind: 'session', roles: anyRole, leavers: true } as const
 
 /** The own account: password, devices and second factor (`/api/employee/`). */
 export const securityOperations = described(calls, {
   'employee/my-security': read({
     input: Empty,
-    answer: Type.Object({
-      sessions: Type.Array(
-        Type.Object({
-          id: Id,
-          /** As the browser names itself. */
-          device: Nullable(ShortText),
-          /** Network address; no place is looked up for it. */
-          ip: Nullable(ShortText),
-          /** The network of this call. */
-          is_same_network: Type.Boolean(),
-          began: Instant,
-          last_seen: Instant,
-          current: Type.Boolean(),
-        }),
-      ),
-      /** `null`: signing in asks for the password alone. */
-      second_factor: Nullable(Type.Object({ since: Instant, recovery_codes_left: Type.Integer() })),
-    }),
-    access: ownAccess,
+    answer: answers['employee/my-security'],
+    access: ownSignIn,
   }),
   'employee/change-own-password': write({
     input: Type.Object({ password: Password, newPassword: Password }),
     answer: Empty,
-    access: ownAccess,
-    rate: 'public',
-    records: 'session.password-changed',
+    access: ownSignIn,
+  }),
+  'employee/sign-in-ways': read({
+    input: Empty,
+    answer: answers['employee/sign-in-ways'],
+    access: { kind: 'public', why: 'the sign-in screen shows a button for each way' },
+  }),
+  'employee/begin-sign-in': write({
+    input: Empty,
+    answer: Type.Object({ url: Type.String({ maxLength: 4000 }), browser: Token }),
+    access: { kind: 'public', why: 'this is how a sign-in at the provider begins' },
+  }),
+  'employee/finish-sign-in': write({
+    input: Type.Object({
+      /** Of the address that the provider sent the browser back to. */
+      code: Type.String({ minLength: 1, maxLength: 4000 }),
+      state: Token,
+      iss: Type.Optional(Type.String({ maxLength: 500 })),
+      /** Answered by employee/begin-sign-in: the same browser returned. */
+      browser: Token,
+    }),
+    answer: SignedIn,
+    access: { kind: 'public', why: 'this is how a session begins' },
+  }),
+  'employee/ask-passkey-sign-in': write({
+    input: Empty,
+    answer: UsePasskey,
+    access: { kind: 'one-time', purpose: 'second-factor' },
   }),
   'employee/confirm-sign-in': write({
-    input: Type.Object({ code: Code }),
+    input: Type.Object(proof),
     answer: SignedIn,
     access: { kind: 'one-time', purpose: 'second-factor' },
-    rate: 'public',
-    records: 'session.login',
   }),
   'employee/begin-second-factor': write({
     input: Empty,
@@ -57,39 +70,46 @@ export const securityOperations = described(calls, {
       /** The same as a QR code: modules of a side, and the dark ones as an SVG path. */
       qr: Type.Object({ size: Type.Integer(), path: Type.String({ maxLength: 100_000 }) }),
     }),
-    access: ownAccess,
-    stepUp: true,
-    rate: 'lookup',
-    records: { none: 'nothing counts before employee/confirm-second-factor' },
+    access: ownSignIn,
   }),
   'employee/confirm-second-factor': write({
     input: Type.Object({ code: Code }),
     answer: RecoveryCodes,
-    access: ownAccess,
-    stepUp: true,
-    rate: 'lookup',
-    records: 'session.factor-added',
+    access: ownSignIn,
+  }),
+  'employee/begin-passkey': write({
+    input: Empty,
+    answer: NewPasskey,
+    access: ownSignIn,
+  }),
+  'employee/confirm-passkey': write({
+    input: Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }), passkey: MadePasskey }),
+    answer: RecoveryCodes,
+    access: ownSignIn,
+  }),
+  'employee/ask-passkey': write({
+    input: Empty,
+    answer: UsePasskey,
+    access: ownSignIn,
+  }),
+  'employee/remove-passkey': write({
+    input: Type.Object({ passkeyId: Id, ...proof }),
+    answer: Empty,
+    access: ownSignIn,
   }),
   'employee/make-recovery-codes': write({
-    input: Type.Object({ code: Code }),
+    input: Type.Object(proof),
     answer: RecoveryCodes,
-    access: ownAccess,
-    stepUp: true,
-    rate: 'lookup',
-    records: 'session.recovery-codes-made',
+    access: ownSignIn,
   }),
   'employee/remove-second-factor': write({
     input: Type.Object({ password: Password, code: Code }),
     answer: Empty,
-    access: ownAccess,
-    rate: 'public',
-    records: 'session.factor-removed',
+    access: ownSignIn,
   }),
   'employee/reset-second-factor': write({
     input: Type.Object({ id: Id }),
     answer: Empty,
     access: { kind: 'session', roles: roles({ Admin: true }), target: { entity: 'person', param: 'id' } },
-    stepUp: true,
-    records: 'session.factor-reset',
   }),
 })

@@ -16,7 +16,6 @@ const Title = Type.String({ maxLength: 400 })
 const SHARED = {
   access: { kind: 'public', why: 'signers need no account: the mailed link, with a code or a session, is the credential' },
   rate: 'public',
-  writes: true,
   records: { none: 'kept in the audit trail of the envelope; what it means for a record, the event writes to its history' },
 } as const
 
@@ -88,6 +87,5 @@ export const signingOperations = described(calls, {
     ...SHARED,
     input: Type.Object({ signingToken: Token, part: Type.Enum(['presented', 'document', 'evidence']) }),
     answer: Type.Object({}),
-    answersFile: ['pdf'],
   }),
 })

@@ -4,6 +4,11 @@ import { Text, Tone } from '../tables/definition.ts'
 const Column = Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 })
 const Columns = Type.Array(Column, { maxItems: 40 })
 
+const Deadline = Type.Object(
+  { from: Column, workingDays: Type.Integer({ minimum: 1, maximum: 250 }), article: Text },
+  { additionalProperties: false },
+)
+
 /** One member of schemas/resources.json (docs/new-resource.md); the type is that of access-control/resources.ts. */
 export const ResourceShape = Type.Object(
   {
@@ -12,6 +17,8 @@ export const ResourceShape = Type.Object(
     columns: Type.Record(Column, Type.Enum(['text', 'integer', 'amount', 'day', 'boolean']), { minProperties: 1 }),
     sorts: Type.Array(Column, { minItems: 1, maxItems: 40 }),
     filters: Columns,
+    company: Type.Optional(Type.Literal('optional')),
+    deadlines: Type.Optional(Type.Record(Column, Deadline)),
     client: Type.Optional(Type.Enum(['view', 'edit'])),
     statuses: Type.Optional(Type.Record(Text, Tone)),
     permissions: Type.Object({ text: Text, viewTab: Text, viewDetails: Text, edit: Text }, { additionalProperties: false }),

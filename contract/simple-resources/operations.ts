@@ -40,14 +40,24 @@ const ASKED: Record<ColumnType, TSchema> = {
   boolean: Type.Boolean(),
 }
 
+/** A deadline says how it is counted, and by which law. */
+function shownAs({ deadlines = {} }: SimpleResource, name: string, type: ColumnType): TSchema {
+  const deadline = deadlines[name]
+  if (!deadline) return SHOWN[type]
+  const { from, workingDays, article } = deadline
+  return { ...SHOWN[type], description: `${workingDays} working days after ${from}: ${article}` }
+}
+
 const statusesOf = ({ statuses = {} }: SimpleResource): string[] => Object.keys(statuses)
+
+const Company = Type.Object({ id: Id, name: ShortText })
 
 /** The answered columns of a record: its own, and those that every simple resource has. */
 export const columnsOf = (resource: SimpleResource) =>
   Type.Object({
     id: Id,
-    company: Type.Object({ id: Id, name: ShortText }),
-    ...Object.fromEntries(Object.entries(resource.columns).map(([name, type]) => [name, SHOWN[type]])),
+    company: resource.company === 'optional' ? Nullable(Company) : Company,
+    ...Object.fromEntries(Object.entries(resource.columns).map(([name, type]) => [name, shownAs(resource, name, type)])),
     ...(statusesOf(resource).length > 0 ? { status: ShortText } : {}),
     version: Version,
     created_at: Instant,
@@ -130,6 +140,7 @@ function operationsOf(resource: SimpleResource): Record<string, Operation> {
       input: Type.Object({ id: Id, page: ListRequest.page, limit: ListRequest.limit }),
       answer: pageOf({ history: HistoryRow }),
       access: aboutOne(resource, 'viewDetails'),
+      isFromReplica: true,
     }),
   })
 }

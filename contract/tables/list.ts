@@ -38,6 +38,7 @@ export const list = <
 }: ListRow<N, R, F, C> & { beside?: X }): Call<ListInput<F, X>, Page<N, R>, C> =>
   read({
     ...row,
+    isFromReplica: true,
     input: Type.Object({ ...ListRequest, ...beside, filters: filtersOf(filters) }) as unknown as ListInput<F, X>,
     answer: pageOf(rows),
   })

@@ -7,7 +7,7 @@ import { uploadStep } from '../machines/step-call.ts'
 import { described, read, readUpload, upload, write } from '../operation.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
 import { VERBS } from '../verbs.ts'
-import { CancelMotive, CheckedXml, FeeBill, IssuedFeeBill, Seal, TaxBill, UntaxedCompany } from './schemas.ts'
+import { answers, CancelMotive, CheckedXml, FeeBill, IssuedFeeBill, Seal, TaxBill } from './schemas.ts'
 
 const MIB = 1024 * 1024
 const PERSON = { entity: 'person', param: 'userId', absentMeansSelf: true } as const
@@ -25,8 +25,6 @@ const SEAL_CALL = {
   upload: { fields: SEAL_FILES, maxBytes: MIB, needsFile: true },
   answer: Type.Object({ data: Seal }),
   access: { kind: 'session', roles: MAKE_TAX_BILLS, target: PERSON },
-  rate: 'upload',
-  writes: true,
 } as const
 
 function taxed() {
@@ -45,46 +43,25 @@ const WHO = { kind: 'session', roles: TAX_INVOICES } as const
 
 /** Seals, tax bills and codes. */
 export const taxBillOperations = described(calls, {
-  'contractor/upload-csd-files-to-facturama': upload({
-    ...SEAL_CALL,
-    records: 'seal.uploaded',
-  }),
+  'contractor/upload-csd-files-to-facturama': upload(SEAL_CALL),
   'contractor/update-csd-records-by-user-id': upload({
     ...SEAL_CALL,
     alsoAs: VERBS['contractor/update-csd-records-by-user-id'],
-    records: 'seal.replaced',
   }),
   'contractor/delete-csd-records-by-user-id': write({
     input: Type.Object({ userId: Type.Optional(Id) }),
     answer: Type.Object({ data: Type.Object({ deleted: Type.Boolean() }) }),
     access: { kind: 'session', roles: MAKE_TAX_BILLS, target: PERSON },
     alsoAs: VERBS['contractor/delete-csd-records-by-user-id'],
-    records: 'seal.deleted',
   }),
   'contractor/get-csd-records-by-user-id': read({
     input: Type.Object({ userId: Type.Optional(Id) }),
-    answer: Type.Object({
-      data: Type.Object({ seal: Nullable(Seal), rfc: Nullable(ShortText), needs_key_each_time: Type.Boolean() }),
-    }),
+    answer: answers['contractor/get-csd-records-by-user-id'],
     access: { kind: 'session', roles: MAKE_TAX_BILLS, target: PERSON },
   }),
   'contractor/get-tax-bill-by-invoice-id': read({
     input: Type.Object({ invoiceId: Id }),
-    answer: Type.Object({
-      data: Type.Object({
-        cfdi: Nullable(TaxBill),
-        former: Type.Array(TaxBill),
-        /** The caller may make or cancel now. */
-        may_make: Type.Boolean(),
-        /** Together with the bill that replaces it. */
-        may_replace: Type.Boolean(),
-        may_cancel: Type.Boolean(),
-        missing: Type.Array(Type.String({ maxLength: 300 })),
-        needs_key_each_time: Type.Boolean(),
-        /** Codes to begin with. */
-        suggested: Type.Object({ cfdi_use: ShortText, payment_form: ShortText }),
-      }),
-    }),
+    answer: answers['contractor/get-tax-bill-by-invoice-id'],
     access: { kind: 'session', roles: MAKE_TAX_BILLS, target: INVOICE },
   }),
   'contractor/create-new-tax-bill-facturama': uploadStep('invoice', 'make-tax-bill', {
@@ -113,7 +90,6 @@ export const taxBillOperations = described(calls, {
     upload: { fields: { key_file: SEAL_FILES.key_file }, maxBytes: MIB, needsFile: false },
     answer: Type.Object({ data: Type.Object({ cfdi: TaxBill }) }),
     target: INVOICE,
-    rate: 'write',
   }),
   'contractor/cancel-tax-bill': write({
     input: Type.Object({
@@ -124,7 +100,6 @@ export const taxBillOperations = described(calls, {
     }),
     answer: Type.Object({ data: Type.Object({ cfdi: TaxBill }) }),
     access: { kind: 'session', roles: MAKE_TAX_BILLS, target: INVOICE },
-    records: 'invoice.tax-bill-cancelled',
   }),
   'contractor/search-sat-codes': read({
     input: Type.Object({
@@ -132,14 +107,7 @@ export const taxBillOperations = described(calls, {
       kind: Type.Enum(['product', 'unit', 'use', 'regime', 'form']),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     }),
-    answer: Type.Object({
-      codes: Type.Array(Type.Object({ code: ShortText, description: Type.String({ maxLength: 1000 }) })),
-      totalCodes: Type.Integer(),
-      data: Type.Object({
-        codes: Type.Array(Type.Object({ code: ShortText, description: Type.String({ maxLength: 1000 }) })),
-        totalCodes: Type.Integer(),
-      }),
-    }),
+    answer: answers['contractor/search-sat-codes'],
     access: { kind: 'session', roles: MAKE_TAX_BILLS },
   }),
   'contractor/check-xml-invoice': readUpload({
@@ -154,12 +122,8 @@ export const taxBillOperations = described(calls, {
   'contractor/get-all-complete-invoices-by-clients': readUpload({
     input: Type.Object({ from: Day, to: Day, companyIds: Type.Optional(Ids) }),
     upload: { fields: { transfers_file: { kinds: ['csv'] } }, maxBytes: CSV_MAX_BYTES, needsFile: false },
-    answer: Type.Object({
-      companies: Type.Array(UntaxedCompany),
-      data: Type.Object({ companies: Type.Array(UntaxedCompany) }),
-    }),
+    answer: answers['contractor/get-all-complete-invoices-by-clients'],
     access: { kind: 'session', roles: TAX_INVOICES },
-    rate: 'read',
   }),
   'contractor/taxed-invoices-complet-by-client-id': upload({
     input: Type.Object({
@@ -176,14 +140,10 @@ export const taxBillOperations = described(calls, {
       data: Type.Object(taxed()),
     }),
     access: { kind: 'session', roles: TAX_INVOICES, target: { entity: 'company', param: 'clientId' } },
-    rate: 'write',
-    records: 'invoice.taxed',
   }),
   'contractor/get-fee-bills': read({
     input: Type.Object({ page: ListRequest.page, limit: ListRequest.limit, companyId: Type.Optional(Id) }),
-    answer: Type.Object({
-      data: Type.Object({ feeBills: Type.Array(IssuedFeeBill), totalFeeBills: Type.Integer() }),
-    }),
+    answer: answers['contractor/get-fee-bills'],
     access: WHO,
   }),
   'contractor/cancel-fee-bill': write({
@@ -195,6 +155,5 @@ export const taxBillOperations = described(calls, {
     }),
     answer: Type.Object({ data: Type.Object({ feeBill: IssuedFeeBill }) }),
     access: WHO,
-    records: 'client.fee-bill-cancelled',
   }),
 })

@@ -1,19 +1,30 @@
 import Type from 'typebox'
 import { READ_TERMINATION, REQUEST_TERMINATION, TERMINATE } from '../../access-control/terminations.ts'
 import calls from '../../schemas/calls/terminations.json' with { type: 'json' }
-import { Id, Nullable, RequestKey, ShortText, Version } from '../format/shared.ts'
+import { Id, RequestKey, ShortText, Version } from '../format/shared.ts'
 import { step } from '../machines/step-call.ts'
 import { described, read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
-import { Settlement, SettlementWarnings, Termination } from './schemas.ts'
+import { answers, Settlement, SettlementWarning, Termination } from './schemas.ts'
 
 const CONTRACT = { entity: 'contract', param: 'contractId' } as const
 /** Above their maximum, so that the forms and the machine answer with their own messages. */
 const Day = Type.Optional(Type.String({ maxLength: 20 }))
-const Reason = Type.Optional(Type.String({ maxLength: 2100 }))
 const Yes = Type.Optional(Type.Boolean())
 const Said = Type.Optional(Type.String({ maxLength: 200 }))
 const MOST = 20
+
+/** Inputs of a request and of its decision. */
+const ENDING = {
+  contractId: Id,
+  userId: Type.Optional(Id),
+  terminationId: Type.Optional(Id),
+  type: Type.Optional(ShortText),
+  reason: Type.Optional(Type.String({ maxLength: 2100 })),
+  last_day: Day,
+  contract_end_date: Day,
+  notice_date: Day,
+}
 
 /** Inputs of a settlement, in addition to the contract. */
 const SETTLEMENT_TERMS = {
@@ -39,14 +50,7 @@ const SETTLEMENT_TERMS = {
 export const terminationOperations = described(calls, {
   'employee/request-terminate-contract': upload({
     input: Type.Object({
-      contractId: Id,
-      userId: Type.Optional(Id),
-      terminationId: Type.Optional(Id),
-      type: Type.Optional(ShortText),
-      reason: Reason,
-      last_day: Day,
-      contract_end_date: Day,
-      notice_date: Day,
+      ...ENDING,
       person_told: Yes,
       withdraw: Yes,
       version: Type.Optional(Version),
@@ -55,7 +59,6 @@ export const terminationOperations = described(calls, {
     upload: { fields: { files: { kinds: ['pdf', 'jpg', 'png'], max: 5 } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
     answer: Type.Object({ termination: Termination }),
     access: { kind: 'session', roles: REQUEST_TERMINATION, target: CONTRACT },
-    records: 'termination.requested',
   }),
   'employee/calculate-termination': read({
     input: Type.Object({
@@ -65,19 +68,12 @@ export const terminationOperations = described(calls, {
       contract_end_date: Type.String({ maxLength: 20 }),
       ...SETTLEMENT_TERMS,
     }),
-    answer: Type.Object({ settlement: Settlement, totalsHash: ShortText, warnings: SettlementWarnings }),
+    answer: Type.Object({ settlement: Settlement, totalsHash: ShortText, warnings: Type.Array(SettlementWarning) }),
     access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
   }),
   'employee/terminate-last-contract': write({
     input: Type.Object({
-      contractId: Id,
-      userId: Type.Optional(Id),
-      terminationId: Type.Optional(Id),
-      type: Type.Optional(ShortText),
-      reason: Reason,
-      last_day: Day,
-      contract_end_date: Day,
-      notice_date: Day,
+      ...ENDING,
       ...SETTLEMENT_TERMS,
       rehire: Yes,
       person_told: Yes,
@@ -90,14 +86,8 @@ export const terminationOperations = described(calls, {
       version: Type.Optional(Version),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({
-      termination: Termination,
-      contract: Type.Object({ id: Id, status: ShortText }),
-      /** The payment request of the settlement, once there are payment requests. */
-      settlementRequestId: Nullable(Id),
-    }),
+    answer: answers['employee/terminate-last-contract'],
     access: { kind: 'session', roles: TERMINATE, target: CONTRACT },
-    records: 'termination.terminated',
   }),
   'employee/tell-person-termination': step('termination', 'tell-requested', {
     input: Type.Object({ contractId: Id, terminationId: Id, version: Type.Optional(Version) }),

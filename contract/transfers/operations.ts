@@ -19,7 +19,6 @@ export const transferOperations = described(calls, {
     input: Type.Object({ invoiceId: Id, source_currency: Currency }),
     answer: Type.Object({ data: Calculation }),
     access: { ...PAYER, target: INVOICE },
-    records: { none: 'a price is no change of the invoice' },
   }),
   'contractor/wise-invoice-transfer': write({
     input: Type.Object({
@@ -31,8 +30,6 @@ export const transferOperations = described(calls, {
     }),
     answer: Type.Object({ data: Type.Object({ transferId: Id, provider_status: ShortText }) }),
     access: { ...PAYER, target: INVOICE },
-    stepUp: true,
-    records: 'invoice.transfer-created',
   }),
   'contractor/wise-fund-transfer-by-balance': write({
     input: Type.Object({
@@ -43,15 +40,11 @@ export const transferOperations = described(calls, {
     }),
     answer: Type.Object({ data: FundingResults }),
     access: PAYER,
-    stepUp: true,
-    records: 'invoice.transfer-funded',
   }),
   'contractor/cancel-wise-transfer': write({
     input: Type.Object({ transferId: Id, reason: Type.String({ maxLength: 500 }), requestKey: RequestKey }),
     answer: Type.Object({ data: Type.Object({ transferId: Id, provider_status: ShortText }) }),
     access: PAYER,
-    stepUp: true,
-    records: 'invoice.transfer-cancelled',
   }),
   'contractor/get-invoice-transfer': read({
     input: Type.Object({ invoiceId: Id }),
@@ -67,14 +60,11 @@ export const transferOperations = described(calls, {
     input: Type.Object({ companyId: Id, source_currency: Currency, invoiceIds: Type.Optional(Ids(1000)) }),
     answer: Type.Object({ data: Type.Object({ calculationWiseAllInvoices: BatchCalculation }) }),
     access: { ...PAYER, target: COMPANY },
-    records: 'transfers.batch-calculated',
   }),
   'contractor/download-wise-batch-template-transfer': read({
     input: Type.Object({ companyId: Type.Optional(Id), invoiceIds: Type.Optional(Ids(1000)) }),
     answer: Type.Object({}),
-    answersFile: ['csv'],
     access: PAYER,
-    stepUp: true,
   }),
   'contractor/upload-batch-calculation-quote-wise': upload({
     input: Type.Object({ companyId: Id, requestKey: RequestKey }),
@@ -87,6 +77,5 @@ export const transferOperations = described(calls, {
       }),
     }),
     access: { ...PAYER, target: COMPANY },
-    records: 'transfers.batch-calculated',
   }),
 })

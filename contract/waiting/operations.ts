@@ -3,7 +3,7 @@ import { anyRole } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/waiting.json' with { type: 'json' }
 import { ListRequest } from '../format/shared.ts'
 import { described, read } from '../operation.ts'
-import { WAITING_KINDS, WaitingGroup } from './schemas.ts'
+import { answers, WAITING_KINDS } from './schemas.ts'
 
 /** The caller's waiting items. */
 export const waitingOperations = described(calls, {
@@ -13,11 +13,7 @@ export const waitingOperations = described(calls, {
       page: ListRequest.page,
       limit: ListRequest.limit,
     }),
-    answer: Type.Object({
-      /** Groups with at least one waiting item. */
-      groups: Type.Array(WaitingGroup),
-      total: Type.Integer(),
-    }),
+    answer: answers['notifications/find-what-waits'],
     access: { kind: 'session', roles: anyRole },
   }),
 })

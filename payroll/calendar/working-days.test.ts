@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from './days.ts'
-import { isWorkingDay, workingDaysBetween } from './working-days.ts'
+import { addWorkingDays, isWorkingDay, workingDaysBetween } from './working-days.ts'
 
 const restDays = (year: number): string[] => {
   const days = Array.from({ length: 366 }, (_, at) => addDays(`${year}-01-01`, at))
@@ -25,4 +25,14 @@ test.each([
   ['2025-12-31', '2026-01-02', 1],
 ])('from %s to %s there are %i working days', (from, to, count) => {
   expect(workingDaysBetween(from, to)).toBe(count)
+})
+
+test.each([
+  ['2026-11-13', 1, '2026-11-17'],
+  ['2026-11-02', 20, '2026-12-01'],
+  ['2026-12-24', 5, '2027-01-04'],
+  ['2026-11-14', 0, '2026-11-14'],
+])('%s and %i working days are %s', (from, count, last) => {
+  expect(addWorkingDays(from, count)).toBe(last)
+  expect(workingDaysBetween(from, last)).toBe(count)
 })

@@ -10,8 +10,8 @@ interface RestDay {
 }
 const REST_DAYS: readonly RestDay[] = table.days
 
-/** The first of January 1970 was a Thursday; Monday is 0. */
-const weekday = (day: string): number => (dayNumber(day) + 3) % 7
+/** The first of January 1970 was a Thursday; Monday is 0, also of the days before. */
+const weekday = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7
 
 /** Is there work at an office in Mexico on this day (`YYYY-MM-DD`): from Monday to Friday, but for mandatory rest days? */
 export const isWorkingDay = (day: string): boolean => weekday(day) < 5 && !restDaysOf(yearOf(day)).has(day)
@@ -21,6 +21,16 @@ export function workingDaysBetween(from: string, to: string): number {
   let count = 0
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkingDay(day)) count += 1
   return count
+}
+
+/** The last of so many working days after a day. */
+export function addWorkingDays(from: string, count: number): string {
+  let day = from
+  for (let left = count; left > 0; ) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day)) left -= 1
+  }
+  return day
 }
 
 const known = new Map<number, ReadonlySet<string>>()
@@ -34,6 +44,6 @@ function restDaysOf(year: number): ReadonlySet<string> {
 const isOfYear = ({ every = 1, from = 0 }: RestDay, year: number): boolean => year >= from && (year - from) % every === 0
 
 function dayOf({ month, day, monday = 1 }: RestDay, year: number): string {
-  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  const first = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
   return day === undefined ? addDays(first, ((7 - weekday(first)) % 7) + 7 * (monday - 1)) : addDays(first, day - 1)
 }

@@ -65,8 +65,8 @@ export function startPush(session: DecodedSession): () => void {
 
 async function begin(session: DecodedSession): Promise<PushState> {
   const firebaseToken = readStored('firebaseToken')
-  // For leavers everything but receipts and own papers is closed.
-  if (isViewing() || session.left) return { kind: 'none', why: 'sign-in' }
+  // Such calls are closed to leavers, and to a person who must add a second factor first.
+  if (isViewing() || session.left || session.lacks_factor) return { kind: 'none', why: 'sign-in' }
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) {
     return { kind: 'none', why: 'browser' }
   }

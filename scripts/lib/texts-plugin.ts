@@ -40,6 +40,7 @@ export const STAGES: Record<string, readonly string[]> = {
     'office',
     'own-home',
     'pages',
+    'privacy',
     'push',
     'reason',
     'session-ended',

@@ -23,6 +23,7 @@ import { peopleHandlers } from './people/index.ts'
 import { peopleImportHandlers } from './people-import/index.ts'
 import { photoHandlers } from './photo/index.ts'
 import { positionHandlers } from './positions/index.ts'
+import { privacyHandlers } from './privacy/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { simpleResourceHandlers } from './resources/index.ts'
@@ -39,6 +40,7 @@ import { waitingHandlers } from './waiting/index.ts'
 export const handlers: Handlers = {
   ...securityHandlers,
   ...sessionHandlers,
+  ...privacyHandlers,
   ...peopleHandlers,
   ...guideHandlers,
   ...historyHandlers,

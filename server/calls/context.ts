@@ -7,8 +7,10 @@ import type { TableDefinition } from '../../contract/tables/definition.ts'
 import type { FileKind } from '../../contract/upload.ts'
 import type { ViewDefinition } from '../../contract/views/definition.ts'
 import type { Database } from '../db/connect.ts'
+import type { LifeSign } from '../db/life-sign.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Probe } from '../db/probe.ts'
+import type { Reader } from '../db/reader.ts'
 import type { DefinitionRegistry } from '../definitions/registry.ts'
 import type { Files } from '../files/create.ts'
 import type { FormRegistry } from '../forms/registry.ts'
@@ -27,10 +29,13 @@ import type { Visitor } from './visitor.ts'
 export interface Services {
   settings: Settings
   db: Database
+  /** Reads lists and reports from the replica, where there is one. */
+  reader: Reader
   /** The connections of `db`, for those who watch them. */
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   probe: Probe
   listener: Listener
+  lifeSign: LifeSign
   forms: FormRegistry
   tables: DefinitionRegistry<TableDefinition>
   views: DefinitionRegistry<ViewDefinition>
@@ -52,6 +57,8 @@ export interface Session extends ScopedActor {
   lastname: string
   email: string
   confirmedAt: string
+  /** A second factor was shown in this session, or the first one added. */
+  hasFactor: boolean
   /** The Admin who views the product as this person, without changing anything; `null` for the person themselves. */
   viewer: { id: number; name: string } | null
 }

@@ -33,3 +33,10 @@ test('scripts and other sites do not get it', () => {
   expect(markCookie(withPerson(null, 7, NOW), SECRET, true)).toMatch(/; Path=\/api\/; .*HttpOnly; SameSite=Strict; Secure$/)
   expect(markCookie(withPerson(null, 7, NOW), SECRET, false)).not.toContain('Secure')
 })
+
+test('an encrypted answer gives it a name that browsers take from no other answer; a mark with the plain name still counts', () => {
+  const mark = withPerson(null, 7, NOW)
+  expect(markCookie(mark, SECRET, true)).toMatch(/^__Secure-plantilla_device=/)
+  expect(markCookie(mark, SECRET, false)).toMatch(/^plantilla_device=/)
+  expect(readMark(cookieOf(mark).replace('__Secure-', ''), SECRET, NOW)).toEqual(mark)
+})

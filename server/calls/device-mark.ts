@@ -3,7 +3,9 @@ import { keyedHash } from '../keyed-hash.ts'
 
 /** The cookie that shows that a person signed in with this browser before. It grants no access by itself. */
 const COOKIE = 'plantilla_device'
-const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]{1,200})`)
+/** With this name a browser takes the cookie from an encrypted answer only, so no one on the way can leave one. */
+const ENCRYPTED_COOKIE = `__Secure-${COOKIE}`
+const IN_COOKIES = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${COOKIE}=([^;]{1,200})`)
 const LIFE_DAYS = 180
 /** Maximum number of people remembered on a shared browser, those who signed in last. */
 const PEOPLE = 5
@@ -40,7 +42,8 @@ export function markCookie({ id, people }: DeviceMark, secret: string, isEncrypt
   const list = [...people].map(([personId, day]) => `${personId}-${day}`).join('_')
   const value = `${id}.${list}.${sign(secret, `${id}.${list}`)}`
   const age = (LIFE_DAYS * DAY_MS) / 1000
-  return `${COOKIE}=${value}; Path=/api/; Max-Age=${age}; HttpOnly; SameSite=Strict${isEncrypted ? '; Secure' : ''}`
+  const name = isEncrypted ? ENCRYPTED_COOKIE : COOKIE
+  return `${name}=${value}; Path=/api/; Max-Age=${age}; HttpOnly; SameSite=Strict${isEncrypted ? '; Secure' : ''}`
 }
 
 /** The label keeps these signatures apart from everything else that the secret serves. */

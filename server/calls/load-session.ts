@@ -19,6 +19,7 @@ interface SessionRow {
   session_id: number
   began_with: 'login' | 'code'
   confirmed_at: string
+  has_factor: boolean
   is_due: boolean
   id: number
   role: Role
@@ -73,7 +74,7 @@ async function readSession(
   const at = now.toISOString()
   // One column of JSON is described and read more quickly than twenty.
   const { rows } = await sql<{ found: SessionRow }>`
-    select to_json(t) as found from (select s.id as session_id, s.began_with, s.confirmed_at,
+    select to_json(t) as found from (select s.id as session_id, s.began_with, s.confirmed_at, s.has_factor,
       s.view_as_id is null and s.last_seen < ${at}::timestamptz - make_interval(secs => ${RENEW_AFTER_SECONDS}) as is_due,
       case when s.view_as_id is not null
         then json_build_object('id', owner.id, 'name', owner.firstname || ' ' || owner.lastname) end as viewer,
@@ -94,6 +95,7 @@ async function readSession(
     sessionId: row.session_id,
     beganWith: row.began_with,
     confirmedAt: new Date(row.confirmed_at).toISOString(),
+    hasFactor: row.has_factor,
     id: row.id,
     role: row.role,
     companyId: row.company_id,

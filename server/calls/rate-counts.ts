@@ -38,11 +38,6 @@ export async function addPoints(db: Database, keys: readonly string[], points: n
   })
 }
 
-/** Deletes counts that have ended. */
-export const deleteEndedCounts = async (db: Database): Promise<void> => {
-  await sql`delete from rate_counts where ends_at <= now()`.execute(db)
-}
-
 export interface RateLimit {
   points: number
   seconds: number
@@ -50,7 +45,10 @@ export interface RateLimit {
   apart: number
 }
 
-/** Takes a point of a key. @returns seconds to wait where none is left, otherwise `null`; a promise only where the database is asked. */
+/**
+ * Takes a point of a key.
+ * @returns seconds to wait where none is left, otherwise `null`; a promise only where the database is asked.
+ */
 export type TakePoint = (key: string) => number | null | Promise<number | null>
 
 /** A count as this process knows it. */

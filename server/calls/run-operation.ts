@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import { authorize, type TargetRecord } from '../../access-control/authorize.ts'
+import { authorize, type TargetRecord, type Verdict } from '../../access-control/authorize.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -18,6 +19,7 @@ import type {
 } from './context.ts'
 import { doerOf } from './doer.ts'
 import { writeHistory } from './history.ts'
+import { lacksFactor } from './lacks-factor.ts'
 import { loadOneTimeBearer, loadSessionBeside } from './load-session.ts'
 import { loadTarget, selectTarget } from './load-target.ts'
 import { claimingKey } from './request-claim.ts'
@@ -107,13 +109,13 @@ export async function runOperation(
   const target = await checkAccess(operation, call.input, identified, services)
   const callFiles = createCallFiles(services.db, services.files)
   const run: Run = { operation, call, caller, target, record, services, callFiles, now: services.clock() }
-  const keyed = operation.writes ? keyedCallOf(call, caller) : null
+  const keyed = isRepeatable(operation) ? keyedCallOf(call, caller) : null
   try {
     if (keyed === null) {
       const step = await prepare(action, run)
-      return await (operation.writes
-        ? performInTransaction(run, (tx) => perform(step, run, tx))
-        : perform(step, run, services.db))
+      if (operation.writes) return await performInTransaction(run, (tx) => perform(step, run, tx))
+      const read = (db: Database) => perform(step, run, db)
+      return await (operation.isFromReplica ? services.reader.read(read) : read(services.db))
     }
     return await performOnce(action, run, keyed)
   } finally {
@@ -122,11 +124,11 @@ export async function runOperation(
   }
 }
 
-/** Preparation may have outside effects, so its key is claimed first; every other action takes its key in its transaction. */
+/** Preparation may have outside effects, so its key is claimed first; other actions take their key in their transaction. */
 async function performOnce(action: AnyAction, run: Run, keyed: KeyedCall): Promise<AnyAnswer> {
   const { call, services, now } = run
   if (typeof action !== 'function') {
-    return claimingKey(services.db, keyed, { log: call.log, now }, async ({ finish }) => {
+    return claimingKey(services.db, keyed, { log: call.log, now, lifeSign: services.lifeSign }, async ({ finish }) => {
       const step = await prepare(action, run)
       return performInTransaction(run, (tx) => finish(tx, () => perform(step, run, tx)))
     })
@@ -136,6 +138,9 @@ async function performOnce(action: AnyAction, run: Run, keyed: KeyedCall): Promi
   const step = await prepare(action, run)
   return performInTransaction(run, (tx) => oncePerKey(tx, keyed, now, () => perform(step, run, tx)))
 }
+
+/** Only calls that declare a key: others never had it checked, and their answers (files, codes) must not be kept. */
+const isRepeatable = ({ writes, input }: Operation): boolean => writes && 'requestKey' in input.properties
 
 /** Different files make a different call, whatever the other members are. */
 function keyedCallOf({ name, input, files }: IncomingCall, caller: Caller): KeyedCall | null {
@@ -182,24 +187,29 @@ async function prepare(action: AnyAction, { call, caller, target, record, servic
   })
 }
 
+const REFUSALS = {
+  forbidden: 'FORBIDDEN',
+  'factor-missing': 'FACTOR_MISSING',
+  left: 'LEFT',
+  'not-found': 'NOT_FOUND',
+} as const satisfies Record<Exclude<Verdict, 'allowed'>, ErrorCode>
+
 /**
- * Throws FORBIDDEN, LEFT or NOT_FOUND if the operation's rule refuses this caller with this input, and STEP_UP if the call is
- * allowed but the password was given too long ago.
+ * Throws one of REFUSALS if the operation's rule refuses this caller with this input, and STEP_UP if the call is allowed but
+ * the password was given too long ago.
  */
 export async function checkAccess(
   operation: Operation,
   input: Record<string, unknown>,
   { caller, target: known }: Identified,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
 ): Promise<TargetRecord | null> {
   const { access } = operation
   if (access.kind !== 'session') return null
   const session = caller as Session
   const target = access.target && (known !== undefined ? known : await loadTarget(db, access.target, input, session))
-  const verdict = authorize(access, session, target)
-  if (verdict === 'forbidden') throw new AppError('FORBIDDEN')
-  if (verdict === 'left') throw new AppError('LEFT')
-  if (verdict === 'not-found') throw new AppError('NOT_FOUND')
+  const verdict = authorize(access, lacksFactor(session, settings) ? { ...session, lacks_factor: true } : session, target)
+  if (verdict !== 'allowed') throw new AppError(REFUSALS[verdict])
   // The only place of this check: a view of another person changes nothing, whatever the operation.
   if (session.viewer !== null && operation.writes && !operation.isOpenToViewers) throw new AppError('VIEW_ONLY')
   // Checked last, so that a password is never asked for in vain.

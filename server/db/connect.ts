@@ -59,6 +59,16 @@ export function createPool(connection: pg.PoolConfig, size: number, statementTim
   return pool
 }
 
+/** Does work with connections of its own, which have no limit of time: a migration may take longer than a call. */
+export async function withOwnPool<T>(connection: pg.PoolConfig, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(connection, 2, 0)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
 /**
  * @param secrets that seal the history, the current one first; without one, no history can be written
  * @param statements whether connections keep frequent statements prepared (`server/db/statement-names.ts`)

@@ -888,6 +888,28 @@ export interface OwnNotifications {
   words: Json | null;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: string;
+  purpose: string;
+  session_id: number | null;
+  token_id: number | null;
+}
+
+export interface Passkeys {
+  created_at: string;
+  credential_id: string;
+  id: Generated<number>;
+  is_synced: boolean;
+  last_used_at: string | null;
+  name: string;
+  person_id: number;
+  public_key: Buffer;
+  sign_count: number;
+  stopped_at: string | null;
+  transports: string[];
+}
+
 export interface PaymentRequestApprovals {
   at: string;
   person_id: number;
@@ -1311,6 +1333,46 @@ export interface PersonChanges {
   updated_at: string;
 }
 
+export interface PrivacyConsents {
+  at: Generated<string>;
+  device: string | null;
+  id: Generated<number>;
+  ip: string | null;
+  language: string;
+  person_id: number;
+  version: string;
+}
+
+export interface PrivacyOppositions {
+  person_id: number;
+  purpose: string;
+  since: Generated<string>;
+}
+
+export interface PrivacyRequests {
+  answer_by: string | null;
+  answered_on: string | null;
+  asked_for: string | null;
+  carried_out_on: string | null;
+  carry_out_by: string | null;
+  channel: string;
+  company_id: number | null;
+  concerns: string;
+  created_at: Generated<string>;
+  email: string | null;
+  extra: Generated<Json>;
+  id: Generated<number>;
+  identity: string | null;
+  person_id: number | null;
+  received_on: string;
+  requester: string;
+  search_text: Generated<string>;
+  status: Generated<string>;
+  status_since: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface RateCounts {
   ends_at: string;
   key: string;
@@ -1327,6 +1389,7 @@ export interface RecoveryCodes {
 export interface RequestKeys {
   answer: Json | null;
   claimed_by: string | null;
+  claimed_in: string | null;
   claimed_until: string | null;
   created_at: Generated<string>;
   input_hash: Buffer;
@@ -1334,6 +1397,13 @@ export interface RequestKeys {
   person_id: number;
   request_key: string;
   status: Generated<number>;
+}
+
+export interface RetentionRuns {
+  deleted: number;
+  kind: string;
+  ran_at: string;
+  total: number;
 }
 
 export interface SandboxBalances {
@@ -1411,6 +1481,7 @@ export interface SealCertificates {
 }
 
 export interface SecondFactors {
+  app_since: string | null;
   confirmed_at: string | null;
   created_at: Generated<string>;
   failed_logins: Generated<number>;
@@ -1418,13 +1489,14 @@ export interface SecondFactors {
   last_step: Generated<number>;
   locked_until: string | null;
   person_id: number;
-  secret: Buffer;
+  secret: Buffer | null;
 }
 
 export interface SentMails {
   address: string;
   at: string;
   id: Generated<number>;
+  job_id: number | null;
   search_text: Generated<string>;
   subject: string;
   template: string;
@@ -1436,6 +1508,7 @@ export interface Sessions {
   created_at: Generated<string>;
   device: string | null;
   expires_at: string;
+  has_factor: Generated<boolean>;
   id: Generated<number>;
   ip: string | null;
   last_seen: Generated<string>;
@@ -1477,6 +1550,14 @@ export interface SignEvents {
   role: string | null;
   seq: number;
   type: string;
+}
+
+export interface SignInAttempts {
+  browser_hash: Buffer;
+  expires_at: string;
+  nonce: string;
+  state_hash: Buffer;
+  verifier: string;
 }
 
 export interface SignParties {
@@ -1691,6 +1772,8 @@ export interface DB {
   other_employer_wages: OtherEmployerWages;
   own_bank_accounts: OwnBankAccounts;
   own_notifications: OwnNotifications;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_request_approvals: PaymentRequestApprovals;
   payment_request_folios: PaymentRequestFolios;
   payment_request_proofs: PaymentRequestProofs;
@@ -1711,9 +1794,13 @@ export interface DB {
   payrolls: Payrolls;
   people: People;
   person_changes: PersonChanges;
+  privacy_consents: PrivacyConsents;
+  privacy_oppositions: PrivacyOppositions;
+  privacy_requests: PrivacyRequests;
   rate_counts: RateCounts;
   recovery_codes: RecoveryCodes;
   request_keys: RequestKeys;
+  retention_runs: RetentionRuns;
   sandbox_balances: SandboxBalances;
   sandbox_groups: SandboxGroups;
   sandbox_quotes: SandboxQuotes;
@@ -1727,6 +1814,7 @@ export interface DB {
   sessions: Sessions;
   sign_envelopes: SignEnvelopes;
   sign_events: SignEvents;
+  sign_in_attempts: SignInAttempts;
   sign_parties: SignParties;
   sign_tokens: SignTokens;
   stream_tokens: StreamTokens;

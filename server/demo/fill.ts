@@ -2,6 +2,7 @@ import type { Database } from '../db/connect.ts'
 import type { Files } from '../files/create.ts'
 import type { Settings } from '../settings.ts'
 import { seedClients } from './clients/seed.ts'
+import { seedConsents } from './consents.ts'
 import { seedDocuments } from './documents.ts'
 import { seedEnvelopes } from './envelopes.ts'
 import { seedInvoices } from './invoices.ts'
@@ -20,6 +21,7 @@ export async function fillDemo(parts: { settings: Settings; db: Database; files:
   const { db, files } = parts
   if (!(await seedDemo(db))) return false
   const now = new Date()
+  await seedConsents(parts)
   await seedDocuments(db, files)
   await seedClients(db, files)
   await seedTerminations(db, now)

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorBody, type ErrorCode, errorText, type FieldError } from '../../contract/errors.ts'
 import type { TextValues } from '../../contract/language/texts.ts'
 
-interface Details extends Pick<ErrorBody, 'fields' | 'current' | 'missing' | 'retryAfter' | 'user' | 'token'> {
+interface Details extends Pick<ErrorBody, 'fields' | 'current' | 'missing' | 'retryAfter' | 'user' | 'token' | 'passkey'> {
   /** Fill the `{names}` of the error's text. */
   values?: TextValues
   /** Replaces the error's text where the same code needs a more specific one: `t` of a key, or the words of another service. */

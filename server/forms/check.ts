@@ -1,8 +1,9 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { createAjv } from '../../contract/forms/ajv.ts'
-import type { FieldSchema, Fill, FormDefinition } from '../../contract/forms/definition.ts'
+import type { FieldSchema, Fill, FormDefinition, Options } from '../../contract/forms/definition.ts'
 import { type OperationName, operations } from '../../contract/index.ts'
 import { t } from '../../contract/language/texts.ts'
+import { RESOURCES, type ResourceCalls } from '../../contract/resources.ts'
 import { misshapen } from '../definitions/problem.ts'
 import { checkPattern } from './check-pattern.ts'
 import shape from './form-file.schema.json' with { type: 'json' }
@@ -91,6 +92,7 @@ function checkField(place: string, name: string, field: FieldSchema, siblings: R
     ...(name in Object.prototype ? [`${place}: ${t('server-schema-files.fieldName', { name })}`] : []),
     ...unknownNames(`${place}.x-same-as`, twin === undefined ? [] : [twin], siblings),
     ...unknownNames(`${place}.x-when`, asked ? [asked] : [], siblings),
+    ...checkOptions(`${place}.x-options`, field['x-options']),
     ...(asked !== undefined && !place.startsWith('schema.')
       ? [`${place}.x-when: ${t('server-schema-files.alwaysThere')}`]
       : []),
@@ -98,6 +100,18 @@ function checkField(place: string, name: string, field: FieldSchema, siblings: R
     ...Object.entries(field['x-fills'] ?? {}).flatMap(([target, fill]) =>
       checkFill(`${place}.x-fills.${target}`, [name, target], fill, siblings),
     ),
+  ]
+}
+
+function checkOptions(place: string, options: Options | undefined): string[] {
+  if (!options) return []
+  const { resource, operation } = options
+  const call = resource === undefined ? operation : (RESOURCES as Record<string, ResourceCalls>)[resource]?.list?.operation
+  return [
+    ...(place.startsWith('schema.') ? [] : [`${place}: ${t('server-schema-files.chooses')}`]),
+    ...(call !== undefined && Object.hasOwn(operations, call) && !operations[call as OperationName].writes
+      ? []
+      : [`${place}: ${t('server-schema-files.noReading', { name: String(resource ?? operation) })}`]),
   ]
 }
 
@@ -138,7 +152,7 @@ function checkBinding({ schema, record }: FormDefinition): string[] {
       : [`record.operation: ${t('server-schema-files.noCall', { name: record.operation })}`]
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const place = record.fields?.[name]?.write ?? (record.write === '' ? name : `${record.write}.${name}`)
-    if (RESERVED.includes(place))
+    if (RESERVED.includes(place) && !field['x-options'])
       problems.push(`schema.properties.${name}: ${t('server-schema-files.reserved', { name: place })}`)
     if (field.properties && place.includes('.')) problems.push(`schema.properties.${name}: ${t('server-schema-files.nested')}`)
   }

@@ -64,13 +64,21 @@ export function judge(
   return concerned.flatMap((form) => {
     const data = readForm(form, record)
     for (const field of sent) if (field.form === form) setAt(data, field.path, field.value ?? null)
-    return toPayloadErrors(form, forms.validate(form.name, variant, data))
+    return judgeForm(forms, form, variant, data)
   })
+}
+
+/** Errors of a form over the data of a record. The call itself judges the fields that choose another record (`x-options`). */
+export function judgeForm(forms: FormRegistry, form: Form, variant: FormVariant, data: Members): FieldError[] {
+  const errors = forms.validate(form.name, variant, data)
+  const own = errors.filter(({ field }) => !form.schema.properties?.[field]?.['x-options'])
+  return toPayloadErrors(form, own)
 }
 
 /** Fields of a form down to single values, each with its places. */
 export function fieldsOf(form: Form): Omit<SentField, 'value'>[] {
-  return Object.entries(form.schema.properties ?? {}).flatMap(([name, field]) => {
+  const own = Object.entries(form.schema.properties ?? {}).filter(([, field]) => !field['x-options'])
+  return own.flatMap(([name, field]) => {
     const at = { place: placeOf(form, name, 'write'), source: placeOf(form, name, 'read') }
     return partsOf(name, field).map(({ path, inner, part }) => ({
       form,

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, knowsLanguage } from '../../contract/language/texts.t
 import { inLanguage } from '../language.ts'
 import { composeMail, type MailName, type MailValues } from '../outside/mail/compose.ts'
 import { readOwnWords } from '../outside/mail/own-words.ts'
+import { isRefused } from '../privacy/oppositions.ts'
 import type { TaskContext } from './task.ts'
 
 /** An address with the language of its reader (`languageOfPerson`). */
@@ -10,13 +11,17 @@ export interface Addressee {
   language: string
 }
 
-/** Sends a mail in the language of its reader, in which its values are written, too, and in the words that staff chose. */
+/**
+ * Sends a mail, unless its reader refuses such mails. It is in the language of its reader, its values included, and in the
+ * words that staff chose.
+ */
 export async function sendMail<N extends MailName>(
   { services, mailer }: TaskContext,
   name: N,
   { email, language }: Addressee,
   values: () => MailValues[N],
 ): Promise<void> {
+  if (await isRefused(services.db, name, email)) return
   const { publicUrl } = services.settings
   const spoken = knowsLanguage(language) ? language : DEFAULT_LANGUAGE
   const own = (await readOwnWords(services.db, name, spoken)) ?? undefined

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { TaskList } from 'graphile-worker'
+import type { JobHelpers, TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Services } from '../calls/context.ts'
-import { withLog } from '../outside/mail/logged-mailer.ts'
+import { hasMailed, withLog } from '../outside/mail/logged-mailer.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import type { JobName } from '../queue/catalogue.ts'
 import { jobSecondsTally, jobTally } from '../watching/tally.ts'
@@ -30,8 +30,7 @@ export async function startWorker(
   mailer: Mailer,
   log: FastifyBaseLogger,
 ): Promise<Worker> {
-  const onTrouble = (error: unknown) => log.warn({ err: error }, 'a mail that left is not in the list of mails')
-  const taskList = bindTasks(tasks, { services, mailer: withLog(mailer, services, onTrouble), log })
+  const taskList = bindTasks(tasks, { services, mailer, log })
   const launch = (): Promise<JobRunner> => startRunner(pool, taskList, services.settings.databaseStatements, log)
   const stopping = new AbortController()
   const done = keepRunning(await launch(), launch, stopping.signal, log)
@@ -66,11 +65,23 @@ async function keepRunning(
   await runner?.stop()
 }
 
+/** Jobs whose last step is not the mail: a repetition does all their steps again. */
+const GO_ON_AFTER_MAIL: readonly string[] = ['send-digest', 'send-signing-invitation'] satisfies JobName[]
+
 /** The queue passes untyped payloads, which were typed when they were enqueued. */
 function bindTasks(tasks: Tasks, context: TaskContext): TaskList {
+  const { services, log, mailer } = context
+  const onTrouble = (error: unknown) => log.warn({ err: error }, 'a mail that left is not in the list of mails')
   const bind = ([name, task]: [string, Task<JobName>]) => {
     const run = noteRun(name, task)
-    return [name, (payload: never) => counted(name, run(payload, context))]
+    const work = async (payload: never, { id, attempts }: JobHelpers['job']): Promise<void> => {
+      const jobId = Number(id)
+      const isAgain = attempts > 1 && !GO_ON_AFTER_MAIL.includes(name)
+      // The mail left, and the server or the database died before the job could be marked as done.
+      if (isAgain && (await hasMailed(services.db, jobId))) return
+      await run(payload, { ...context, mailer: withLog(mailer, { ...services, jobId, onTrouble }) })
+    }
+    return [name, (payload: never, { job }: JobHelpers) => counted(name, work(payload, job))]
   }
   return Object.fromEntries(Object.entries(tasks as Record<string, Task<JobName>>).map(bind)) as TaskList
 }

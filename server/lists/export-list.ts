@@ -8,6 +8,7 @@ import { extraPath } from '../../contract/tables/extra.ts'
 import { EXPORT_HEADERS, EXPORT_ROWS } from '../../contract/tables/list-limits.ts'
 import { type CallContext, FileAnswer, type Session } from '../calls/context.ts'
 import { csvLines, writeCsv } from '../csv/write-csv.ts'
+import type { Database } from '../db/connect.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
 import { keepingLanguage } from '../language.ts'
 import { writeXlsx, type XlsxCell } from '../xlsx/write-xlsx.ts'
@@ -54,7 +55,8 @@ export async function exportList<Filters extends object, Raw extends object, Row
     ],
   })
   const readCells = keepingLanguage(async (part: readonly number[]) => {
-    const rows = await readRows(source, part, { ...extras, columns: asked }, services.db, session)
+    const read = (db: Database) => readRows(source, part, { ...extras, columns: asked }, db, session)
+    const rows = await services.reader.read(read)
     return rows.map((row) => cellsOf(columns, row))
   })
   const pages = async function* () {
@@ -150,7 +152,7 @@ async function readRows<Filters extends object, Raw extends object, Row extends 
   source: ListSource<Filters, Raw, Row>,
   ids: readonly number[],
   extras: Extras,
-  db: CallContext['db'],
+  db: Database,
   session: Session,
 ): Promise<(Row & { extra: object })[]> {
   const { table, alias, columns, joins, toRow, reach } = source

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TargetRecord } from '../../access-control/authorize.ts'
+import { today } from '../../contract/calendar.ts'
 import { type OperationName, type Operations, operations } from '../../contract/index.ts'
 import type { Machine, Transition } from '../../contract/machines/definition.ts'
 import { startsFrom, type Wanted } from '../../contract/machines/engine.ts'
@@ -57,7 +58,7 @@ interface Definition<Row extends Stored, Facts extends object, M extends Mover, 
   facts: (at: A, row: Row) => Promise<Facts> | Facts
   /** The record as access rules look at it. */
   target: (row: Row) => TargetRecord | undefined
-  /** The subject of a history row, and the members that replace the statuses. */
+  /** The subject of a history row of the changed record, and the members that replace the statuses or the visibility. */
   history: (row: Row, to: string) => Pick<HistoryEntry, 'entity' | 'entityId' | 'companyId'> & Partial<HistoryEntry>
   /** Runs after every step: a log, mails to people without a bell. */
   told?: (mover: M, row: Row, step: Transition, move: Move) => Promise<unknown>
@@ -140,7 +141,13 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
     const columns = {
       updated_at: at,
       ...(to === row.status ? {} : { [column]: to, ...(since && { [since]: at }) }),
-      ...valuesOf(step, { now: at, actor: mover.author?.id ?? null, reason: reason ?? null, null: null }),
+      ...valuesOf(step, {
+        now: at,
+        today: today(mover.now),
+        actor: mover.author?.id ?? null,
+        reason: reason ?? null,
+        null: null,
+      }),
       ...moved.set,
     }
     const assigned = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
@@ -152,12 +159,12 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
     await mover.record({
       from: row.status,
       to,
-      ...definition.history(row, to),
+      visibility: step.visibility,
+      ...definition.history({ ...row, ...moved.set }, to),
       ...(changes && { changes }),
       ...(action && { action }),
       ...(actor && { actor }),
       ...(reason && { reason }),
-      visibility: step.visibility,
     })
     await definition.told?.(mover, row, step, { ...moved, reason, action })
     return { ...row, status: to, version: written.version }

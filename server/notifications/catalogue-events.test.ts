@@ -50,6 +50,8 @@ const TELLS_NOBODY = [
   /^invoice\.(tax-bill-(cancelled|kept)|taxed|untaxed)$/,
   // Papers of a request that someone took along, checked or waived, and a tax receipt taken back, for which the specification has no key.
   /^payment-request\.(report-downloaded|layout-downloaded|tax-cancelled|tax-kept|ceps-verified|cep-waived|cep-asked)$/,
+  // A copy of the data of a person, at the person's own wish; the answer to a request is mailed by hand.
+  /^person\.(data-exported|notice-accepted|opposition-changed)$/,
   // Words of mails, which Admin alone changes.
   /^mail-text\./,
   // Settings of the payroll, which Admin alone enters and reads; and a bill of our own that was cancelled.

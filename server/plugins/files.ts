@@ -97,6 +97,8 @@ export function refuseLink(status: 404 | 410, request: FastifyRequest, reply: Fa
     home: t('server-links.home'),
   }))
   reply.status(status).header('cache-control', 'no-store')
+  // Someone makes links up, or APP_SECRET was changed.
+  if (status === 404) request.log.warn('a link to a file is not signed by us')
   if (!request.headers.accept?.includes('text/html')) {
     return reply.send({ status, message: words['message'], requestId: request.id })
   }

@@ -7,7 +7,7 @@ import { tokenDigest } from '../db/token-digest.ts'
 import { AppError } from '../errors/app-error.ts'
 import { readQueueFigures } from '../queue/read-figures.ts'
 import type { Settings } from '../settings.ts'
-import { jobSecondsTally, jobTally, mailTally, streamTally, type Tally } from '../watching/tally.ts'
+import { jobSecondsTally, jobTally, mailTally, readTally, streamTally, type Tally } from '../watching/tally.ts'
 import { bearerOf } from './bearer.ts'
 import { callName, isStream } from './call-log.ts'
 
@@ -71,6 +71,7 @@ export async function createMetrics(services: Watched, onTrouble: (error: unknow
   count('mails_total', 'Mails handed over to the mail server, or refused by it.', mailTally)
   count('jobs_total', 'Jobs that this process ended.', jobTally)
   count('job_seconds_total', 'Seconds that jobs took.', jobSecondsTally)
+  count('list_reads_total', 'Lists and reports, by the database that they were read from, where there is a replica.', readTally)
   new Gauge({ ...named('streams', 'Open streams of events.', streamTally), collect: fillFrom(streamTally) })
 
   const connections = gauge('database_connections', 'Connections of the pool.', ['state'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import type { JobName, JobPayloads } from './catalogue.ts'
+import type { JobName, JobPayloads, JobWithKey } from './catalogue.ts'
 
 /**
  * Adds a job by the queue's own SQL function, so inside a transaction it becomes visible with the commit
@@ -17,7 +17,7 @@ export async function addJobs<N extends JobName>(db: Database, job: N, payloads:
 }
 
 /** Enqueues jobs that read a current state: a waiting one, even for a retry, is replaced by the new one. */
-export async function addJobsAnew<N extends JobName>(
+export async function addJobsAnew<N extends JobWithKey>(
   db: Database,
   job: N,
   jobs: readonly { key: string; payload: JobPayloads[N] }[],

@@ -47,3 +47,10 @@ test('names missing files, unknown columns, and names that are taken', async () 
     expect(problems).toContain(`clients: there is a ${what} of that name already`)
   expect(problems).toContain('Clients: there is a group of calls of that name already')
 })
+
+test('names deadlines that are no days, or are counted from none', async () => {
+  const deadlines = { due: { from: 'code', workingDays: 20, article: 'art. 31' } }
+  expect(await check({ 'office-keys': { ...KEY, columns: { code: 'text', due: 'day' }, deadlines } })).toContain(
+    'office-keys.deadlines: there is no "code"',
+  )
+})

@@ -52,13 +52,18 @@ function taken([what, names, of]: (typeof NAMES)[number]): string[] {
 }
 
 function problemsOf(resource: SimpleResource): string[] {
-  const { name, entity, columns, sorts, filters, example, statuses } = resource
+  const { name, entity, columns, sorts, filters, example, statuses, deadlines = {} } = resource
   const own = Object.keys(columns)
   const fixed = Object.keys(columnsOf({ ...resource, columns: {} }).properties)
   const paths = [`tables/${name}`, `forms/${entity}`, `views/${entity}`, ...(statuses ? [`machines/${entity}`] : [])]
   return [
     ...unknown(`${name}.sorts`, sorts, [...own, ...fixed]),
     ...unknown(`${name}.filters`, filters, own),
+    ...unknown(
+      `${name}.deadlines`,
+      Object.entries(deadlines).flatMap(([column, { from }]) => [column, from]),
+      own.filter((column) => columns[column] === 'day'),
+    ),
     ...unknown(`${name}.example`, Object.keys(example), own),
     ...own
       .filter((column) => [...fixed, 'steps', 'extra', 'status'].includes(column))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { scopeOf } from '../../access-control/scope.ts'
 import type { FieldError } from '../../contract/errors.ts'
 import { t } from '../../contract/language/texts.ts'
 import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
@@ -26,12 +27,23 @@ interface Definition<Raw, Row extends Stored> {
   call: string
   /** Columns that the form writes; its other fields are kept in `extra`. */
   columns: readonly string[]
+  /** May a record belong to no company? */
+  isOfNone?: boolean
+  /** Columns that follow from others: written with the values that they follow from. */
+  derive?: (values: Members) => Members
   /** Errors that a form cannot find, for the values over the stored ones. */
   check?: (values: Members) => FieldError[]
 }
 
 /** Reads and writes such records, if they are in reach. */
-export function storedRecords<Raw, Row extends Stored>({ source, call, columns, check }: Definition<Raw, Row>) {
+export function storedRecords<Raw, Row extends Stored>({
+  source,
+  call,
+  columns,
+  isOfNone = false,
+  derive = () => ({}),
+  check,
+}: Definition<Raw, Row>) {
   const { table, alias, reach, joins, toRow } = source
   /** Throws what the database refuses of the values as VALIDATION: a value that another record has, at its field. */
   const refuse = (error: unknown): never => {
@@ -92,11 +104,16 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
     JSON.stringify(Object.fromEntries(Object.entries(values).filter((one) => !isColumn(one))))
 
   /** Creates a record of the call's company. */
-  const create = async (payload: Members, context: Context): Promise<{ id: number; companyId: number; changes: Change[] }> => {
+  const create = async (
+    payload: Members,
+    context: Context,
+  ): Promise<{ id: number; companyId: number | null; changes: Change[] }> => {
     const companyId = context.target?.companyId ?? null
-    if (companyId === null) throw validationError([{ field: 'companyId', message: t('server-fields.company') }])
+    // A person who works for some companies would not see the record again.
+    const mayBeOfNone = isOfNone && scopeOf(context.session).kind === 'all'
+    if (companyId === null && !mayBeOfNone) throw validationError([{ field: 'companyId', message: t('server-fields.company') }])
     const values = judged(payload, null, context)
-    const own = assigned(values)
+    const own = assigned({ ...values, ...derive(values) })
     const names = sql.join([sql.ref('company_id'), sql.ref('extra'), ...own.map(({ name }) => name)])
     const row = sql.join([companyId, sql`jsonb_strip_nulls(${extraOf(values)}::jsonb)`, ...own.map(({ value }) => value)])
     const { rows } = await sql<{ id: number }>`insert into ${sql.table(table)} (${names}) values (${row})
@@ -119,7 +136,7 @@ export function storedRecords<Raw, Row extends Stored>({ source, call, columns, 
       .map(([field, to]) => ({ field, from: stored[field] ?? null, to: to ?? null }))
       .filter(({ from, to }) => (from === null || to === null ? from !== to : String(from) !== String(to)))
     if (changes.length === 0) return []
-    const set = assigned(values).map(({ name, value }) => sql`${name} = ${value}`)
+    const set = assigned({ ...values, ...derive({ ...stored, ...values }) }).map(({ name, value }) => sql`${name} = ${value}`)
     await sql`update ${sql.table(table)} set ${sql.join([
       ...set,
       sql`updated_at = ${context.now.toISOString()}, version = version + 1`,

@@ -3,10 +3,10 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import { t } from '../../contract/language/texts.ts'
-import { FILE_KINDS, type UploadRule } from '../../contract/upload.ts'
+import type { UploadRule } from '../../contract/upload.ts'
 import { AppError, validationError } from '../errors/app-error.ts'
 import { inputOfFields } from './form-fields.ts'
-import { harmlessName, type ReceivedFile } from './received-file.ts'
+import { nameOfKind, type ReceivedFile } from './received-file.ts'
 import type { Spool } from './spool.ts'
 
 /** A sender that is silent for so long has gone. */
@@ -116,7 +116,7 @@ async function takeFile(part: MultipartFile, gate: Gate, files: ReceivedFile[], 
     .write(part.file, { kinds, maxBytes: gate.rule.maxBytes, onBytes })
     .catch(asUnreadable)
     .catch(inField(field))
-  const name = harmlessName(filename, `file${FILE_KINDS[written.kind].extensions[0]}`)
+  const name = nameOfKind(filename, written.kind)
   const file = { field, name, ...written }
   files.push(file)
   await gate.inspect(file).catch(inField(field))

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../contract/upload.ts'
+import { FILE_KINDS, type FileKind } from '../../contract/upload.ts'
 
 /** A file that came with a call and passed its checks. It lies on this machine until the call is answered. */
 export interface ReceivedFile {
@@ -25,4 +25,15 @@ export function harmlessName(name: string | undefined, fallback: string): string
   const base = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const clean = base.replace(HARMFUL, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
   return clean.length <= LONGEST ? clean || fallback : `${clean.slice(0, LONGEST - 20)}…${clean.slice(-19)}`
+}
+
+/**
+ * The name with an ending of its kind, which is added where the sender's name has another one: a PDF that someone named like a
+ * program is not opened as one.
+ */
+export function nameOfKind(name: string | undefined, kind: FileKind): string {
+  const extensions: readonly string[] = FILE_KINDS[kind].extensions
+  const [first = ''] = extensions
+  const clean = harmlessName(name, `file${first}`)
+  return extensions.some((one) => clean.toLowerCase().endsWith(one)) ? clean : harmlessName(`${clean}${first}`, clean)
 }

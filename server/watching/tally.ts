@@ -24,5 +24,7 @@ export const mailTally = createTally('mail', 'result')
 /** Ended jobs, and the seconds they took. */
 export const jobTally = createTally('job', 'result')
 export const jobSecondsTally = createTally('job')
+/** Lists and reports that were read from the database itself or from its replica, where there is one. */
+export const readTally = createTally('from')
 /** Open streams of events. */
 export const streamTally = createTally('stream')

@@ -153,3 +153,14 @@ test('staff without dashboard.viewTab lands on the first entry it may open, neve
     redirectTo: '/admin/clients',
   })
 })
+
+test('a session that lacks its second factor is led to the security page from every other', () => {
+  for (const role of ROLES) {
+    const session = sessionOf(role, { lacks_factor: true })
+    for (const page of PAGE_NAMES) {
+      const wanted = page === 'security' ? 'page' : { redirectTo: '/admin/security' }
+      expect(decide(page, session, true)).toEqual(wanted)
+    }
+    expect(decide(null, session, true)).toBe('not-found')
+  }
+})

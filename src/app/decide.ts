@@ -18,6 +18,8 @@ export function decide(page: PageName | null, session: SessionState, hadToken: b
     return isDetail && !hadToken ? 'not-found' : 'sign-in'
   }
   if (may(session, 'pages', page)) return 'page'
+  // The rule of schemas/second-factor.json: the page where one is added comes before any other.
+  if (session.lacks_factor) return { redirectTo: PAGES.security.path }
   // An InternalEmployee without dashboard.viewTab never meets the 404 page right after login (decisions.md no. 9).
   return page === 'home' ? { redirectTo: landingPath(session) } : 'not-found'
 }

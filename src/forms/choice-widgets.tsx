@@ -36,7 +36,7 @@ export function SelectWidget(props: ControlProps) {
       value={text}
       onChange={(event) => choose(event.target.value)}
     >
-      <option value="">{t('forms.choose')}</option>
+      <option value="">{props.placeholder || t('forms.choose')}</option>
       {isUnknown && <option value={text}>{text}</option>}
       {choices.map(({ value, label }) => (
         <option key={value} value={String(value)}>

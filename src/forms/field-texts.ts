@@ -8,9 +8,18 @@ interface FormView {
   showsErrorsOf: (id: string) => boolean
   /** The form is about the person who fills it in, so the browser may offer their saved data. */
   isOwnData: boolean
+  /** The record that choices of other records depend on (`@member` of `x-options`). */
+  about: object
+  /** Sets fields as if their values were typed. */
+  fill: (values: Record<string, unknown>) => void
 }
 
-export const FormViewContext = createContext<FormView>({ showsErrorsOf: () => true, isOwnData: false })
+export const FormViewContext = createContext<FormView>({
+  showsErrorsOf: () => true,
+  isOwnData: false,
+  about: {},
+  fill: () => undefined,
+})
 
 interface Described {
   id: string

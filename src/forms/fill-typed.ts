@@ -9,8 +9,11 @@ export const fillTyped = (form: LoadedForm, before: FormData, typed: FormData): 
   return fillFields(form, before, typed, (name) => old[name] !== now[name])
 }
 
-/** The form's UI schema, in which fields that follow from another field are read-only. */
-export function withFollowers({ schema, ui }: LoadedForm, data: FormData): Record<string, unknown> {
+/** The form's UI schema: fields that follow from another field are read-only, and those that choose a record have its widget. */
+export function withWidgets({ schema, ui }: LoadedForm, data: FormData): Record<string, unknown> {
   const readOnly = followers(schema, data).map((name) => [name, { ...(ui[name] as object), 'ui:readonly': true }])
-  return readOnly.length > 0 ? { ...ui, ...Object.fromEntries(readOnly) } : ui
+  const choices = Object.entries(schema.properties ?? {}).filter(([, field]) => field['x-options'])
+  const drawn = choices.map(([name]) => [name, { ...(ui[name] as object), 'ui:widget': 'RecordWidget' }])
+  const all = [...readOnly, ...drawn]
+  return all.length > 0 ? { ...ui, ...Object.fromEntries(all) } : ui
 }

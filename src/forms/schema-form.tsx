@@ -8,13 +8,14 @@ import { cleanFormData } from '../../contract/forms/clean.ts'
 import { shownForm } from '../../contract/forms/shown.ts'
 import { t } from '../../contract/language/texts.ts'
 import { useLanguage } from '../language.ts'
-import { List, Note } from '../ui/layout.tsx'
+import { Block, List, Note } from '../ui/layout.tsx'
 import { CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
 import { FieldTemplate } from './field-template.tsx'
 import { FormViewContext } from './field-texts.ts'
-import { fillTyped, withFollowers } from './fill-typed.ts'
+import { fillTyped, withWidgets } from './fill-typed.ts'
 import styles from './forms.module.css'
 import { bannerOf, type LoadedForm } from './load-form.ts'
+import { RecordWidget } from './record-widget.tsx'
 import { type FormData, toErrorSchema, toRjsfValidator } from './rjsf-validator.ts'
 import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
 import { useDoubts } from './use-doubts.ts'
@@ -60,6 +61,8 @@ export interface SchemaFormProps {
   disabled?: boolean
   /** The person fills in their own data, so the browser may offer saved values. */
   isOwnData?: boolean
+  /** The record that choices of other records depend on; must keep its identity between renders. */
+  about?: object | undefined
   /** Errors of a refused save (ApiError.fields): shown at their fields until those change. */
   extraErrors?: FieldError[]
   /** Text of a refused save, shown above the fields. */
@@ -69,6 +72,7 @@ export interface SchemaFormProps {
   children?: ReactNode
 }
 
+const NO_RECORD = {}
 const TEMPLATES: Partial<TemplatesType<FormData>> = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate }
 const WIDGETS: RegistryWidgetsType<FormData> = {
   TextWidget,
@@ -79,11 +83,12 @@ const WIDGETS: RegistryWidgetsType<FormData> = {
   SelectWidget,
   RadioWidget,
   CheckboxWidget,
+  RecordWidget,
 }
 
 /** A form drawn from its schema file. Nothing is sent while a field has an error (C18); the first one gets the focus. */
 export function SchemaForm(props: SchemaFormProps) {
-  const { form, id, disabled = false, isOwnData = false, formRef, children } = props
+  const { form, id, disabled = false, isOwnData = false, about = NO_RECORD, formRef, children } = props
   const [data, setData] = useDataOf(props.data)
   const [wasSent, setWasSent] = useState(0)
   const [left, leave] = useLeftFields()
@@ -93,14 +98,10 @@ export function SchemaForm(props: SchemaFormProps) {
   const refused = useServerErrors(form, props.extraErrors, data)
   const extraErrors = useMemo(() => toErrorSchema(refused.fields), [refused])
   const shown = useMemo(() => shownForm(form, data), [form, data])
-  const uiSchema = useMemo(() => withFollowers(form, data), [form, data])
+  const uiSchema = useMemo(() => withWidgets(form, data), [form, data])
   const hasErrors = form.validate(data).length > 0
   const doubts = useDoubts(form, props.data, data)
   const isSent = wasSent > 0 || refused.fields.length > 0
-  const view = useMemo(
-    () => ({ isOwnData, showsErrorsOf: (field: string) => isSent || left.has(field) }),
-    [isOwnData, isSent, left],
-  )
 
   const language = useLanguage()
   const judged = useRef({ language, isTranslated: false })
@@ -129,19 +130,27 @@ export function SchemaForm(props: SchemaFormProps) {
     setData(filled)
     props.onChange?.(filled)
   }
-  useImperativeHandle(formRef, () => ({
-    submit: submitFrom(validate),
-    validate,
-    fill: (values) => take({ ...data, ...values }),
-  }))
+  const fill = (values: FormData) => take({ ...data, ...values })
+  useImperativeHandle(formRef, () => ({ submit: submitFrom(validate), validate, fill }))
+  const filling = useRef(fill)
+  useEffect(() => {
+    filling.current = fill
+  })
+  const view = useMemo(
+    () => ({
+      isOwnData,
+      showsErrorsOf: (field: string) => isSent || left.has(field),
+      about,
+      fill: (values: FormData) => filling.current(values),
+    }),
+    [isOwnData, isSent, left, about],
+  )
 
   const banner = wasSent > 0 && hasErrors ? (bannerOf(form) ?? t('forms.incomplete')) : (props.banner ?? null)
   const elsewhere = refused.elsewhere.map(({ message }) => message).join(' ')
   return (
     <div ref={root} className={styles['form']}>
-      {banner && (
-        <Alert className={styles['banner'] ?? ''} type="error" showIcon message={banner} description={elsewhere || undefined} />
-      )}
+      {banner && <Block as={Alert} bottom="m" type="error" showIcon message={banner} description={elsewhere || undefined} />}
       {doubts.isAsking && (
         <DoubtsNotice doubts={doubts.doubts} isConfirmed={doubts.isConfirmed} onConfirm={doubts.confirm} asked={doubts.asked} />
       )}
@@ -213,8 +222,9 @@ function DoubtsNotice({ doubts, isConfirmed, onConfirm, asked }: DoubtsNoticePro
   }, [asked])
   return (
     <div ref={root}>
-      <Alert
-        className={styles['banner'] ?? ''}
+      <Block
+        as={Alert}
+        bottom="m"
         type="warning"
         showIcon
         message={t('forms.doubts.title')}

@@ -21,7 +21,7 @@ export function toSections(form: LoadedForm, record: Members): Section[] {
   const data = readForm(form, record)
   const branch = branchOf(form, data)
   const fields = Object.entries(form.schema.properties ?? {})
-  const plain = fields.filter(([, field]) => !field.properties)
+  const plain = fields.filter(([, field]) => !field.properties && !field['x-options'])
   const groups = fields.filter(([, field]) => field.properties)
   return [
     { name: form.name, title: form.title, items: plain.map(([name, field]) => toItem(name, field, data, branch)) },

@@ -27,6 +27,7 @@ export interface FormPartProps {
   start: FormData
   disabled: boolean
   isOwnData: boolean
+  about: object | undefined
   /** Field errors of a refused call. */
   errors: readonly FieldError[]
   /** Before the fields. */
@@ -37,7 +38,7 @@ export interface FormPartProps {
 }
 
 /** The form of a dialog. It includes the form library, so it is loaded with the first dialog that has a form. */
-export function FormPart({ form, disabled, isOwnData, errors, lead, onChange, onSubmit, ref, ...props }: FormPartProps) {
+export function FormPart({ form, disabled, isOwnData, about, errors, lead, onChange, onSubmit, ref, ...props }: FormPartProps) {
   // The record as read, the data the form is drawn with (possibly merged with a newer record), and the current data.
   const [before, setBefore] = useState(props.first)
   const [start, setStart] = useState(props.start)
@@ -75,6 +76,7 @@ export function FormPart({ form, disabled, isOwnData, errors, lead, onChange, on
         data={start}
         disabled={disabled}
         isOwnData={isOwnData}
+        about={about}
         {...(refused.length > 0 ? { extraErrors: errors as FieldError[] } : {})}
         formRef={handle}
         onChange={(data) => {

@@ -76,6 +76,8 @@ export interface OperationDialogProps<N extends OperationName> {
   absent?: readonly string[] | undefined
   /** Role of the person the form is about. */
   subject?: Role | undefined
+  /** The record that choices of other records in the form depend on (`@member` of `x-options`). */
+  about?: object | undefined
   /** First content of the form; a newer record does not replace typed text. */
   prefill?: FormData | ((form: LoadedForm) => FormData)
   /** The record is not stored yet, so an empty field is left out instead of cleared. */
@@ -250,6 +252,7 @@ export function OperationDialog<N extends OperationName>(props: OperationDialogP
           start={typed}
           disabled={loading}
           isOwnData={props.isOwnData === true}
+          about={props.about}
           errors={fields}
           lead={lead === undefined ? null : <div className={style['lead']}>{partOf(lead)}</div>}
           onChange={(now, isChanged) => {

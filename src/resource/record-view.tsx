@@ -1,11 +1,15 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES, type PageName } from '../../access-control/pages.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { meetsNeed } from '../../access-control/rules.ts'
+import type { OperationName } from '../../contract/index.ts'
 import { t } from '../../contract/language/texts.ts'
 import { cellValue } from '../../contract/tables/extra.ts'
-import type { ViewContent, ViewDefinition, ViewFact, ViewTab } from '../../contract/views/definition.ts'
+import type { ViewContent, ViewDefinition, ViewFact, ViewHistory, ViewTab } from '../../contract/views/definition.ts'
+import { callApi } from '../../providers/api.ts'
+import { fieldNames } from '../forms/field-names.ts'
+import { useFormsFor } from '../forms/use-forms.ts'
 import { Cell } from '../tables/cell.tsx'
 import type { Row } from '../tables/row.ts'
 import { useDefinition } from '../tables/use-definition.ts'
@@ -23,9 +27,11 @@ import { useChosenTab } from '../ui/use-chosen-tab.ts'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import { useMay } from '../ui/use-may.ts'
 import { FormTab } from './form-tab.tsx'
-import { HistoryTab } from './history-tab.tsx'
+import { HistoryList } from './history/history-list.tsx'
+import { type ReadHistory, useHistory } from './history/use-history.ts'
 import { matches } from './matches.ts'
 import type { PartProps, Parts } from './part.ts'
+import { withId } from './with-id.ts'
 
 interface RecordViewProps<T> extends PartProps<T> {
   /** File of schemas/views, without `.json`. */
@@ -169,4 +175,28 @@ function Content<T extends Row>({ content, ...props }: Drawn<T> & { content: Vie
   if (part !== undefined) return <Part {...props} name={part} />
   if (history) return <HistoryTab history={history} record={record} param={param} subject={subject} />
   return <FormTab content={content} record={record} reload={reload} param={param} subject={subject} />
+}
+
+interface HistoryTabProps {
+  history: ViewHistory
+  record: Row
+  param: string
+  subject: Role
+}
+
+/** Everything that happened to the record as far as the viewer may read it; a change of the record reads it again. */
+function HistoryTab({ history: { operation, input, forms = [], names, param: own }, record, param, subject }: HistoryTabProps) {
+  const call = withId(input, own ?? param, record.id)
+  const read: ReadHistory = (at, options) => callApi(operation as OperationName, { ...at, ...call } as never, options) as never
+  const history = useHistory([operation, record.id, record['version']], read)
+  const loaded = useFormsFor(forms, subject)
+  const named = useMemo(() => {
+    const known = new Map(fieldNames(loaded.data ?? []))
+    // Documents and further points have their titles in the record.
+    const titles = names === undefined ? [] : (cellValue(record, names) as { key: string; title: string }[])
+    for (const { key, title } of titles) if (!known.has(key)) known.set(key, { title, text: (value) => String(value ?? 'N/E') })
+    return known
+  }, [loaded.data, names, record])
+  if (history.isPending || loaded.isPending) return <Spinner />
+  return <HistoryList history={history} names={named} />
 }

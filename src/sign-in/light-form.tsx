@@ -63,8 +63,12 @@ export function LightForm({ id, form, submit, submitting, onSubmit, onTyping, ch
     if (found.length > 0) return setWantsFocus(wantsFocus + 1)
     const failure = await run(() => onSubmit(data as Record<string, string>))
     if (!failure) return
-    const known = failure.fields.filter(({ field }) => names.includes(field))
-    setRefusal({ banner: failure.message, fields: arrangeErrors(form, known).fields })
+    const { fields } = arrangeErrors(
+      form,
+      failure.fields.filter(({ field }) => names.includes(field)),
+    )
+    // Where a field shows the reason, the banner does not repeat it.
+    setRefusal({ banner: Object.values(fields).includes(failure.message) ? null : failure.message, fields })
     setWantsFocus(wantsFocus + 1)
   }
 

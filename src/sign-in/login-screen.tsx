@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { type SignInOutcome, signIn } from '../../providers/sign-in.ts'
 import { takeLoss } from '../../providers/storage.ts'
 import { CodeScreen } from './code-screen.tsx'
 import { Screen } from './frame.tsx'
 import { LightForm } from './light-form.tsx'
+import { OrganizationButton } from './organization-button.tsx'
 import { Banner, PageLink, WithForm } from './parts.tsx'
 import { prefetchOffice } from './prefetch-office.ts'
 import { go } from './router.ts'
@@ -13,22 +14,30 @@ import { SecondStepScreen } from './second-step-screen.tsx'
 interface LoginScreenProps {
   /** Leaves for a page of the office by a full load. */
   leave: (path: string) => void
+  /** Asks whether the server offers signing in at the organization's provider. */
+  offersOrganization: () => Promise<boolean>
 }
 
 /** /login. An answer that the email is not verified turns the same page into the code screen (A5). */
-export function LoginScreen({ leave }: LoginScreenProps) {
+export function LoginScreen({ leave, offersOrganization }: LoginScreenProps) {
   const [unverified, setUnverified] = useState<Extract<SignInOutcome, { kind: 'verify-email' }> | null>(null)
   const [hasEnded] = useState(takeLoss)
-  const [ticket, setTicket] = useState<string | null>(null)
-  if (ticket !== null) return <SecondStepScreen ticket={ticket} leave={leave} onBack={() => setTicket(null)} />
+  const [hasOrganization, setOrganization] = useState(false)
+  useEffect(() => {
+    void offersOrganization().then((is) => is && setOrganization(true))
+  }, [offersOrganization])
+  const [step, setStep] = useState<Extract<SignInOutcome, { kind: 'second-step' }> | null>(null)
+  if (step !== null) return <SecondStepScreen {...step} leave={leave} onBack={() => setStep(null)} />
   if (unverified) return <CodeScreen {...unverified} leave={leave} onBack={() => setUnverified(null)} />
 
-  const submit = async ({ email = '', password = '' }: Record<string, string>) => {
-    const outcome = await signIn(email, password)
+  const follow = (outcome: SignInOutcome) => {
     if (outcome.kind === 'signed-in') leave(outcome.goTo)
     else if (outcome.kind === 'first-login') go(`/change-password-first-login/${encodeURIComponent(outcome.token)}`)
-    else if (outcome.kind === 'second-step') setTicket(outcome.token)
+    else if (outcome.kind === 'second-step') setStep(outcome)
     else setUnverified(outcome)
+  }
+  const submit = async ({ email = '', password = '' }: Record<string, string>) => {
+    follow(await signIn(email, password))
   }
   return (
     <Screen title={t('sign-in.login.title')} intro={t('sign-in.login.intro')}>
@@ -50,6 +59,7 @@ export function LoginScreen({ leave }: LoginScreenProps) {
           </LightForm>
         )}
       </WithForm>
+      <OrganizationButton isOffered={hasOrganization} onOutcome={follow} />
     </Screen>
   )
 }

@@ -13,9 +13,13 @@ export const isMailedLink = (pathname: string): boolean => 'token' in routeOf(pa
 interface SignInAppProps {
   /** Leaves for a page of the office by a full load. */
   leave: (path: string) => void
+  /** Asks whether the server offers signing in at the organization's provider. */
+  offersOrganization?: () => Promise<boolean>
 }
 
-export function SignInApp({ leave }: SignInAppProps) {
+const offersNone = () => Promise.resolve(false)
+
+export function SignInApp({ leave, offersOrganization = offersNone }: SignInAppProps) {
   const route = routeOf(usePathname())
   useLanguage()
   useEffect(() => {
@@ -28,13 +32,13 @@ export function SignInApp({ leave }: SignInAppProps) {
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [leave])
-  return <Frame>{screenOf(route, leave)}</Frame>
+  return <Frame>{screenOf(route, { leave, offersOrganization })}</Frame>
 }
 
-function screenOf(route: Route, leave: (path: string) => void) {
+function screenOf(route: Route, login: Required<SignInAppProps>) {
   switch (route.screen) {
     case 'login':
-      return <LoginScreen leave={leave} />
+      return <LoginScreen {...login} />
     case 'password-recovery':
       return <RecoveryScreen />
     default:

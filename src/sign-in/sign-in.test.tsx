@@ -180,6 +180,17 @@ describe('login', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
+  test('a wrong code of the second step is reported once, at its field', async () => {
+    const message = 'This code is not right.'
+    replies['login'] = [{ status: 401, code: 'SECOND_FACTOR', message: 'Enter the code.', token: 'ticket' }]
+    replies['confirm-sign-in'] = [{ status: 400, code: 'BAD_FACTOR_CODE', message, fields: [{ field: 'code', message }] }]
+    const user = await signIn()
+    await user.type(await field('Code'), '000000{Enter}')
+    await waitFor(async () => expect((await field('Code')).getAttribute('aria-invalid')).toBe('true'))
+    expect(alerts().filter((text) => text === message)).toHaveLength(1)
+    expect(document.activeElement).toBe(await field('Code'))
+  })
+
   test('the form keeps the status of its call: -1 idle or loading, 400 for any failure, 200 at the end [B13]', async () => {
     replies['login'] = [{ status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }, signedIn('Admin')]
     const status = () => document.querySelector('form')?.dataset['status']

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { publicPageAt } from '../../access-control/public-pages.ts'
+import { offersOrganization } from '../../providers/organization.ts'
 import { decodeSession } from '../../providers/session.ts'
 import { storedToken } from '../../providers/storage.ts'
 import { fetchForm } from './forms.ts'
@@ -21,7 +22,7 @@ export async function mount(root: HTMLElement): Promise<void> {
   const style = document.createElement('style')
   style.textContent = variablesAsCss()
   document.head.append(style)
-  createRoot(root).render(<SignInApp leave={(path) => location.assign(path)} />)
+  createRoot(root).render(<SignInApp leave={(path) => location.assign(path)} offersOrganization={offersOrganization} />)
 }
 
 /** An ended session must not cost visitors the link they just followed. */

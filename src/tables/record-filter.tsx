@@ -1,5 +1,6 @@
 import { type BaseRecord, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import type { InputProps } from 'antd'
 import { useCallback, useState } from 'react'
 import { t } from '../../contract/language/texts.ts'
 import { Combobox } from '../ui/combobox.tsx'
@@ -25,6 +26,8 @@ export interface RecordFilterProps<T extends { id: number }> {
   /** Id of the chosen record, or empty. */
   value: string
   onChange: (id: string, record: T | undefined) => void
+  /** Attributes of the text box as a field of a form. */
+  control?: InputProps
 }
 
 /** A filter by one record, found on the server while its name is typed. The chosen one is named again from its id. */
@@ -65,6 +68,7 @@ export function RecordFilter<T extends { id: number } & BaseRecord = Named>(prop
   return (
     <Combobox
       className={style['record']}
+      control={props.control}
       label={title}
       placeholder={placeholder}
       text={name}

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Input, type InputProps } from 'antd'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { ClearIcon } from './clear-icon.tsx'
 import style from './field.module.css'
@@ -25,6 +25,8 @@ interface ComboboxProps {
   /** Called with the value of the chosen option, or with '' when the choice is cleared. */
   onPick: (value: string) => void
   className?: string | undefined
+  /** Attributes of the text box as a field of a form. */
+  control?: InputProps | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ interface ComboboxProps {
  * takes an option, Escape and leaving keep the previous choice. An emptied box clears the choice.
  */
 export function Combobox(props: ComboboxProps) {
-  const { label, placeholder, text, options, isOld, hint, onSearch, onClose, onPick, className } = props
+  const { label, placeholder, text, options, isOld, hint, onSearch, onClose, onPick, className, control } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -106,6 +108,7 @@ export function Combobox(props: ComboboxProps) {
   return (
     <div ref={frame} className={className}>
       <Input
+        {...control}
         role="combobox"
         aria-label={label}
         aria-autocomplete="list"
@@ -120,7 +123,10 @@ export function Combobox(props: ComboboxProps) {
         autoComplete="off"
         onClick={open}
         onKeyDown={onKeyDown}
-        onBlur={close}
+        onBlur={(event) => {
+          control?.onBlur?.(event)
+          close()
+        }}
         onChange={({ target: { value } }) => {
           setActive(0)
           if (value === '' && text !== '') pick('')

@@ -1,21 +1,22 @@
-import type { ReactNode } from 'react'
-import style from './card.module.css'
+import type { CSSProperties, ReactNode } from 'react'
+import css from './card.module.css'
 import { formatText, isMissing } from './format.ts'
 
-export type Fact = readonly [label: string, value: unknown, shown?: ReactNode]
+export type Fact = readonly [label: string, value: unknown, shown?: ReactNode, rank?: 'main' | false]
 
 interface FactsProps {
   facts: readonly Fact[]
   /** Another arrangement than one below the other. */
   className?: string | undefined
+  style?: CSSProperties | undefined
 }
 
-/** Labelled values; N/E for a missing one. `shown` is the displayed content where it is more than the text. */
-export function Facts({ facts, className = style['facts'] }: FactsProps) {
+/** Labelled values; N/E for a missing one. `shown` is the displayed content where it is more than the text; `main` is set off. */
+export function Facts({ facts, className = css['facts'], style }: FactsProps) {
   return (
-    <dl className={className}>
-      {facts.map(([label, value, shown]) => (
-        <div key={label}>
+    <dl className={className} style={style}>
+      {facts.map(([label, value, shown, rank]) => (
+        <div key={label} data-main={rank === 'main'}>
           <dt>{label}</dt>
           <dd className={isMissing(value) ? 'missing' : undefined}>{shown ?? formatText(value)}</dd>
         </div>

@@ -5,10 +5,10 @@ import type { Operation } from '../../contract/operation.ts'
 import { tokenDigest } from '../../server/db/token-digest.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 import { type ActorKind, actorsFor } from './actors.ts'
 import { idFor, inputFor, NO_SUCH_ID, probesFor, switchesOf } from './inputs.ts'
-import { expected, reachable } from './reference.ts'
+import { expected, lacksFactor, reachable } from './reference.ts'
 import { type Answer, call, createStage } from './stage.ts'
 import { createActor, createWorld, type Marked, type World } from './world.ts'
 
@@ -165,10 +165,31 @@ function describeOperation(name: OperationName, operation: Operation): void {
         const named = isOfCompany ? world.own : others
         codes.push((await call(app, name, inputFor(operation, idFor(operation, named), named), token)).code)
       }
-      // A call about the own sign-in refuses no role.
-      const isForAll = access.roles[role] === true && access.target === undefined
+      // A call about the own sign-in or the own data refuses no role.
+      const isForAll = (access.roles[role] === true && access.target === undefined) || access.roles[role] === 'self'
       if (operation.stepUp) expect(codes).toEqual(['STEP_UP', isForAll ? 'STEP_UP' : 'FORBIDDEN'])
       else expect(codes).not.toContain('STEP_UP')
+    })
+
+    test('second factor: where the rule asks for one, a session without it opens the calls that add one and no others', async () => {
+      app.settings.secondFactor = 'rule'
+      try {
+        for (const [label, kind] of kinds) {
+          for (const has_factor of [false, true]) {
+            const { self, token } = await createActor(app, world, kind)
+            await setRow(app.database.db, 'sessions', { person_id: self.id }, { has_factor })
+            const { code } = await call(app, name, inputFor(operation, idFor(operation, null) ?? NO_SUCH_ID, null), token)
+            const isMissing = code === 'FACTOR_MISSING'
+            expect({ label, has_factor, isMissing }).toEqual({
+              label,
+              has_factor,
+              isMissing: !has_factor && lacksFactor(name, access, kind),
+            })
+          }
+        }
+      } finally {
+        app.settings.secondFactor = 'off'
+      }
     })
 
     test('without a session, or with an ended one, every call is refused [B12]', async () => {
@@ -242,10 +263,14 @@ async function oneTimeBearer(purpose: string, state: 'fresh' | 'used' | 'expired
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(Date.now() + (state === 'expired' ? -1000 : 600_000)).toISOString()
   const used_at = state === 'used' ? new Date().toISOString() : null
-  await db
-    .insertInto('one_time_tokens')
-    .values({ person_id: id, purpose, token_hash: tokenDigest(token), expires_at, used_at, tries_left: 5 })
-    .execute()
+  await insertRow(db, 'one_time_tokens', {
+    person_id: id,
+    purpose,
+    token_hash: tokenDigest(token),
+    expires_at,
+    used_at,
+    tries_left: 5,
+  })
   return { id, email, token }
 }
 

@@ -5,8 +5,8 @@ import type { Marked, World } from './world.ts'
 
 export type Expected = 'allowed' | 'forbidden' | 'left' | 'not-found'
 
-/** All that someone who left may still call: the session, and reading receipts and own papers. */
-const OPEN_TO_LEAVERS = [
+/** All that a session without the second factor of the rule may call: signing out, and adding the factor. */
+const OPEN_WITHOUT_FACTOR = [
   'employee/logout',
   'employee/my-sessions',
   'employee/set-language',
@@ -17,9 +17,21 @@ const OPEN_TO_LEAVERS = [
   'employee/change-own-password',
   'employee/begin-second-factor',
   'employee/confirm-second-factor',
+  'employee/begin-passkey',
+  'employee/confirm-passkey',
+  'employee/ask-passkey',
+  'employee/remove-passkey',
   'employee/make-recovery-codes',
   'employee/remove-second-factor',
   'employee/get-my-session',
+]
+/** All that a person who left may still call: the own sign-in, the own data, and reading receipts and own papers. */
+const OPEN_TO_LEAVERS = [
+  ...OPEN_WITHOUT_FACTOR,
+  'employee/export-personal-data',
+  'employee/find-privacy-notice',
+  'employee/accept-privacy-notice',
+  'employee/set-privacy-opposition',
   'employee/get-my-profile-data',
   'employee/get-all-documents-employee',
   'employee/download-document',
@@ -35,6 +47,16 @@ const OPEN_TO_LEAVERS = [
   'payroll/download-payroll-receipt',
   'payroll/sign-payroll-receipt',
   'payroll/object-payroll-receipt',
+]
+/** Flags that move money, or give them to others. */
+const ASK_FOR_FACTOR = [
+  'requestPayments.pay',
+  'employeeOnboarding.invoicesPay',
+  'internalEmployees.bankAccounts',
+  'internalEmployees.clientsPermissions',
+  'internalEmployees.clientOnboardingPermissions',
+  'internalEmployees.requestPaymentPermissions',
+  'internalEmployees.employeeOnboardingPermissions',
 ]
 type SessionAccess = Extract<Access, { kind: 'session' }>
 
@@ -60,17 +82,23 @@ export function expected(
   if (rule === 'self') return target === undefined || isOwn ? 'allowed' : 'not-found'
   if (rule === true) return 'allowed'
   if (typeof rule === 'object') {
-    const held = rule.anyOf.filter((path) => isHeld(kind, path.split('.')[0] ?? '', path.split('.')[1] ?? ''))
-    return held.length > 0 ? 'allowed' : 'forbidden'
+    return rule.anyOf.some((path) => isHeld(kind, path)) ? 'allowed' : 'forbidden'
   }
-  const [area = '', flag = ''] = rule.split('.')
-  if (area !== 'target') return isHeld(kind, area, flag) ? 'allowed' : 'forbidden'
+  const [area, flag = ''] = rule.split('.')
+  if (area !== 'target') return isHeld(kind, rule) ? 'allowed' : 'forbidden'
   // Asking for documents and judging them is never done by being the person concerned.
   const isExempt = isOwn && flag !== 'requestDocs' && flag !== 'sendNewEnvolope'
   // The flags of envelopes are about contractors alone; Admin sends to employees too.
   const isOfContractors = flag === 'viewTabDocusign' || flag === 'sendNewEnvolope'
   if (isOfContractors && !isExempt && kind.role !== 'Admin' && target?.role !== 'Contractor') return 'forbidden'
-  return isExempt || isHeld(kind, areaOf(target), flag) ? 'allowed' : 'forbidden'
+  return isExempt || isHeld(kind, `${areaOf(target)}.${flag}`) ? 'allowed' : 'forbidden'
+}
+
+/** Is the call refused in a session without a second factor, where the rule is on? */
+export function lacksFactor(name: string, access: SessionAccess, kind: ActorKind): boolean {
+  if (access.roles[kind.role] === false || OPEN_WITHOUT_FACTOR.includes(name)) return false
+  if (kind.role !== 'InternalEmployee') return kind.role === 'Admin'
+  return ASK_FOR_FACTOR.some((path) => isHeld(kind, path))
 }
 
 /** Every record of the world, and the caller's own, that this caller can see in any way. */
@@ -91,8 +119,9 @@ function areaOf(target: Marked | undefined): string {
 }
 
 /** Flags bind InternalEmployee; Admin has them all. A finer flag that is left out means the area's viewDetails. */
-function isHeld(kind: ActorKind, area: string, flag: string): boolean {
+function isHeld(kind: ActorKind, path: string): boolean {
   if (kind.role === 'Admin') return true
+  const [area = '', flag = ''] = path.split('.')
   const flags: Record<string, boolean | undefined> = kind.permissions?.[area as 'clients'] ?? {}
   const finer: Record<string, readonly string[]> = FINER_FLAGS
   if (flags[flag] === undefined && finer[area]?.includes(flag)) return flags['viewDetails'] === true

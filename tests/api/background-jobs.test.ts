@@ -5,6 +5,7 @@ import { SCHEDULES } from '../../server/jobs/schedules.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
 
 const LIST = 'employee/get-background-jobs'
 const RETRY = 'employee/retry-background-job'
@@ -138,10 +139,7 @@ describe('schedules', () => {
     t.now.value = new Date('2026-11-19T10:30:00Z')
     const slot = '2026-11-19T09:17:00.000Z'
     const done = { done_slot: slot, done_at: '2026-11-19T09:17:03.000Z' }
-    await t.database.db
-      .insertInto('scheduled_runs')
-      .values({ task: 'delete-expired', ...done })
-      .execute()
+    await insertRow(t.database.db, 'scheduled_runs', { task: 'delete-expired', ...done })
     expect(await lateOnes()).toContain('sweep-files')
     expect(await lateOnes()).not.toContain('delete-expired')
     // Within the hour it is not reported: it may still wait for others.

@@ -3,6 +3,7 @@ import { accountInput, insertOwnAccount, newClabe } from '../support/bank.ts'
 import { flags } from '../support/flags.ts'
 import { createReadyCompany } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -151,7 +152,7 @@ test('the list masks numbers, finds and filters; companies out of reach are not 
     permissions: flags(['internalEmployees.bankAccounts']),
     columns: { all_companies: false },
   })
-  await db.insertInto('company_assignments').values({ person_id: person.id, company_id: mine.id }).execute()
+  await insertRow(db, 'company_assignments', { person_id: person.id, company_id: mine.id })
   const staff = await signIn(app, person)
   const { body } = await app.call(LIST, { search: 'zacatecas', filters: { is_core: true, is_active: true } }, staff)
   expect(body).toMatchObject({ totalBankAccounts: 1, bankAccounts: [{ id, companies: mine.name }] })

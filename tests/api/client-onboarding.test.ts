@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app.ts'
 import { lastMail, mailsTo } from '../support/mailbox.ts'
 import { createReadyCompany, insertDocument, uploadPdf } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { addRow, insertRow, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -264,7 +264,7 @@ describe('company A reaches nothing of company B [B12]', () => {
       permissions,
       columns: { all_companies: false },
     })
-    await db.insertInto('company_assignments').values({ person_id: reviewer.id, company_id: near.id }).execute()
+    await insertRow(db, 'company_assignments', { person_id: reviewer.id, company_id: near.id })
     const token = await signIn(app, reviewer)
     const verdict = { documentId: foreign.id, status: 'Accepted' }
     expect((await app.call('client/review-document-client', { clientId: near.id, ...verdict }, token)).status).toBe(400)
@@ -273,7 +273,7 @@ describe('company A reaches nothing of company B [B12]', () => {
       changes: JSON.stringify([{ field: 'website', title: 'Website', from: null, to: 'x' }]),
       company_id: far.id,
     }
-    const request = await db.insertInto('company_change_requests').values(change).returning('id').executeTakeFirstOrThrow()
+    const request = await addRow(db, 'company_change_requests', change)
     const apply = { clientId: near.id, changeRequestId: request.id, status: 'Applied' }
     expect((await app.call('client/review-change-client', apply, token)).status).toBe(400)
   })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { jobsDone, mailedLink, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -261,7 +261,7 @@ describe('the lists [F4]', () => {
     expect(totals).toEqual([0, 1, 0])
     const other = await createCompany(app.database.db)
     const limited = await staff({ clients: { viewTab: true } }, { all_companies: false })
-    await app.database.db.insertInto('company_assignments').values({ person_id: limited.id, company_id: other.id }).execute()
+    await insertRow(app.database.db, 'company_assignments', { person_id: limited.id, company_id: other.id })
     const seen = await list({}, await signIn(app, limited))
     expect(seen.body.clients.map((client: { id: number }) => client.id)).toEqual([other.id])
   })

@@ -3,6 +3,7 @@ import { addJob } from '../../server/queue/enqueue.ts'
 import { insertEnvelope } from '../support/envelopes.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import {
   addContract,
   createWorkplace,
@@ -30,8 +31,7 @@ async function nightAt(instant: string, times = 1): Promise<void> {
   await Promise.all(Array.from({ length: times }, () => addJob(db(), 'follow-contracts', {})))
   await jobsDone(app)
 }
-const statusOf = async (id: number): Promise<string> =>
-  (await db().selectFrom('contracts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const statusOf = async (id: number): Promise<string> => (await rowOf(db(), 'contracts', { id })).status
 const setContract = (id: number, columns: { start_date?: string; end_date?: string; status?: string }) =>
   db().updateTable('contracts').set(columns).where('id', '=', id).execute()
 const actions = async (like: string) =>

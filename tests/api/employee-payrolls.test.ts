@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, identityOf, type PayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signInAs } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 /* I1 I3 One request from its people to their receipts, with the screens its people use: in the order of the file. */
@@ -188,10 +189,7 @@ async function hire(start_date: string): Promise<{ id: number }> {
       values (${id}, ${at.companyId}, 'Employee', 'Clerk', ${start_date}::date, 'Active') returning id)
     insert into contract_terms (contract_id, effective_from, monthly_salary, currency, payment_frequency)
       select id, ${start_date}::date, 24000, 'MXN', 'Fortnightly' from k`.execute(db)
-  await db
-    .insertInto('employee_details')
-    .values({ person_id: id, ...identityOf(id) })
-    .execute()
+  await insertRow(db, 'employee_details', { person_id: id, ...identityOf(id) })
   await sql`insert into bank_details (person_id, wise_email) values (${id}, 'ana@example.com')`.execute(db)
   return { id }
 }

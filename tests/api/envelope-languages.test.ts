@@ -5,7 +5,7 @@ import { createContractor } from '../support/envelopes.ts'
 import { eventually } from '../support/eventually.ts'
 import { pdfInfo, pdfText } from '../support/pdf-tools.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
-import { rowOf, setRow } from '../support/rows.ts'
+import { insertRow, rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { signsHere: true })
@@ -50,10 +50,12 @@ test.each(LANGUAGES)(
     await setRow(db, 'people', { id: person.id }, { language, firstname: 'Ana', lastname: 'Ruiz' })
     // The company reads the other language: the envelope does not follow it.
     await setRow(db, 'companies', { id: companyId }, { locale: other })
-    await db
-      .insertInto('contract_terms')
-      .values({ contract_id: contractId, effective_from: '2026-01-01', contractor_fee: '20000', fee_period: 'Monthly' })
-      .execute()
+    await insertRow(db, 'contract_terms', {
+      contract_id: contractId,
+      effective_from: '2026-01-01',
+      contractor_fee: '20000',
+      fee_period: 'Monthly',
+    })
     const said: string[] = []
     const hear = (mail: Mail): Mail => {
       expect(mail.html).toContain(`<html lang="${language}">`)

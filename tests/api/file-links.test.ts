@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sweepFiles } from '../../server/files/sweep.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
-import { rowOf } from '../support/rows.ts'
+import { insertRow, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { sampleFile } from '../support/uploads.ts'
 
@@ -105,15 +105,9 @@ test('files left by a killed call are swept after an hour, and stored ones stay'
   const kept = await db.selectFrom('files').select('id').execute()
   const left = { kind: 'pdf', name: 'a.pdf', bytes: 1, sha256: 'x' }
   const old = new Date(Date.now() - 61 * MINUTE).toISOString()
-  const young = await db
-    .insertInto('files')
-    .values({ ...left, id: crypto.randomUUID() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('files')
-    .values({ ...left, id: crypto.randomUUID(), created_at: old })
-    .execute()
+  const young = { id: crypto.randomUUID() }
+  await insertRow(db, 'files', { ...left, ...young })
+  await insertRow(db, 'files', { ...left, id: crypto.randomUUID(), created_at: old })
   expect(await sweepFiles(db, app.files, new Date())).toBe(1)
   const ids = (await db.selectFrom('files').select('id').execute()).map(({ id }) => id)
   expect(ids.sort()).toEqual([...kept, young].map(({ id }) => id).sort())

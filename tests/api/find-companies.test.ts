@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
 
 let t: TestApp
 let admin: string
@@ -23,10 +24,7 @@ const staff = async (permissions: object, assigned: string[] | null) => {
   const columns = { all_companies: assigned === null }
   const person = await createPerson(db, { role: 'InternalEmployee', permissions, columns })
   for (const name of assigned ?? [])
-    await db
-      .insertInto('company_assignments')
-      .values({ person_id: person.id, company_id: ids[name] as number })
-      .execute()
+    await insertRow(db, 'company_assignments', { person_id: person.id, company_id: ids[name] as number })
   return signIn(t, person)
 }
 const VIEW = { employeeOnboarding: { viewTab: true } }

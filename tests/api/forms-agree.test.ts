@@ -30,6 +30,7 @@ const OTHERS = [
   'employee/create-new-own-bank-account',
   'employee/register-contract-information',
   'employee/update-contract-information',
+  'privacy-requests/update',
 ]
 const EVERYTHING = { viewTab: true, viewDetails: true, edit: true }
 const PERMISSIONS = { employeeOnboarding: EVERYTHING, internalEmployees: EVERYTHING, clients: EVERYTHING }

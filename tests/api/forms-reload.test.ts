@@ -82,6 +82,8 @@ const break_ = (schema: object) => (definition: FormDefinition) => {
   Object.assign(definition.schema.properties ?? {}, { shirt: schema })
 }
 const { title: _title, ...UNTITLED } = SHIRT
+const CHOICE = { type: 'integer', title: 'Boat', minimum: 1, maximum: 9, 'x-error': 'Choose a boat.' }
+const WRITING = { operation: 'client/close-job', records: 'job' }
 const { 'x-error': _message, ...MUTE } = SHIRT
 const { maxLength: _limit, ...ENDLESS } = SHIRT
 
@@ -114,6 +116,17 @@ test.each<[string, (definition: FormDefinition) => void, string]>([
     (d) => Object.assign(d.schema.properties ?? {}, { version: SHIRT }),
     '"version" already means something else',
   ],
+  [
+    'with records of no resource',
+    break_({ ...CHOICE, 'x-options': { resource: 'boats' } }),
+    'there is no call or list "boats"',
+  ],
+  [
+    'with records of a call that writes',
+    break_({ ...CHOICE, 'x-options': WRITING }),
+    'there is no call or list "client/close-job"',
+  ],
+  ['with records of nothing', break_({ ...CHOICE, 'x-options': {} }), 'x-options: must'],
   ['that must equal a missing one', break_({ ...SHIRT, 'x-same-as': 'shrit' }), 'there is no field "shrit"'],
   ['that is required and missing', (d) => d.schema.required?.push('shirt'), 'schema.required: there is no field "shirt"'],
   ['hinted at and missing', (d) => Object.assign(d.ui, { shirt: {} }), 'ui: there is no field "shirt"'],

@@ -11,6 +11,7 @@ import { type ActorKind, actorsFor } from '../access/actors.ts'
 import { badFormsFor } from '../support/bad-forms.ts'
 import { badInputsFor, type RawBody } from '../support/bad-inputs.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const SEED = 20_261_101
@@ -137,7 +138,7 @@ async function tokenOf(caller: Caller, { access }: Operation): Promise<string | 
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(Date.now() + 600_000).toISOString()
   const row = { person_id: person.id, purpose: access.purpose, token_hash: tokenDigest(token), expires_at }
-  await db.insertInto('one_time_tokens').values(row).execute()
+  await insertRow(db, 'one_time_tokens', row)
   return token
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
 import { createPerson, signIn } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -60,7 +60,7 @@ test('an Employee is moved on by each save that completes a step, from the photo
     sha256: '0',
     kept_at: new Date().toISOString(),
   }
-  await app.database.db.insertInto('files').values(photo).execute()
+  await insertRow(app.database.db, 'files', photo)
   const { id, save, ask } = await start('Employee', 1, { image_file: photo.id })
   const { gender: _later, ...half } = OWN
   expect(await save(half)).toEqual({ step: 1, user_guide: true })
@@ -103,10 +103,10 @@ test('the bank step takes a CLABE or a Wise email; no house credit is stored as 
   const { id, ask } = await start('Employee', 5)
   expect((await ask(6)).body.missing).toEqual(['clabe', 'wise_email'])
   const { db } = app.database
-  await db.insertInto('bank_details').values({ person_id: id, wise_email: 'a@t.test' }).execute()
+  await insertRow(db, 'bank_details', { person_id: id, wise_email: 'a@t.test' })
   expect((await ask(6)).body).toMatchObject({ step: 6, user_guide: true })
   expect((await ask(7)).body.missing).toEqual(['type', 'credit_number'])
-  await db.insertInto('home_loans').values({ person_id: id, type: 'None', credit_number: '0' }).execute()
+  await insertRow(db, 'home_loans', { person_id: id, type: 'None', credit_number: '0' })
   expect((await ask(7)).body).toMatchObject({ step: 7, user_guide: true })
 })
 

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 
 let t: TestApp
 let admin: string
@@ -121,7 +121,7 @@ test('staff of some companies grants no more than these [F1]', async () => {
   const [own, foreign] = [await createCompany(db), await createCompany(db)]
   const creator = await staffWith('internalEmployees.edit')
   await setRow(db, 'people', { id: creator.id }, { all_companies: false })
-  await db.insertInto('company_assignments').values({ person_id: creator.id, company_id: own.id }).execute()
+  await insertRow(db, 'company_assignments', { person_id: creator.id, company_id: own.id })
   const token = await signIn(t, creator)
   const create = (more: object) => t.call(CREATE, newcomer(more), token)
   expect((await create({ all_companies: true })).body.code).toBe('REACH_BEYOND_OWN')

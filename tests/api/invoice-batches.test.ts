@@ -8,6 +8,7 @@ import { createAdmin, createTeam, invoicesEach, isThrough, NOVEMBER, openBatch, 
 import { jobsDone } from '../support/mailbox.ts'
 import { createListeningAdmin } from '../support/notifications.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { insertRow, rowOf } from '../support/rows.ts'
 
 let app: TestApp
 let second: Awaited<ReturnType<typeof buildApp>>
@@ -61,11 +62,7 @@ describe('bulk creation [H4]', () => {
     expect(events.slice(1, -1).map(({ id }) => id)).toEqual(ids.map((_id, at) => String(at + 1)))
     expect(told.at(-1)).toEqual({ completed: 23, total: 23, errors: [] })
     expect(await invoicesEach(app.database, companyId)).toEqual({ 1: 23 })
-    const invoice = await app.database.db
-      .selectFrom('invoices')
-      .selectAll()
-      .where('id', '=', told[1].last.invoiceId)
-      .executeTakeFirstOrThrow()
+    const invoice = await rowOf(app.database.db, 'invoices', { id: told[1].last.invoiceId })
     expect(invoice).toMatchObject({ status: 'Pending', source: 'batch', batch_key: batchKey, subtotal: '20000.00' })
   })
 
@@ -219,7 +216,7 @@ describe('bulk creation [H4]', () => {
         columns: { all_companies: false },
       })
       if (company !== null) {
-        await app.database.db.insertInto('company_assignments').values({ person_id: person.id, company_id: company }).execute()
+        await insertRow(app.database.db, 'company_assignments', { person_id: person.id, company_id: company })
       }
       return signIn(app, person)
     }

@@ -8,7 +8,7 @@ import { flags } from '../support/flags.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { ALL_GROUPS } from '../support/notifications.ts'
 import { createPerson } from '../support/people.ts'
-import { rowOf, setRow } from '../support/rows.ts'
+import { insertRow, rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 type Place = Awaited<ReturnType<typeof createInvoicing>>
@@ -113,7 +113,7 @@ describe('H §7.2 reminders of invoices', () => {
     for (let count = 0; count < 3; count += 1) ids.push(await waits(place, 'Approval', '2026-11-02T10:00'))
     const [first = 0, second = 0, third = 0] = ids
     const approval = { invoice_id: first, person_id: other.id, via: 'screen', at: at('2026-11-03T10:00').toISOString() }
-    await app.database.db.insertInto('invoice_approvals').values(approval).execute()
+    await insertRow(app.database.db, 'invoice_approvals', approval)
     app.now.value = at('2026-11-10T06:05')
     await remindInvoices({}, context())
     await put(third, { status: 'Readjustment' })

@@ -4,13 +4,12 @@ import { TEST_PASSWORD } from '../support/people.ts'
 import { rowOf } from '../support/rows.ts'
 import {
   addContract,
+  confirmEnding,
   createWorkplace,
   ending,
   LIST,
   NOON,
   REQUEST,
-  TERMINATE,
-  totalsHash,
   type Workplace,
 } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
@@ -25,10 +24,7 @@ beforeEach(async () => {
 
 const login = (password = TEST_PASSWORD) => app.call('employee/login', { email: place.worker.email, password })
 async function terminate(more: object = { person_told: true }): Promise<void> {
-  const input = ending(undefined, more)
-  const hash = await totalsHash(app, place.contractId, input, place.admin)
-  const said = { contractId: place.contractId, ...input, totalsHash: hash, confirm: 'TERMINATE' }
-  expect((await app.call(TERMINATE, said, place.admin)).status).toBe(200)
+  expect((await confirmEnding(app, place, ending(undefined, more), place.admin)).status).toBe(200)
 }
 const sessionOf = async (token: string) => (await app.call('employee/verify-token', { token })).body.decodedToken?.userLogin
 

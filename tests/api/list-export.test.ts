@@ -1,14 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '../../server/sheets/read-sheet.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { copySchemas } from '../support/schemas.ts'
 
-const schemasDir = join(mkdtempSync(join(tmpdir(), 'plantilla-export-')), 'schemas')
+const { schemasDir, edit, remove } = copySchemas()
 const MANY = 50_010
 const PART = 5_000
 
@@ -17,15 +15,7 @@ let admin: { id: number; token: string }
 let client: { id: number; token: string; companyId: number }
 let acme: { id: number; name: string }
 
-function edit(file: string, change: (content: any) => void): void {
-  const path = join(schemasDir, file)
-  const content = JSON.parse(readFileSync(path, 'utf8'))
-  change(content)
-  writeFileSync(path, JSON.stringify(content, null, 2))
-}
-
 beforeAll(async () => {
-  cpSync(join(import.meta.dirname, '../../schemas'), schemasDir, { recursive: true })
   edit('forms/profile.json', ({ schema: { properties } }) => {
     const size = { type: 'string', title: 'Shirt size', 'x-error': 'Choose a size.' }
     properties.shirt_size = { ...size, oneOf: [{ const: 's', title: 'Small' }], 'x-hidden': { viewer: ['Client'] } }
@@ -51,7 +41,10 @@ beforeAll(async () => {
     await createPerson(db, { role: 'Employee', companyId: acme.id, columns: { ...columns, updated_at } })
   await createPerson(db, { role: 'Contractor', columns: { firstname: 'Otro', lastname: 'Mundo' } })
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  remove()
+})
 
 const send = (input: object, token: string | null, operation = 'export-employees') =>
   t.app.inject({

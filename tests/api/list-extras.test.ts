@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,9 +10,11 @@ import { conditionOf } from '../../server/lists/list-query.ts'
 import { openTables } from '../../server/tables/registry.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
+import { copySchemas } from '../support/schemas.ts'
 
 const PEOPLE_MORE = 20_000
-const schemasDir = join(mkdtempSync(join(tmpdir(), 'plantilla-extras-')), 'schemas')
+const { schemasDir, edit, remove } = copySchemas()
 const TEXT = { type: 'string', maxLength: 40, pattern: '^[^\\p{Cc}\\p{Cs}]*$', 'x-error': 'Should have at most 40 characters.' }
 const clientHides = { 'x-hidden': { viewer: ['Client'] } }
 
@@ -22,16 +23,7 @@ let admin: string
 let client: string
 let other: string
 
-/** Edits a file as a product owner does: opens it, adds some lines, saves it. */
-function edit(file: string, change: (content: any) => void): void {
-  const path = join(schemasDir, file)
-  const content = JSON.parse(readFileSync(path, 'utf8'))
-  change(content)
-  writeFileSync(path, JSON.stringify(content, null, 2))
-}
-
 beforeAll(async () => {
-  cpSync(join(import.meta.dirname, '../../schemas'), schemasDir, { recursive: true })
   edit('forms/profile.json', ({ schema: { properties } }) => {
     properties.shirt_size = {
       type: 'string',
@@ -96,10 +88,13 @@ beforeAll(async () => {
     const { id } = await createPerson(db, { role, companyId: acme.id, columns: { lastname, extra: JSON.stringify(extra) } })
     if (floor === null) continue
     const addresses = [floor, 'old'].map((value) => ({ person_id: id, extra: JSON.stringify({ floor: value }) }))
-    await db.insertInto('addresses').values(addresses).execute()
+    await insertRow(db, 'addresses', addresses)
   }
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  remove()
+})
 
 const list = (input: object, token = admin) => t.call('employee/all-employees', input, token)
 const names = async (filters: object, token = admin): Promise<string[]> => {

@@ -12,6 +12,7 @@ import { ownBankAccount } from '../support/walks/own-bank-account.ts'
 import { paymentRequest } from '../support/walks/payment-request.ts'
 import { payrollReceipt } from '../support/walks/payroll-receipt.ts'
 import { personOnboarding } from '../support/walks/person-onboarding.ts'
+import { privacyRequest } from '../support/walks/privacy-request.ts'
 import { termination } from '../support/walks/termination.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -26,6 +27,7 @@ const WALKED = [
   paymentRequest,
   payrollReceipt,
   personOnboarding,
+  privacyRequest,
   termination,
 ]
 for (const walk of WALKED) walkMachine(() => app, walk as Walk<unknown, unknown>)

@@ -4,15 +4,17 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { tasks } from '../../server/areas/tasks.ts'
 import type { Services } from '../../server/calls/context.ts'
 import { createPool } from '../../server/db/connect.ts'
+import { createLifeSign } from '../../server/db/life-sign.ts'
 import { createListener } from '../../server/db/listener.ts'
 import { createProbe } from '../../server/db/probe.ts'
+import { readFrom } from '../../server/db/reader.ts'
 import { createFiles } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import { startWorker, type Worker } from '../../server/jobs/worker.ts'
 import type { Mail, Mailer } from '../../server/outside/mail/mailer.ts'
 import { createTax } from '../../server/outside/tax/create.ts'
 import { createUnavailable } from '../../server/outside/transfers/unavailable.ts'
-import { addJob } from '../../server/queue/enqueue.ts'
+import { addJob, addJobsAnew } from '../../server/queue/enqueue.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
 import { openViews } from '../../server/views/registry.ts'
@@ -45,9 +47,11 @@ const start = async (): Promise<void> => {
   const services = {
     settings,
     db: database.db,
+    reader: readFrom(database.db),
     pool: database.pool,
     probe: createProbe(database.pool),
     listener: createListener(database.pool),
+    lifeSign: createLifeSign(database.pool),
     forms,
     tables: openTables(settings.schemasDir, forms),
     views: openViews(settings.schemasDir),
@@ -188,6 +192,37 @@ test('jobs of a server that was killed are taken over by the next one', async ()
   await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 15_000, interval: 50 })
 })
 
+test('a mail that left before its server or the database died does not leave once more', async () => {
+  await notice()
+  const { pool } = database
+  await pool.query('alter table sent_mails rename to sent_mails_away')
+  await start()
+  await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 15_000, interval: 50 })
+  await pool.query('alter table sent_mails_away rename to sent_mails')
+  await eventually(async () => expect(await waiting()).toEqual([]))
+  await worker?.stop()
+  // The mail of this job is noted, and the job is not done.
+  await notice()
+  await pool.query('update graphile_worker._private_jobs set attempts = 1')
+  await pool.query('update sent_mails set job_id = (select id from graphile_worker.jobs) where job_id is not null')
+  await start()
+  await eventually(async () => expect(await waiting()).toEqual([]))
+  expect(mails).toHaveLength(1)
+}, 60_000)
+
+test('a job that was ordered again after its server died is done by the newer one, and does not count as failed', async () => {
+  const order = () =>
+    addJobsAnew(database.db, 'create-batch-invoices', [{ key: 'batch', payload: { batchId: 0, companyId: 0 } }])
+  await order()
+  await database.pool.query(
+    "update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '1 minute', attempts = 1",
+  )
+  await order()
+  expect(await waiting()).toHaveLength(2)
+  await start()
+  await eventually(async () => expect(await waiting()).toEqual([]))
+})
+
 test('jobs of another server that is alive are left to it', async () => {
   await notice()
   await database.pool.query(
@@ -202,6 +237,26 @@ test('jobs of another server that is alive are left to it', async () => {
   const left = await database.db.selectFrom('workers').select('name').execute()
   expect(left).toEqual([{ name: 'other' }])
 })
+
+test('a server that lost its connection and is silent is dead in seconds; one that is only silent is not', async () => {
+  for (const name of ['killed', 'busy']) {
+    await notice()
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', attempts = 1
+       where locked_by is null`,
+      [name],
+    )
+    await database.pool.query("insert into workers (name, seen_at) values ($1, now() - interval '10 seconds')", [name])
+  }
+  const connection = await database.pool.connect()
+  await connection.query("select pg_advisory_lock(hashtext('life sign'), hashtext('busy'))")
+  await start()
+  await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 30_000, interval: 50 })
+  const left = async () => (await database.pool.query('select locked_by from graphile_worker.jobs')).rows
+  await eventually(async () => expect(await left()).toEqual([{ locked_by: 'busy' }]))
+  connection.release(true)
+  await vi.waitFor(() => expect(mails).toHaveLength(2), { timeout: 30_000, interval: 50 })
+}, 90_000)
 
 test('stopping waits for the mail under way', async () => {
   let release = () => {}

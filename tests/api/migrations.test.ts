@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { writeDbTypes } from '../../scripts/lib/db-types.ts'
+import { planMigrations } from '../../scripts/lib/upgrade/plan.ts'
 import { createPool } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
@@ -41,6 +42,32 @@ test('a migration that was changed after it ran stops the start', async () => {
   const { pool } = await database()
   await pool.query('update migrations set checksum = $1 where name = $2', ['another', FILES[0]])
   await expect(migrate(pool)).rejects.toThrow(`Migration ${FILES[0]} changed after it was applied; add a new one instead.`)
+})
+
+test('an older program on a newer schema stops with a sentence, and goes on where that is permitted', async () => {
+  const { pool } = await database()
+  await pool.query("insert into migrations (name, checksum) values ('998-later.sql', 'x'), ('999-latest.sql', 'x')")
+  await expect(migrate(pool)).rejects.toThrow(
+    'A newer release of Plantilla works on this database: it has the migration 999-latest.sql and 1 other, which this program ' +
+      'does not know. Start the newer release.',
+  )
+  // One that is not older in any other way: it changes nothing, not even checks of statuses.
+  await pool.query('delete from migrations where name = $1', [FILES.at(-1)])
+  expect(await migrate(pool, undefined, { allowsNewer: true })).toEqual([])
+})
+
+test('the plan of a migration names locked tables and their size, and changes nothing', async () => {
+  const { pool } = await database(null)
+  expect((await planMigrations(pool)).map(({ name }) => name)).toEqual(FILES)
+  await migrate(pool, '250-accounts-once-verified.sql')
+  await pool.query(`insert into people (role, firstname, lastname, email, must_set_password)
+    select 'Admin', 'Eva', 'Ruiz', 'plan-' || id || '@plantilla.test', true from generate_series(1, 500) id`)
+  await pool.query('analyze people')
+  const [next] = (await planMigrations(pool)).filter(({ name }) => name === '290-languages.sql')
+  expect(next?.tables).toMatchObject([{ table: 'people', lock: 'access exclusive', rows: 500 }])
+  expect((await pool.query("select from migrations where name = '290-languages.sql'")).rowCount).toBe(0)
+  await migrate(pool)
+  expect(await planMigrations(pool)).toEqual([])
 })
 
 /** Migration → tables that it empties: what they refer to came with it, so nothing could be written before. */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../server/sheets/read-sheet.ts'
 import type { TestApp } from '../support/app.ts'
 import { newResourceFiles } from '../support/new-resource.ts'
+import { insertRow } from '../support/rows.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const COPIED = [
@@ -56,7 +57,7 @@ async function staff(flags: Record<string, boolean>, companies?: number[]): Prom
     columns,
   })
   for (const company_id of companies ?? [])
-    await app.database.db.insertInto('company_assignments').values({ person_id: person.id, company_id }).execute()
+    await insertRow(app.database.db, 'company_assignments', { person_id: person.id, company_id })
   return signIn(app, person)
 }
 const register = async (more: object = {}, token = client): Promise<{ id: number; version: number }> =>

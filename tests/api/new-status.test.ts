@@ -6,7 +6,7 @@ import type { Machine, Transition } from '../../contract/machines/definition.ts'
 import type { TestApp } from '../support/app.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const COPIED = ['access-control', 'contract', 'payroll', 'schemas', 'server', 'tests/support', 'package.json']
+const COPIED = ['access-control', 'contract', 'payroll', 'schemas', 'scripts/lib', 'server', 'tests/support', 'package.json']
 const REASON = 'The bank asks for more papers.'
 
 /** The button, its form and the new status, in the file of the machine. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { createListeningAdmin, happen } from '../support/notifications.ts'
 import { createCompany } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const UPDATE = 'notifications/update-notification-settings'
@@ -79,7 +80,7 @@ test('notifications that a person may no longer see are not mailed either', asyn
   const daily = await reader({ mail: 'daily' })
   const { id } = await createCompany(app.database.db)
   await happen(app, { ...company(id), action: 'client.handed-in' })
-  await app.database.db.insertInto('muted_companies').values({ person_id: daily.id, company_id: id }).execute()
+  await insertRow(app.database.db, 'muted_companies', { person_id: daily.id, company_id: id })
   await addJob(app.database.db, 'send-digest', { personId: daily.id })
   const waiting = async () =>
     (await sql`select from own_notifications where in_digest and person_id = ${daily.id}`.execute(app.database.db)).rows

@@ -8,6 +8,7 @@ import { flags } from '../support/flags.ts'
 import { keysOf, NEEDED, OF_LISTS, SPEC } from '../support/notification-spec.ts'
 import { ALL_GROUPS } from '../support/notifications.ts'
 import { createCompany, createPerson } from '../support/people.ts'
+import { addRow, insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const FLOWS = ['payrollPayments', 'clientOnboarding', 'employeeOnboarding', 'internalEmployees', 'invoices']
@@ -41,11 +42,14 @@ beforeAll(async () => {
     subjects[role] = (await createPerson(db, { role, companyId: isStaff ? null : company, password: null })).id
   }
   subjects['account'] = (
-    await db
-      .insertInto('own_bank_accounts')
-      .values({ alias: 'Core', holder_name: 'Plantilla', currency: 'MXN', purpose: 'Both', status: 'Active', is_active: true })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    await addRow(db, 'own_bank_accounts', {
+      alias: 'Core',
+      holder_name: 'Plantilla',
+      currency: 'MXN',
+      purpose: 'Both',
+      status: 'Active',
+      is_active: true,
+    })
   ).id
   const plain = { isActive: true, held: [...ALL_GROUPS], reach: null, muted: [] }
   const admin = { ...plain, role: 'Admin', held: [] } as const
@@ -80,11 +84,11 @@ async function add(someone: Omit<Someone, 'id'>): Promise<void> {
   const options = { role, password: null, permissions: flags(held), columns, companyId: isStaff ? null : company }
   const { id } = await createPerson(db, options)
   const assigned = reach ?? []
-  for (const company_id of assigned) await db.insertInto('company_assignments').values({ person_id: id, company_id }).execute()
-  for (const company_id of muted) await db.insertInto('muted_companies').values({ person_id: id, company_id }).execute()
+  for (const company_id of assigned) await insertRow(db, 'company_assignments', { person_id: id, company_id })
+  for (const company_id of muted) await insertRow(db, 'muted_companies', { person_id: id, company_id })
   if (offBox) {
     const preferences = JSON.stringify({ [offBox]: false })
-    await db.insertInto('notification_settings').values({ person_id: id, preferences }).execute()
+    await insertRow(db, 'notification_settings', { person_id: id, preferences })
   }
   people.push({ ...someone, id })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
-import { rowOf } from '../support/rows.ts'
+import { insertRow, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const GET = 'notifications/get-notification-settings'
@@ -58,7 +58,7 @@ test('channels, quiet hours and muted companies are stored, and recorded in the 
   const { db } = app.database
   const [own, foreign] = [await createCompany(db), await createCompany(db)]
   const { id, token } = await staff(['internalEmployees.notificationsUpdate'], { all_companies: false })
-  await db.insertInto('company_assignments').values({ person_id: id, company_id: own.id }).execute()
+  await insertRow(db, 'company_assignments', { person_id: id, company_id: own.id })
   const channels = { mail: 'daily', push: false, quiet_from: '20:00', quiet_to: '07:30' }
   const { body } = await app.call(UPDATE, { notifications: {}, channels, muted_companies: [own.id] }, token)
   expect(body.channels).toEqual({ ...channels, in_app: true })

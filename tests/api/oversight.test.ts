@@ -5,7 +5,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 
 let t: TestApp
 let boss: TestPerson
@@ -124,13 +124,10 @@ test('the list of viewers of a person equals the callers that are let in, each w
   const worker = await createPerson(db, { role: 'Employee', companyId: own.id })
   const assigned = await staff(['employeeOnboarding.viewDetails'], { all_companies: false })
   const elsewhere = await staff(['employeeOnboarding.viewDetails'], { all_companies: false })
-  await db
-    .insertInto('company_assignments')
-    .values([
-      { person_id: assigned.id, company_id: own.id },
-      { person_id: elsewhere.id, company_id: foreign.id },
-    ])
-    .execute()
+  await insertRow(db, 'company_assignments', [
+    { person_id: assigned.id, company_id: own.id },
+    { person_id: elsewhere.id, company_id: foreign.id },
+  ])
   const others = [
     await staff(['employeeOnboarding.viewDetails']),
     await staff(['employeeOnboarding.viewTab']),

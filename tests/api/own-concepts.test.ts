@@ -5,7 +5,7 @@ import { linesOf } from '../../server/areas/payroll/receipts/receipt-lines.ts'
 import { payslipRequestOf } from '../../server/areas/payroll/tax-receipts/payslip-request.ts'
 import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
-import { rowOf } from '../support/rows.ts'
+import { insertRow, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'payroll/create-concept'
@@ -55,8 +55,7 @@ let people: number[]
 beforeAll(async () => {
   app.now.value = new Date('2026-01-20T18:00:00Z')
   at = await createPayrollTeam(app, { size: 3, company: { imss_risk_class: 1 } })
-  for (const person_id of at.ids)
-    await app.database.db.insertInto('addresses').values({ person_id, zip_code: '06600' }).execute()
+  for (const person_id of at.ids) await insertRow(app.database.db, 'addresses', { person_id, zip_code: '06600' })
   const { body } = await admin('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT })
   requestId = body.requestPayment.id
   people = body.requestPayment.payrolls.map(({ id }: { id: number }) => id)

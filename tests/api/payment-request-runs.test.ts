@@ -12,6 +12,7 @@ import {
   period,
   workRunOf,
 } from '../support/payment-requests.ts'
+import { rowOf } from '../support/rows.ts'
 import { CALCULATE, TERMINATE } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -46,7 +47,7 @@ describe('the annual adjustment of income tax (LISR 97) in a regular payroll [I2
     const [one, two] = [await begin(first), await begin(second)]
     let other = Promise.resolve()
     await app.database.db.transaction().execute(async (tx) => {
-      const { id } = await tx.selectFrom('payroll_runs').select('id').where('run_key', '=', one).executeTakeFirstOrThrow()
+      const { id } = await rowOf(tx, 'payroll_runs', { run_key: one })
       const run = await holdRun(tx, id)
       if (!run) throw new Error('The run has begun.')
       await calculateChunk(tx, run, await nextOf(tx, id, 10), app.services)

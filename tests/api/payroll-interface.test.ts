@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { startBanxicoServer } from '../support/banxico-server.ts'
 import { createPayrollTeam } from '../support/payment-requests.ts'
 import { createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import { rowsOf, workbookOf } from '../support/xlsx.ts'
 
 const GET = 'payroll/get-payroll-parameters'
@@ -86,11 +87,7 @@ describe('figures of the law [I2, §8.9]', () => {
     expect([law.uma.monthly, law.missing]).toEqual(['3678.40', ['income tax', 'employment subsidy', 'minimum wages']])
     expect(law.version).toBe(body.data.version)
     expect(law.version).not.toBe(before.version)
-    const row = await t.database.db
-      .selectFrom('history')
-      .selectAll()
-      .where('action', '=', 'payroll.parameter-changed')
-      .executeTakeFirstOrThrow()
+    const row = await rowOf(t.database.db, 'history', { action: 'payroll.parameter-changed' })
     expect(row).toMatchObject({ reason: 'The UMA of 2027 was published.', visibility: 'Internal' })
     expect(row.changes).toEqual([{ field: 'UMA: Per day', from: '117.31', to: '121.00' }])
     await expect(t.database.pool.query("update payroll_changes set source = 'x'")).rejects.toThrow()

@@ -11,7 +11,7 @@ import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam, workRunOf } from '../support/payment-requests.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { createPerson, signInAs } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const REPORT = 'payroll/download-request-report'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   // The company pays later: nothing but its approval is between counting and paying.
   at = await createPayrollTeam(app, { size: 3, company: { payment_terms_days: 30, imss_risk_class: 1 } })
   const { db } = app.database
-  for (const person_id of at.ids) await db.insertInto('addresses').values({ person_id, zip_code: '06600' }).execute()
+  for (const person_id of at.ids) await insertRow(db, 'addresses', { person_id, zip_code: '06600' })
   const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
   requestId = body.requestPayment.id
   const incident = { payrollId: body.requestPayment.payrolls[0].id, type: 'Bonus', amount: '1500.00' }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { cancelReplaced } from '../../server/areas/payroll/tax-receipts/follow-cancellations.ts'
 import { TaxError } from '../../server/outside/tax/tax.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createFortnightOfOne, type PayrollTeam } from '../support/payment-requests.ts'
 import { setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -15,12 +15,10 @@ const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let payrollId: number
 beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
-  at = await createPayrollTeam(app, { size: 1, company: { imss_risk_class: 1 } })
   const { db } = app.database
-  for (const person_id of at.ids) await db.insertInto('addresses').values({ person_id, zip_code: '06600' }).execute()
-  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
-  const requestId = body.requestPayment.id as number
+  const made = await createFortnightOfOne(app)
+  at = made.at
+  const { requestId } = made
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   payrollId = payrolls[0].id
   // The checks on the way to the payment are tested elsewhere.

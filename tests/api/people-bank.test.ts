@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../../access-control/roles.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signInAs, signInEach, type TestPerson } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
@@ -185,7 +185,7 @@ describe('a change of bank data', () => {
     expect([(await bankMails(employee.email)).length, (await bankMails(next)).length]).toEqual([1, 0])
     await setRow(db, 'people', { id: employee.id }, { email: next })
     const former = { person_id: employee.id, email: employee.email, replaced_at: new Date().toISOString() }
-    await db.insertInto('former_emails').values(former).execute()
+    await insertRow(db, 'former_emails', former)
     await saveBank({ clabe: OTHER_CLABE })
     expect((await bankMails(employee.email)).length).toBe(2)
     app.now.value = new Date(Date.now() + 31 * 24 * 3_600_000)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
-import { rowOf } from '../support/rows.ts'
+import { insertRow, rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -41,19 +41,16 @@ beforeAll(async () => {
 
 async function addContract(personId: number, department: string, columns: object = {}): Promise<void> {
   const { company_id } = await rowOf(app.database.db, 'people', { id: personId })
-  await app.database.db
-    .insertInto('contracts')
-    .values({
-      person_id: personId,
-      company_id: company_id as number,
-      type: 'Employee',
-      job_name: 'Analyst',
-      department,
-      start_date: '2026-01-01',
-      status: 'Active',
-      ...columns,
-    })
-    .execute()
+  await insertRow(app.database.db, 'contracts', {
+    person_id: personId,
+    company_id: company_id as number,
+    type: 'Employee',
+    job_name: 'Analyst',
+    department,
+    start_date: '2026-01-01',
+    status: 'Active',
+    ...columns,
+  })
 }
 
 const list = (input: object, token = admin) => app.call('employee/all-employees', input, token)
@@ -170,7 +167,7 @@ describe('reach [B12]', () => {
     const token = await signIn(app, member)
     expect(await names({}, token)).toEqual([])
     const assign = (companyId: number) =>
-      app.database.db.insertInto('company_assignments').values({ person_id: member.id, company_id: companyId }).execute()
+      insertRow(app.database.db, 'company_assignments', { person_id: member.id, company_id: companyId })
     await assign(other.id)
     expect(await names({}, token)).toEqual(['Ibáñez'])
     await assign(acme.id)

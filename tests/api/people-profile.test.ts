@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCompany, createPerson, signIn, signInAs, type TestPerson } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -20,25 +21,13 @@ beforeAll(async () => {
     details: { rfc: 'GODE561231GR8', birthdate: '1956-12-31', gender: 'female' },
   })
   const owner = { person_id: employee.id }
-  await db
-    .insertInto('addresses')
-    .values([
-      { ...owner, street: 'Reforma', extra: '{"floor":3}' },
-      { ...owner, street: 'Old' },
-    ])
-    .execute()
-  await db
-    .insertInto('emergency_contacts')
-    .values({ ...owner, name: 'José Peña', phone: '5587654321' })
-    .execute()
-  await db
-    .insertInto('bank_details')
-    .values({ ...owner, clabe: '002010077777777771', bank_name: 'Banamex' })
-    .execute()
-  await db
-    .insertInto('home_loans')
-    .values({ ...owner, type: 'Percentage', credit_number: '1', value: '25' })
-    .execute()
+  await insertRow(db, 'addresses', [
+    { ...owner, street: 'Reforma', extra: '{"floor":3}' },
+    { ...owner, street: 'Old' },
+  ])
+  await insertRow(db, 'emergency_contacts', { ...owner, name: 'José Peña', phone: '5587654321' })
+  await insertRow(db, 'bank_details', { ...owner, clabe: '002010077777777771', bank_name: 'Banamex' })
+  await insertRow(db, 'home_loans', { ...owner, type: 'Percentage', credit_number: '1', value: '25' })
   const contract = {
     ...owner,
     company_id: companyId,
@@ -47,13 +36,10 @@ beforeAll(async () => {
     department: 'Sales',
     start_date: '2026-01-01',
   }
-  await db
-    .insertInto('contracts')
-    .values([
-      { ...contract, job_name: 'Trainee', status: 'Ended' },
-      { ...contract, status: 'Active' },
-    ])
-    .execute()
+  await insertRow(db, 'contracts', [
+    { ...contract, job_name: 'Trainee', status: 'Ended' },
+    { ...contract, status: 'Active' },
+  ])
 })
 
 const get = (id: number, token: string) => app.call('employee/get-employee-by-id', { id }, token)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { HistoryRow } from '../../contract/history/schemas.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from '../support/people.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -60,7 +61,7 @@ test('it is paged, counted, sorted both ways, and filtered by who did it, what, 
     [other.id, '2026-02-02T05:59:59Z'],
     [other.id, '2026-02-02T06:00:00Z'],
   ] as const) {
-    await insertRow({ entity_id: id, at, action: 'test.noted' })
+    await addEntry({ entity_id: id, at, action: 'test.noted' })
   }
   const noted = { action: 'test.noted' }
   const idsOf = (body: { history: HistoryRow[] }) => body.history.map(({ entity_id }) => entity_id)
@@ -78,7 +79,7 @@ test('it is paged, counted, sorted both ways, and filtered by who did it, what, 
 describe('readers', () => {
   const insertAll = async (personId: number, companyId: number | null) => {
     for (const visibility of ['Internal', 'Client', 'All'] as const) {
-      await insertRow({ entity_id: personId, company_id: companyId, visibility, action: `seen.${visibility}` })
+      await addEntry({ entity_id: personId, company_id: companyId, visibility, action: `seen.${visibility}` })
     }
   }
   const seenBy = async (token: string, id: number) =>
@@ -117,7 +118,7 @@ describe('readers', () => {
     const colleague = await createPerson(db, { role: 'InternalEmployee' })
     await insertAll(me.id, null)
     await insertAll(colleague.id, null)
-    await insertRow({ entity: 'session', entity_id: me.id, action: 'seen.session' })
+    await addEntry({ entity: 'session', entity_id: me.id, action: 'seen.session' })
     const token = await signIn(app, me)
     expect(await seenBy(token, me.id)).toEqual(['seen.All'])
     expect(await seenBy(token, colleague.id)).toEqual([])
@@ -164,17 +165,14 @@ const countRows = () =>
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow()
 
-const insertRow = (row: object) =>
-  app.database.db
-    .insertInto('history')
-    .values({
-      entity: 'person',
-      action: 'test',
-      company_id: company.id,
-      actor_id: admin.id,
-      actor_name: 'Alba Rey',
-      actor_role: 'Admin',
-      visibility: 'All',
-      ...row,
-    })
-    .execute()
+const addEntry = (row: object) =>
+  insertRow(app.database.db, 'history', {
+    entity: 'person',
+    action: 'test',
+    company_id: company.id,
+    actor_id: admin.id,
+    actor_name: 'Alba Rey',
+    actor_role: 'Admin',
+    visibility: 'All',
+    ...row,
+  })

@@ -4,7 +4,7 @@ import { sendPush } from '../../server/areas/push/tasks/send-push.ts'
 import type { Services } from '../../server/calls/context.ts'
 import { PushError, type PushMessage } from '../../server/outside/push/push.ts'
 import { createPerson, signIn, type TestPerson } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const ADD = 'notifications/add-new-fcm-token'
@@ -210,10 +210,7 @@ describe('delivery', () => {
   test('devices of a service that was used before wait for it to come back', async () => {
     const token = device()
     await add(token, asAna)
-    await app.database.db
-      .insertInto('fcm_tokens')
-      .values({ token: `fcm-${++counter}`, person_id: ana.id })
-      .execute()
+    await insertRow(app.database.db, 'fcm_tokens', { token: `fcm-${++counter}`, person_id: ana.id })
     expect(await deliver(ana)).toBe(1)
     expect(app.push.sent.map((one) => one.token)).toEqual([token])
     expect(await tokensOf(ana)).toHaveLength(2)

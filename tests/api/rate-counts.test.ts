@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GUESS_LIMIT, RATE_LIMITS } from '../../contract/rate-limits.ts'
 import { buildApp } from '../../server/app.ts'
-import { addPoints, createLimiter, deleteEndedCounts, type TakePoint } from '../../server/calls/rate-counts.ts'
+import { addPoints, createLimiter, type TakePoint } from '../../server/calls/rate-counts.ts'
 import { createListener } from '../../server/db/listener.ts'
+import { deleteOld } from '../../server/jobs/delete-old.ts'
 import { createPerson, signIn, TEST_PASSWORD } from '../support/people.ts'
 import { statementsOf } from '../support/statements.ts'
 import { testApp } from '../support/test-app.ts'
@@ -122,6 +123,6 @@ test('the counts name no person, and are deleted when they have ended', async ()
     .set({ ends_at: new Date(Date.now() - 1000).toISOString() })
     .execute()
   await addPoints(db, ['fresh'], 1, 600)
-  await deleteEndedCounts(db)
+  await deleteOld(db, { table: 'rate_counts', by: 'ends_at', days: 0, law: null, atOnce: true }, new Date())
   expect(await keys()).toHaveLength(1)
 })

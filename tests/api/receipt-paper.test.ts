@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeClabe } from '../../payroll/identity/clabe.ts'
 import { stampIn } from '../../server/areas/payroll/receipts/receipt-facts.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
-import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
+import { calculate, createFortnightOfOne, type PayrollTeam } from '../support/payment-requests.ts'
 import { pdfText } from '../support/pdf-tools.ts'
 import { rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
@@ -15,12 +15,10 @@ const app = testApp({}, { hasWorker: false })
 let at: PayrollTeam
 let payrollId: number
 beforeAll(async () => {
-  app.now.value = new Date('2026-01-20T18:00:00Z')
-  at = await createPayrollTeam(app, { size: 1, company: { imss_risk_class: 1 } })
   const { db } = app.database
-  for (const person_id of at.ids) await db.insertInto('addresses').values({ person_id, zip_code: '06600' }).execute()
-  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
-  const requestId = body.requestPayment.id as number
+  const made = await createFortnightOfOne(app)
+  at = made.at
+  const { requestId } = made
   const id = (await app.call('payroll/get-payrolls-by-request-id', { requestId }, at.tokens.admin)).body.payrolls[0]
     .id as number
   const away = {

@@ -6,7 +6,7 @@ import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { pdfText } from '../support/pdf-tools.ts'
 import { createPerson, signIn } from '../support/people.ts'
-import { rowOf, setRow } from '../support/rows.ts'
+import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const MINE = 'payroll/my-payrolls'
@@ -57,50 +57,42 @@ async function paidPeople() {
       created_at: at,
       updated_at: at,
     }
-    const { id: request_id } = await db
-      .insertInto('payment_requests')
-      .values({
-        ...request,
-        folio,
-        name: folio,
-        cutoff_at: at,
-        status_since: at,
-        limits: '{}',
-        multipliers: '{}',
-        status: 'Paid',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: request_id } = await addRow(db, 'payment_requests', {
+      ...request,
+      folio,
+      name: folio,
+      cutoff_at: at,
+      status_since: at,
+      limits: '{}',
+      multipliers: '{}',
+      status: 'Paid',
+    })
     const gross = (10_000 + Number(bonus)).toFixed(2)
-    const { id } = await db
-      .insertInto('payrolls')
-      .values({
-        request_id,
-        company_id: companyId,
-        employee_id: person.id,
-        contract_id: contractId,
-        kind: 'Regular',
-        ...days,
-        firstname: 'Ana',
-        lastname: 'Luz',
-        created_at: at,
-        updated_at: at,
-        status: 'Calculated',
-        perceptions: JSON.stringify([
-          line('SALARY', 'Salary', '10000.00', { quantity: '15', unit: 'days', taxed: '10000.00', exempt: '0.00' }),
-          ...(Number(bonus) > 0 ? [line('BONUS', 'Bonus', bonus, { taxed: bonus, exempt: '0.00' })] : []),
-        ]),
-        deductions: JSON.stringify([line('ISR', 'Income tax', '1000.00')]),
-        other_payments: JSON.stringify([line('EXPENSE_REFUND', 'Expense refund', '50.00')]),
-        employer_lines: JSON.stringify([line('EMPLOYER_RISK', 'Secret cost of the employer', '777.77')]),
-        gross,
-        other_total: '50.00',
-        total_deductions: '1000.00',
-        net: (Number(gross) - 950).toFixed(2),
-        employer_cost: '12345.67',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await addRow(db, 'payrolls', {
+      request_id,
+      company_id: companyId,
+      employee_id: person.id,
+      contract_id: contractId,
+      kind: 'Regular',
+      ...days,
+      firstname: 'Ana',
+      lastname: 'Luz',
+      created_at: at,
+      updated_at: at,
+      status: 'Calculated',
+      perceptions: JSON.stringify([
+        line('SALARY', 'Salary', '10000.00', { quantity: '15', unit: 'days', taxed: '10000.00', exempt: '0.00' }),
+        ...(Number(bonus) > 0 ? [line('BONUS', 'Bonus', bonus, { taxed: bonus, exempt: '0.00' })] : []),
+      ]),
+      deductions: JSON.stringify([line('ISR', 'Income tax', '1000.00')]),
+      other_payments: JSON.stringify([line('EXPENSE_REFUND', 'Expense refund', '50.00')]),
+      employer_lines: JSON.stringify([line('EMPLOYER_RISK', 'Secret cost of the employer', '777.77')]),
+      gross,
+      other_total: '50.00',
+      total_deductions: '1000.00',
+      net: (Number(gross) - 950).toFixed(2),
+      employer_cost: '12345.67',
+    })
     await setRow(db, 'payrolls', { id }, { status: 'Paid' })
     return { request_id, payroll_id: id }
   }
@@ -255,10 +247,7 @@ describe('receipts [I3]', () => {
     const at = '2026-07-17T03:00:00.000Z'
     const payment = { payroll_id, amount: '9550.00', paid_at: '2026-07-15', recorded_at: at }
     const back = { returned_at: at, return_reason: 'The account is closed.' }
-    await db
-      .insertInto('payroll_payments')
-      .values({ ...payment, ...back })
-      .execute()
+    await insertRow(db, 'payroll_payments', { ...payment, ...back })
     await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Hold' })
     const mine = (await call(MINE, { year: 2026 })).body
     expect(mine.receipts.map((one: { returned_at: string | null }) => one.returned_at)).toEqual([at, null])
@@ -286,7 +275,7 @@ describe('receipts [I3]', () => {
       'The payment for this receipt was returned. You can sign it after it is paid again.',
     ])
     await setRow(db, 'payroll_receipts', { id: receiptId }, { status: before.status })
-    await db.insertInto('payroll_payments').values(payment).execute()
+    await insertRow(db, 'payroll_payments', payment)
     await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Paid' })
     expect((await call(OPEN, { receiptId })).body.receipt).toEqual(before)
     expect(await pdfIn('es')).toContain('Neto pagado: 9,550.00 MXN')

@@ -6,6 +6,7 @@ import { TaxError } from '../../server/outside/tax/tax.ts'
 import { createInvoicing, insertInvoice, invoiceInput } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { receivedXml } from '../support/received-xml.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const CREATE = 'contractor/create-new-invoice'
@@ -214,23 +215,20 @@ test('papers that stayed at the service are fetched in the morning [H6]', async 
   const invoiceId = await insertInvoice(app, at, { status: 'Paid' })
   const { db } = app.database
   const now = new Date().toISOString()
-  await db
-    .insertInto('invoice_cfdis')
-    .values({
-      invoice_id: invoiceId,
-      status: 'Valid',
-      service: 'local',
-      service_id: 'at-service',
-      uuid: randomUUID(),
-      is_stamped: true,
-      serie: 'PL',
-      folio: '1',
-      request: '{}',
-      total: '1160.00',
-      issued_at: now,
-      claimed_at: now,
-    })
-    .execute()
+  await insertRow(db, 'invoice_cfdis', {
+    invoice_id: invoiceId,
+    status: 'Valid',
+    service: 'local',
+    service_id: 'at-service',
+    uuid: randomUUID(),
+    is_stamped: true,
+    serie: 'PL',
+    folio: '1',
+    request: '{}',
+    total: '1160.00',
+    issued_at: now,
+    claimed_at: now,
+  })
   const asked: string[] = []
   let isDown = true
   const tax = {

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import Type from 'typebox'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { roles } from '../../access-control/authorize.ts'
 import { RequestKey } from '../../contract/format/shared.ts'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import type { Session } from '../../server/calls/context.ts'
+import type { Services, Session } from '../../server/calls/context.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
 import { runOperation } from '../../server/calls/run-operation.ts'
 import { NO_VISITOR } from '../../server/calls/visitor.ts'
+import { createLifeSign } from '../../server/db/life-sign.ts'
 import { AppError } from '../../server/errors/app-error.ts'
 import { signInAs } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 
 const operation: Operation = {
-  summary: 'Asks somebody outside',
+  summary: 'Asks another service',
   input: Type.Object({ name: Type.String(), requestKey: RequestKey }),
   answer: Type.Object({ id: Type.Integer() }),
   access: { kind: 'session', roles: roles({ Admin: true }) },
@@ -44,7 +46,7 @@ interface Outside {
   finish?: () => Promise<void>
 }
 
-const call = (input: { name: string; requestKey: string }, { ask, finish }: Outside) =>
+const call = (input: { name: string; requestKey: string }, { ask, finish }: Outside, services: Partial<Services> = {}) =>
   runOperation(
     operation,
     {
@@ -69,7 +71,7 @@ const call = (input: { name: string; requestKey: string }, { ask, finish }: Outs
       log: app.app.log,
     },
     { caller: admin },
-    app.services,
+    { ...app.services, ...services },
   )
 
 const keysOf = (requestKey: string) =>
@@ -132,6 +134,26 @@ test('the key of a process that is gone is taken over once its claim ran out, by
   expect(asked).toHaveLength(2)
 })
 
+test('the key of a process that is gone is taken over in seconds, and that of one that lives is not', async () => {
+  const own = createLifeSign(app.database.pool)
+  const order = { name: 'after a sudden death', requestKey: randomUUID() }
+  void call(order, { ask: () => new Promise(() => {}) }, { lifeSign: own })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const waiting = call(order, slow)
+  // Nothing renews the claim of a dead process; until its connection is gone too, it may only be slow.
+  const silence = () =>
+    app.database.pool.query("update request_keys set claimed_until = now() + interval '12 seconds' where request_key = $1", [
+      order.requestKey,
+    ])
+  await silence()
+  await pause(300)
+  expect(asked).toHaveLength(1)
+  await own.end()
+  const dying = setInterval(() => void silence(), 20)
+  expect(await waiting).toEqual({ id: 2 })
+  clearInterval(dying)
+})
+
 test('a call that comes back after its key was taken over writes nothing and gives the answer of the other', async () => {
   const order = { name: 'late', requestKey: randomUUID() }
   let comeBack = () => {}
@@ -191,4 +213,19 @@ const OUTSIDE = [
 
 test.each(OUTSIDE)('%s can be repeated by its request key', (name) => {
   expect(operations[name].input.properties).toHaveProperty('requestKey')
+})
+
+test('a life sign that could not be taken leaves no connection behind, and is taken by the next try', async () => {
+  const sign = createLifeSign(app.database.pool)
+  const connect = vi.spyOn(pg.Client.prototype, 'connect')
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockRejectedValueOnce(new Error('Query read timeout') as never)
+  await expect(sign.keep()).rejects.toThrow('Query read timeout')
+  const left = connect.mock.contexts as pg.Client[]
+  connect.mockRestore()
+  query.mockRestore()
+  expect(left.map(({ connection }) => connection.stream.destroyed)).toEqual([true])
+  expect(sign.heldForMs()).toBe(0)
+  await sign.keep()
+  expect(sign.heldForMs()).toBeGreaterThan(0)
+  await sign.end()
 })

@@ -8,12 +8,15 @@ import { type CallContext, OtherAnswer, type Services, type Session } from '../.
 import { loadSession } from '../../server/calls/load-session.ts'
 import { runOperation } from '../../server/calls/run-operation.ts'
 import { NO_VISITOR } from '../../server/calls/visitor.ts'
+import { createLifeSign } from '../../server/db/life-sign.ts'
 import { createListener } from '../../server/db/listener.ts'
 import { createProbe } from '../../server/db/probe.ts'
+import { readFrom } from '../../server/db/reader.ts'
 import { AppError } from '../../server/errors/app-error.ts'
 import { createFiles } from '../../server/files/create.ts'
 import { createUnavailable } from '../../server/outside/transfers/unavailable.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { addRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 /** A call that an area could add: its input alone makes it repeatable. */
@@ -37,9 +40,11 @@ beforeAll(async () => {
   services = {
     settings: app.settings,
     db: app.database.db,
+    reader: readFrom(app.database.db),
     pool: app.database.pool,
     probe: createProbe(app.database.pool),
     listener: createListener(app.database.pool),
+    lifeSign: createLifeSign(app.database.pool),
     forms: null as never,
     tables: null as never,
     views: null as never,
@@ -63,7 +68,7 @@ type Work = (input: never, context: CallContext<never>) => Promise<object | Othe
 const create: Work = async (input: { name: string }, { db, record }) => {
   runs += 1
   const tax_id = randomUUID()
-  const { id } = await db.insertInto('companies').values({ name: input.name, tax_id }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await addRow(db, 'companies', { name: input.name, tax_id })
   await record({ entity: 'company', entityId: id, companyId: id })
   return { id, list: [{ b: 1, a: '2' }] }
 }
@@ -114,6 +119,20 @@ test('without a key, with another key, by another person or for another call it 
   await send({ name: 'Many', requestKey }, { by: client })
   await send({ name: 'Many', requestKey }, { name: 'client/other' })
   expect(await countOf('Many')).toBe(6)
+})
+
+test('a key that the call does not declare is left alone, whatever it is, and its answer is not kept', async () => {
+  const token = await signIn(app, await createPerson(app.database.db, { role: 'Employee' }))
+  const refuse = { purpose: 'reminders', isRefused: true, requestKey: 'no key' }
+  expect((await app.call('employee/set-privacy-opposition', refuse, token)).status).toBe(200)
+  const requestKey = randomUUID()
+  const headers = { authorization: `Bearer ${token}` }
+  const url = '/api/employee/export-personal-data'
+  const download = async () => (await app.app.inject({ method: 'POST', url, headers, payload: { requestKey } })).headers
+  const types = [await download(), await download()].map((answered) => answered['content-type'])
+  expect(types).toEqual(['application/zip', 'application/zip'])
+  const kept = app.database.db.selectFrom('request_keys').select('answer').where('request_key', '=', requestKey)
+  expect(await kept.execute()).toEqual([])
 })
 
 test('the same key with other content is refused with a clear error, and its work is not done', async () => {

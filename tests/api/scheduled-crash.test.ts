@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { today } from '../../contract/calendar.ts'
 import { killable } from '../support/killable.ts'
+import { insertRow } from '../support/rows.ts'
 import { createWorkplace, type Workplace } from '../support/terminations.ts'
 
 const PEOPLE = 3
@@ -13,21 +14,18 @@ async function leaving(): Promise<Workplace> {
   const { db } = life.database
   const place = await createWorkplace(life.app as never, { contract: 'Ending' })
   const day = today(new Date(Date.now() - 24 * 3_600_000))
-  await db
-    .insertInto('terminations')
-    .values({
-      contract_id: place.contractId,
-      person_id: place.worker.id,
-      company_id: place.companyId,
-      type: 'Resignation',
-      reason: 'Moves to another city.',
-      last_day: day,
-      contract_end_date: day,
-      status: 'Scheduled',
-      requested_at: new Date().toISOString(),
-      updated_at: new Date().toISOString(),
-    })
-    .execute()
+  await insertRow(db, 'terminations', {
+    contract_id: place.contractId,
+    person_id: place.worker.id,
+    company_id: place.companyId,
+    type: 'Resignation',
+    reason: 'Moves to another city.',
+    last_day: day,
+    contract_end_date: day,
+    status: 'Scheduled',
+    requested_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+  })
   return place
 }
 

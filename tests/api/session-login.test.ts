@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { mailsTo } from '../support/mailbox.ts'
 import { createPerson, TEST_PASSWORD } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -153,11 +154,7 @@ test('a hundred wrong links from one address are enough, and right ones still op
 test('every sign-in is in the history with its person', async () => {
   const person = await createPerson(app.database.db, { role: 'Employee' })
   await login(person.email)
-  const row = await app.database.db
-    .selectFrom('history')
-    .selectAll()
-    .where('actor_id', '=', person.id)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(app.database.db, 'history', { actor_id: person.id })
   expect(row).toMatchObject({ action: 'session.login', entity: 'session', actor_name: 'Ana López', actor_role: 'Employee' })
 })
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { noticeVersion } from '../../server/privacy/notices.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createCompany, createPerson, signIn, signInAs, TEST_PASSWORD } from '../support/people.ts'
-import { setRow } from '../support/rows.ts'
+import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -28,8 +29,8 @@ test('the decoded session has the members that the specification lists', async (
     job_name: 'Analyst',
     start_date: '2026-01-01',
   }
-  const { id: contractId } = await db.insertInto('contracts').values(contract).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('fcm_tokens').values({ token: 'device-1', person_id: person.id }).execute()
+  const { id: contractId } = await addRow(db, 'contracts', contract)
+  await insertRow(db, 'fcm_tokens', { token: 'device-1', person_id: person.id })
   const { status, body } = await decode(await signIn(app, person))
   expect(status).toBe(200)
   expect(body.decodedToken).toEqual({
@@ -56,6 +57,8 @@ test('the decoded session has the members that the specification lists', async (
       user_guide: true,
       // Only of someone whose last contract has ended.
       left: null,
+      // Until the person has agreed to the privacy notice.
+      notice_due: noticeVersion(app.services.settings.schemasDir),
     },
   })
 })
@@ -115,7 +118,7 @@ test('log out ends the session on the server and forgets the push token of this 
     ['my-other', person],
     ['theirs', other],
   ] as const) {
-    await db.insertInto('fcm_tokens').values({ token: device, person_id: owner.id }).execute()
+    await insertRow(db, 'fcm_tokens', { token: device, person_id: owner.id })
   }
   expect((await app.call('employee/logout', { fcmToken: 'theirs' }, await signIn(app, person))).status).toBe(200)
   expect((await app.call('employee/logout', { fcmToken: 'mine' }, token)).body).toEqual({ status: 200 })
@@ -189,11 +192,7 @@ test('wrong passwords at confirm-password count towards the lock, and the sessio
 test('session tokens are stored as digests only [A21]', async () => {
   const person = await createPerson(app.database.db, { role: 'Admin' })
   const { body } = await app.call('employee/login', { email: person.email, password: TEST_PASSWORD })
-  const row = await app.database.db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('person_id', '=', person.id)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(app.database.db, 'sessions', { person_id: person.id })
   expect(row.token_hash).toHaveLength(32)
   expect(JSON.stringify({ ...row, token_hash: row.token_hash.toString('base64url') })).not.toContain(body.token)
 })
@@ -219,13 +218,10 @@ test('the nightly job deletes expired rows and keeps the others', async () => {
 })
 
 const keepKey = (personId: number, at: Date) =>
-  app.database.db
-    .insertInto('request_keys')
-    .values({
-      person_id: personId,
-      operation: 'employee/example',
-      request_key: randomUUID(),
-      input_hash: Buffer.alloc(32),
-      created_at: at.toISOString(),
-    })
-    .execute()
+  insertRow(app.database.db, 'request_keys', {
+    person_id: personId,
+    operation: 'employee/example',
+    request_key: randomUUID(),
+    input_hash: Buffer.alloc(32),
+    created_at: at.toISOString(),
+  })

@@ -2,16 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { runCase } from '../../payroll/cases/run-case.ts'
 import { calculate as calculateRequest } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
-import {
-  CALCULATE,
-  createWorkplace,
-  ending,
-  LIST,
-  NOON,
-  TERMINATE,
-  totalsHash,
-  type Workplace,
-} from '../support/terminations.ts'
+import { insertRow } from '../support/rows.ts'
+import { CALCULATE, confirmEnding, createWorkplace, ending, LIST, NOON, type Workplace } from '../support/terminations.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp({}, { hasWorker: false })
@@ -29,10 +21,7 @@ interface Line {
 const look = (input: object, token = place.admin) =>
   app.call(CALCULATE, { contractId: place.contractId, ...ending(), reason: undefined, ...input }, token)
 const amountsOf = (lines: Line[]) => lines.map(({ code, amount }) => [code, amount])
-async function terminate(input: object, token = place.admin) {
-  const hash = await totalsHash(app, place.contractId, input, token)
-  return app.call(TERMINATE, { contractId: place.contractId, totalsHash: hash, confirm: 'TERMINATE', ...input }, token)
-}
+const terminate = (input: object, token = place.admin) => confirmEnding(app, place, input, token)
 const storedInput = async () => {
   const { settlement_input } = await app.database.db
     .selectFrom('terminations')
@@ -43,7 +32,7 @@ const storedInput = async () => {
   return settlement_input as { terms: object; input: object }
 }
 const houseCredit = (type: string, value: string) =>
-  app.database.db.insertInto('home_loans').values({ person_id: place.worker.id, type, value }).execute()
+  insertRow(app.database.db, 'home_loans', { person_id: place.worker.id, type, value })
 
 /** Like the first case of payroll/cases/worked/settlement-pay.json, with the days of the month that were paid before. */
 const TERMS = {

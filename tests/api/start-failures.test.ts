@@ -7,13 +7,16 @@ import { ended, spawnServer } from '../support/process.ts'
 
 let folder: string
 let database: TestDatabase
+let newer: TestDatabase
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plantilla-start-'))
   writeFileSync(join(folder, 'file'), '')
   database = await createTestDatabase()
+  newer = await createTestDatabase()
+  await newer.pool.query("insert into migrations (name, checksum) values ('999-later.sql', 'x')")
   return () => rmSync(folder, { recursive: true, force: true })
 })
-afterAll(() => database.drop())
+afterAll(() => Promise.all([database.drop(), newer.drop()]))
 
 const at = (name: string) =>
   `postgres://${inject('databaseUser')}@localhost/${name}?host=${encodeURIComponent(inject('socketDir'))}`
@@ -23,6 +26,11 @@ test.each([
   ['nobody at the port', () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }), /Nothing answers at the host and port/],
   ['an unknown host', () => ({ DATABASE_URL: 'postgres://u@database.invalid/x' }), /host in DATABASE_URL is not known/],
   ['another kind of database', () => ({ DATABASE_URL: 'mysql://u:secret@db/x' }), /DATABASE_URL must be an address/],
+  [
+    'a database of a newer release',
+    () => ({ DATABASE_URL: at(newer.name) }),
+    /works on this database: it has the migration 999-later/,
+  ],
   ['a folder that cannot be made', () => ({ DATA_DIR: join(folder, 'file', 'data') }), /cannot write to/],
   ['no forms', () => ({ SCHEMAS_DIR: join(folder, 'none') }), /The folder of forms cannot be read: .*none/],
 ])('a start with %s ends with one readable message', async (_case, env, expected) => {

@@ -8,6 +8,7 @@ import { buildApp } from '../../server/app.ts'
 import type { DB } from '../../server/db/types.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createPerson, signIn } from '../support/people.ts'
+import { addRow } from '../support/rows.ts'
 
 let t: TestApp
 const schemasDir = join(mkdtempSync(join(tmpdir(), 'plantilla-tables-')), 'schemas')
@@ -65,11 +66,7 @@ test('every sort that a list offers comes from an index, for staff and inside a 
   const dialect = new PostgresDialect({ pool: t.database.pool })
   const db = new Kysely<DB>({ dialect, log: ({ query }) => void sent.push(query) })
   const app = await buildApp({ ...t.services, db })
-  const { id: companyId } = await t.database.db
-    .insertInto('companies')
-    .values({ name: 'Long Lists', tax_id: 'LIS010101AB1' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: companyId } = await addRow(t.database.db, 'companies', { name: 'Long Lists', tax_id: 'LIS010101AB1' })
   const people = [
     await createPerson(t.database.db, { role: 'Admin', password: null }),
     await createPerson(t.database.db, { role: 'Client', companyId, password: null }),

@@ -4,6 +4,7 @@ import { TaxError } from '../../server/outside/tax/tax.ts'
 import type { TestApp } from '../support/app.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { pdfOf } from '../support/pdf.ts'
+import { insertRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const SEND = 'contractor/send-invoice-email-to-aprove'
@@ -27,21 +28,18 @@ async function createBilled(status: string, bill: { status: string; total?: stri
   const { db } = app.database
   const invoiceId = await insertInvoice(app, at, { status })
   const now = new Date().toISOString()
-  await db
-    .insertInto('invoice_cfdis')
-    .values({
-      invoice_id: invoiceId,
-      service: 'local',
-      service_id: `bill ${invoiceId}`,
-      serie: 'PL',
-      folio: String(invoiceId),
-      request: JSON.stringify({ issuer: { rfc: 'A' }, receiver: { rfc: 'B' } }),
-      total: '1160.00',
-      ...bill,
-      issued_at: now,
-      claimed_at: now,
-    })
-    .execute()
+  await insertRow(db, 'invoice_cfdis', {
+    invoice_id: invoiceId,
+    service: 'local',
+    service_id: `bill ${invoiceId}`,
+    serie: 'PL',
+    folio: String(invoiceId),
+    request: JSON.stringify({ issuer: { rfc: 'A' }, receiver: { rfc: 'B' } }),
+    total: '1160.00',
+    ...bill,
+    issued_at: now,
+    claimed_at: now,
+  })
   return invoiceId
 }
 const rowOf = (invoiceId: number) =>

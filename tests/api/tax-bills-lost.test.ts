@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
 import { type FacturamaServer, startFacturama } from '../support/facturama-server.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
-import { setRow } from '../support/rows.ts'
+import { insertRow, rowOf, setRow } from '../support/rows.ts'
 
 const MAKE = 'contractor/create-new-tax-bill-facturama'
 const CREATE = /^POST \/api-lite\/3\/cfdis$/
@@ -34,10 +34,7 @@ beforeAll(async () => {
     .execute()
   await db.deleteFrom('addresses').where('person_id', '=', at.person.id).execute()
   const home = { street: 'Reforma', ext_num: '1', neighborhood: 'Centro', city: 'México', state: 'CMX', country: 'Mexico' }
-  await db
-    .insertInto('addresses')
-    .values({ person_id: at.person.id, ...home, zip_code: '06600' })
-    .execute()
+  await insertRow(db, 'addresses', { person_id: at.person.id, ...home, zip_code: '06600' })
   const files = [
     { field: 'cer_file', name: 'seal.cer', content: csd.certificate },
     { field: 'key_file', name: 'seal.key', content: csd.key },
@@ -80,11 +77,7 @@ async function askInVain(isDone: boolean) {
   for (let times = 0; times < 3; times += 1) server.faults.push({ on: /^GET \/cfdi$/, status: 500 })
   const lost = await make()
   expect([lost.status, lost.body.code]).toEqual([502, 'PROVIDER'])
-  const row = await app.database.db
-    .selectFrom('invoice_cfdis')
-    .selectAll()
-    .where('invoice_id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(app.database.db, 'invoice_cfdis', { invoice_id: invoiceId })
   expect(row.status).toBe('Making')
   /** The first call comes through all the same. */
   const comeThrough = () => app.services.tax.createBill(row.request as unknown as BillRequest, { mayExist: false, seal: null })

@@ -13,7 +13,7 @@ import { opensslVerifies } from '../support/openssl.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { createPerson } from '../support/people.ts'
 import { receivedXml } from '../support/received-xml.ts'
-import { setRow } from '../support/rows.ts'
+import { insertRow, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 const UPLOAD = 'contractor/upload-csd-files-to-facturama'
@@ -55,10 +55,7 @@ async function createIssuer(company: Record<string, unknown> = COMPANY) {
     .execute()
   await db.deleteFrom('addresses').where('person_id', '=', at.person.id).execute()
   const home = { street: 'Reforma', ext_num: '1', neighborhood: 'Centro', city: 'México', state: 'CMX', country: 'Mexico' }
-  await db
-    .insertInto('addresses')
-    .values({ person_id: at.person.id, ...home, zip_code: '06600' })
-    .execute()
+  await insertRow(db, 'addresses', { person_id: at.person.id, ...home, zip_code: '06600' })
   return { ...at, taxId }
 }
 
@@ -294,10 +291,7 @@ describe('every morning [H6]', () => {
         service: 'local',
       }
       const days = { valid_from: '2025-01-01T00:00:00Z', valid_to: '2027-01-20T18:00:00Z', uploaded_at: '2025-01-01T00:00:00Z' }
-      await db
-        .insertInto('seal_certificates')
-        .values({ person_id: person.id, ...seal, ...days })
-        .execute()
+      await insertRow(db, 'seal_certificates', { person_id: person.id, ...seal, ...days })
       const mails = () =>
         withWorker.mails
           .filter(({ subject }) => subject.includes('seal certificate'))
@@ -396,10 +390,7 @@ describe('an XML for a new invoice, and codes [H6]', () => {
     }
     expect(await search('form', 'electronica')).toEqual(['03'])
     expect(await search('product', '8411150')).toContain('84111501')
-    await app.database.db
-      .insertInto('sat_codes')
-      .values({ kind: 'unit', code: 'ZZ9', description: 'Unidad de prueba única' })
-      .execute()
+    await insertRow(app.database.db, 'sat_codes', { kind: 'unit', code: 'ZZ9', description: 'Unidad de prueba única' })
     expect(await search('unit', 'unica prueba')).toEqual(['ZZ9'])
     expect(await search('unit', 'hora')).toEqual([])
     expect((await app.call('contractor/search-sat-codes', { kind: 'unit', search: '% ' }, at.tokens.contractor)).status).toBe(

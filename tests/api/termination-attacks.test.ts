@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPerson, signIn } from '../support/people.ts'
+import { rowOf } from '../support/rows.ts'
 import {
   addContract,
   CALCULATE,
@@ -31,8 +32,7 @@ async function confirmed(input: object, token = place.admin) {
   return { contractId: place.contractId, totalsHash: hash, confirm: 'TERMINATE', ...input }
 }
 const list = async (token: string) => (await app.call(LIST, { contractId: place.contractId }, token)).body.terminations
-const statusOf = async (id: number) =>
-  (await db().selectFrom('contracts').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const statusOf = async (id: number) => (await rowOf(db(), 'contracts', { id })).status
 
 describe('impossible days are reported at their field, and nothing breaks [E9]', () => {
   const FAR = 'Enter a day within the next five years.'

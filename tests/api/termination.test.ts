@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { jobsDone, mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { addRow, insertRow, rowOf } from '../support/rows.ts'
 import {
   addContract,
   CALCULATE,
+  confirmEnding,
   createWorkplace,
   ending,
   LIST,
@@ -36,11 +38,7 @@ const contractStatus = async () =>
     .where('id', '=', place.contractId)
     .executeTakeFirstOrThrow()
 
-/** Looks at the settlement and confirms it. */
-async function terminate(input: object, token = place.admin) {
-  const hash = await totalsHash(app, place.contractId, input, token)
-  return app.call(TERMINATE, { contractId: place.contractId, totalsHash: hash, confirm: 'TERMINATE', ...input }, token)
-}
+const terminate = (input: object, token = place.admin) => confirmEnding(app, place, input, token)
 async function requested(day?: string, more?: object) {
   const { body } = await request(ending(day, more))
   return { terminationId: body.termination.id as number, ...ending(day, more) }
@@ -230,11 +228,7 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     expect(body.termination).toMatchObject({ rehire: true, settlement: { net: '17493.12', sees_pay: true } })
     expect(await contractStatus()).toEqual({ status: 'Ended', end_date: '2026-11-20' })
     expect(await person()).toEqual({ status: 'Terminated', onboarding_status: 'Terminated', left_on: '2026-11-20' })
-    const stored = await app.database.db
-      .selectFrom('terminations')
-      .selectAll()
-      .where('contract_id', '=', place.contractId)
-      .executeTakeFirstOrThrow()
+    const stored = await rowOf(app.database.db, 'terminations', { contract_id: place.contractId })
     // Whole: it is paid by these figures, and everything they were computed from is kept.
     expect(stored.settlement).toMatchObject({
       net: '17493.12',
@@ -275,16 +269,13 @@ describe('terminating with the settlement that was looked at [E9]', () => {
     expect((await send({ userId: place.manager.id })).status).toBe(404)
     expect((await contractStatus()).status).toBe('Active')
     // Pay that was changed meanwhile is another settlement.
-    await app.database.db
-      .insertInto('contract_terms')
-      .values({
-        contract_id: place.contractId,
-        effective_from: '2026-11-01',
-        monthly_salary: '18000.01',
-        payment_frequency: 'Fortnightly',
-        created_at: NOON.toISOString(),
-      })
-      .execute()
+    await insertRow(app.database.db, 'contract_terms', {
+      contract_id: place.contractId,
+      effective_from: '2026-11-01',
+      monthly_salary: '18000.01',
+      payment_frequency: 'Fortnightly',
+      created_at: NOON.toISOString(),
+    })
     expect((await send({})).body.code).toBe('TOTALS_CHANGED')
   })
 
@@ -355,18 +346,14 @@ describe('terminating with the settlement that was looked at [E9]', () => {
 
   test('a contract without a salary has no settlement to look at', async () => {
     const worker = await createPerson(app.database.db, { role: 'Employee', companyId: place.companyId })
-    const { id } = await app.database.db
-      .insertInto('contracts')
-      .values({
-        person_id: worker.id,
-        company_id: place.companyId,
-        type: 'Employee',
-        job_name: 'A',
-        start_date: '2026-01-01',
-        status: 'Active',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await addRow(app.database.db, 'contracts', {
+      person_id: worker.id,
+      company_id: place.companyId,
+      type: 'Employee',
+      job_name: 'A',
+      start_date: '2026-01-01',
+      status: 'Active',
+    })
     const { status, body } = await app.call(CALCULATE, { contractId: id, ...ending(), reason: undefined }, place.admin)
     expect([status, body.code, body.message]).toEqual([
       409,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { createPerson, signIn } from '../support/people.ts'
-import { rowOf, setRow } from '../support/rows.ts'
+import { insertRow, rowOf, setRow } from '../support/rows.ts'
 import { testApp } from '../support/test-app.ts'
 
 type Place = Awaited<ReturnType<typeof createInvoicing>>
@@ -24,15 +24,14 @@ beforeAll(async () => {
   const looker = await createPerson(db, { role: 'Client', companyId: place.companyId, columns: { may_approve: false } })
   tokens['looks only'] = await signIn(app, looker)
   const approval = { invoice_id: made['waiting'] ?? 0, person_id: done.id, via: 'screen', at: '2026-11-01T00:00:00Z' }
-  await db.insertInto('invoice_approvals').values(approval).execute()
+  await insertRow(db, 'invoice_approvals', approval)
   Object.assign(tokens, { approver: await signIn(app, approver), 'has approved': await signIn(app, done) })
   for (const flag of ['invoicesReview', 'invoicesPay', 'invoicesTax'])
     for (const isEverywhere of [true, false]) {
       const columns = { all_companies: isEverywhere }
       const permissions = { employeeOnboarding: { [flag]: true } }
       const staff = await createPerson(db, { role: 'InternalEmployee', permissions, columns })
-      if (!isEverywhere)
-        await db.insertInto('company_assignments').values({ person_id: staff.id, company_id: place.companyId }).execute()
+      if (!isEverywhere) await insertRow(db, 'company_assignments', { person_id: staff.id, company_id: place.companyId })
       tokens[`${flag}${isEverywhere ? '' : ' of one company'}`] = await signIn(app, staff)
     }
 }, 60_000)
@@ -48,7 +47,7 @@ async function fill(place: Place): Promise<Record<string, number>> {
     ids[status] = await insertInvoice(app, place, { status })
   const [moves, troubled] = [ids['moving'] ?? 0, ids['Validating'] ?? 0]
   const transfers = [transferOf(place, moves, null), transferOf(place, troubled, 'The bank sent it back.')]
-  await db.insertInto('invoice_transfers').values(transfers).execute()
+  await insertRow(db, 'invoice_transfers', transfers)
   return ids
 }
 

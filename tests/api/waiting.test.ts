@@ -7,7 +7,7 @@ import { insertOwnAccount } from '../support/bank.ts'
 import { createContractor, insertEnvelope } from '../support/envelopes.ts'
 import { insertDocument } from '../support/onboarding.ts'
 import { createCompany, createPerson, signIn } from '../support/people.ts'
-import { rowOf, setRow } from '../support/rows.ts'
+import { addRow, insertRow, rowOf, setRow } from '../support/rows.ts'
 import { statementsOf } from '../support/statements.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -63,8 +63,7 @@ async function addAsker(
     permissions,
     columns: { all_companies: companies === null, ...columns },
   })
-  for (const id of companies ?? [])
-    await db.insertInto('company_assignments').values({ person_id: person.id, company_id: id }).execute()
+  for (const id of companies ?? []) await insertRow(db, 'company_assignments', { person_id: person.id, company_id: id })
   askers[name] = { id: person.id, role, companyId, flags, companies, token: await signIn(app, person) }
   return person
 }
@@ -159,12 +158,8 @@ async function fill(companyId: number) {
   await addDocument((await person('Approved')).id, 'Accepted')
   const asked = await person('Approved')
   const at = nextDay()
-  const request = await db
-    .insertInto('document_requests')
-    .values({ person_id: asked.id, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('document_request_items').values({ request_id: request.id, kind: 'curp' }).execute()
+  const request = await addRow(db, 'document_requests', { person_id: asked.id, created_at: at })
+  await insertRow(db, 'document_request_items', { request_id: request.id, kind: 'curp' })
   add('own-documents', asked.id, at, asked.isSelf)
 
   // Contracts: to be signed by the person, by us, signed by everyone.
@@ -212,11 +207,8 @@ async function fill(companyId: number) {
 
   const requested_at = nextDay()
   const change = { company_id: companyId, changes: '[]', requested_at }
-  const { id } = await db.insertInto('company_change_requests').values(change).returning('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('company_change_requests')
-    .values({ ...change, status: 'Declined' })
-    .execute()
+  const { id } = await addRow(db, 'company_change_requests', change)
+  await insertRow(db, 'company_change_requests', { ...change, status: 'Declined' })
   add(
     'client-changes',
     id,
@@ -242,12 +234,9 @@ async function addDocument(personId: number, status: string): Promise<string> {
   const { db } = app.database
   const at = nextDay()
   const file = { id: randomUUID(), kind: 'pdf', name: 'x.pdf', bytes: 1, sha256: 'x', kept_at: at }
-  await db.insertInto('files').values(file).execute()
+  await insertRow(db, 'files', file)
   const times = { uploaded_at: at, reviewed_at: status === 'Uploaded' ? null : at }
-  await db
-    .insertInto('documents')
-    .values({ person_id: personId, kind: 'rfc', version: 1, file_id: file.id, status, ...times })
-    .execute()
+  await insertRow(db, 'documents', { person_id: personId, kind: 'rfc', version: 1, file_id: file.id, status, ...times })
   return at
 }
 
@@ -256,7 +245,7 @@ const envelopeOf = (companyId: number, personId: number) => async (columns: Para
 
 async function addContract(companyId: number, personId: number): Promise<number> {
   const contract = { person_id: personId, company_id: companyId, type: 'Employee', job_name: 'Cook', start_date: '2026-01-01' }
-  return (await app.database.db.insertInto('contracts').values(contract).returning('id').executeTakeFirstOrThrow()).id
+  return (await addRow(app.database.db, 'contracts', contract)).id
 }
 
 async function addTermination(

@@ -31,6 +31,7 @@ const ADMIN: Session = {
   lastname: 'Bench',
   email: 'bench@plantilla.test',
   confirmedAt: new Date().toISOString(),
+  hasFactor: true,
   viewer: null,
 }
 

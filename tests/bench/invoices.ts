@@ -8,7 +8,7 @@ import { createPerson } from '../support/people.ts'
 /** Invoices that wait for their company's approval. */
 export interface OpenInvoices {
   /** The approval of another one each time. */
-  next: () => object
+  next: () => { invoiceId: number }
   /** All wait once more. */
   openAgain: () => Promise<void>
 }

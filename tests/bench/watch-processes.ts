@@ -53,7 +53,8 @@ function statOf(pid: number | string): number[] {
   }
 }
 
-const cpuOf = (pid: number | string): number => {
+/** Seconds of processor that a process has taken. */
+export const cpuOf = (pid: number | string): number => {
   const stat = statOf(pid)
   return ((stat[10] ?? Number.NaN) + (stat[11] ?? Number.NaN)) / TICKS
 }

@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect, createPool } from '../../server/db/connect.ts'
-import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { createTeam, invoicesEach } from '../support/invoice-batches.ts'
-import { startServerOn } from '../support/process.ts'
 import { ACCOUNTS } from './support/accounts.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { startPayrollServer } from './support/payroll-server.ts'
 
 // It starts a server of its own, since no company of the demo has fifty contractors at work.
 test.setTimeout(180_000)
@@ -16,17 +11,10 @@ test('a batch of 50: three without a fee are left out, corrected on the spot and
   page,
 }, { project }) => {
   test.skip(project.name !== '1440', 'what a batch does does not depend on the width')
-  const folder = mkdtempSync(join(tmpdir(), 'plantilla-batch-'))
-  const cluster = await startEmbeddedDatabase(join(folder, 'database'))
-  const admin = createPool(cluster.connection('postgres'), 1, 60_000)
-  await admin.query('create database journey')
-  await admin.end()
-  const { host, user } = cluster.connection('journey')
-  const connection = { host: String(host), user: String(user), database: 'journey' }
-  const server = await startServerOn(connection, join(folder, 'data'))
-  const pool = createPool(connection, 2, 60_000)
+  const at = await startPayrollServer()
+  const { server, pool } = at
+  const { database } = at.app
   try {
-    const database = { pool, db: connect(pool), name: 'journey', connection, drop: async () => undefined }
     const { companyId, ids } = await createTeam(database, 50)
     const noFee = ids.slice(10, 13)
     await pool.query(
@@ -60,9 +48,6 @@ test('a batch of 50: three without a fee are left out, corrected on the spot and
   } finally {
     // It would miss the server.
     await page.close()
-    await pool.end()
-    await server.end('SIGTERM')
-    await cluster.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await at.stop()
   }
 })

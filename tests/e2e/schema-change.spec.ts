@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { type ServerProcess, startServerProcess } from '../support/process.ts'
+import { copySchemas } from '../support/schemas.ts'
 import { ACCOUNTS } from './support/accounts.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 
@@ -10,7 +11,7 @@ const MESSAGE = 'Use a size such as M or XL.'
 const FIELD = { type: 'string', title: 'Shirt size', maxLength: 3, pattern: '^X{0,2}[SML]$', 'x-error': MESSAGE }
 
 let folder: string
-let schemas: string
+let copy: ReturnType<typeof copySchemas>
 let server: ServerProcess
 
 // It starts a server of its own.
@@ -19,24 +20,16 @@ test.setTimeout(150_000)
 test.beforeEach(async ({ browserName: _browser }, { project }) => {
   test.skip(project.name !== '1440', 'what the files do does not depend on the width')
   folder = mkdtempSync(join(tmpdir(), 'plantilla-schemas-'))
-  schemas = join(folder, 'schemas')
-  cpSync('schemas', schemas, { recursive: true })
-  server = await startServerProcess(join(folder, 'data'), { SCHEMAS_DIR: schemas })
+  copy = copySchemas()
+  server = await startServerProcess(join(folder, 'data'), { SCHEMAS_DIR: copy.schemasDir })
 })
 test.afterEach(async ({ page }) => {
   // It would miss the server.
   await page.close()
   await server?.end('SIGTERM')
   if (folder) rmSync(folder, { recursive: true, force: true })
+  copy?.remove()
 })
-
-/** Edits a file as a product owner does: opens it, adds some lines, saves it. */
-function edit(file: string, change: (content: any) => void): void {
-  const path = join(schemas, file)
-  const content = JSON.parse(readFileSync(path, 'utf8'))
-  change(content)
-  writeFileSync(path, JSON.stringify(content, null, 2))
-}
 
 test('a field added to a form file appears, is judged on both sides, saved and shown, with no code and no restart [C23]', async ({
   page,
@@ -47,10 +40,10 @@ test('a field added to a form file appears, is judged on both sides, saved and s
   const list = await server.call('employee/all-employees', { search: ACCOUNTS.contractor }, session.token)
   const { id } = list.body.employees[0]
 
-  edit('forms/profile.json', ({ schema }) => {
+  copy.edit('forms/profile.json', ({ schema }) => {
     schema.properties.shirt_size = FIELD
   })
-  edit('tables/employees.json', ({ columns }) => {
+  copy.edit('tables/employees.json', ({ columns }) => {
     columns.push({ field: 'extra.shirt_size', title: 'Shirt size', format: 'text' })
   })
 
@@ -95,7 +88,7 @@ test('a field added to a form file appears, is judged on both sides, saved and s
   })
 
   await test.step('a filter over it added to the list file works on the next visit, with search and company', async () => {
-    edit('tables/employees.json', ({ filters }) => {
+    copy.edit('tables/employees.json', ({ filters }) => {
       filters.push({ field: 'extra.shirt_size', title: 'Shirt size', kind: 'text' })
     })
     await page.goto(`${server.url}/admin/employees-onboarding`)

@@ -8,8 +8,10 @@ import { signingPorts } from '../../server/areas/signing/signing-ports.ts'
 import { tasks } from '../../server/areas/tasks.ts'
 import { sandboxJobs } from '../../server/areas/transfers/sandbox-jobs.ts'
 import type { Services } from '../../server/calls/context.ts'
+import { createLifeSign } from '../../server/db/life-sign.ts'
 import { createListener } from '../../server/db/listener.ts'
 import { createProbe } from '../../server/db/probe.ts'
+import { readFrom } from '../../server/db/reader.ts'
 import { createFiles, type Files } from '../../server/files/create.ts'
 import { loadForms } from '../../server/forms/load.ts'
 import type { FormRegistry } from '../../server/forms/registry.ts'
@@ -26,6 +28,7 @@ import { openViews } from '../../server/views/registry.ts'
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts'
 import { createPaper, type Paper } from './paper-esign.ts'
 import { createPaperPush, type PaperPush } from './paper-push.ts'
+import { asProduct } from './record-statements.ts'
 import { type FormFile, formOf } from './uploads.ts'
 
 const OWN_SCHEMAS = readSettings({}).schemasDir
@@ -88,9 +91,11 @@ export async function startTestApp(
   const services = {
     settings,
     db: database.db,
+    reader: readFrom(database.db),
     pool: database.pool,
     probe: createProbe(database.pool),
     listener: createListener(database.pool),
+    lifeSign: createLifeSign(database.pool),
     forms,
     tables: openTables(settings.schemasDir, forms),
     views: openViews(settings.schemasDir),
@@ -103,8 +108,8 @@ export async function startTestApp(
     clock,
   }
   const app = await buildApp(services)
-  const worker = hasWorker ? await startWorker(database.pool, tasks, services, mailer, app.log) : null
-  const stopTelling = hasWorker ? keepTelling(database.db, clock, app.log) : null
+  const worker = hasWorker ? await asProduct(() => startWorker(database.pool, tasks, services, mailer, app.log)) : null
+  const stopTelling = hasWorker ? asProduct(() => keepTelling(database.db, clock, app.log)) : null
   return {
     app,
     database,
@@ -117,23 +122,22 @@ export async function startTestApp(
     now,
     call: async (operation, input = {}, token = null, more = {}) => {
       const headers = { ...more, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
-      const response = await app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload: input as object })
+      const response = await asProduct(async () =>
+        app.inject({ method: 'POST', url: `/api/${operation}`, headers, payload: input as object }),
+      )
       return { status: response.statusCode, body: response.json(), headers: response.headers }
     },
     upload: async (operation, input, files, token) => {
       const { payload, headers } = formOf(input, files)
       const bearer = token === null ? {} : { authorization: `Bearer ${token}` }
-      const response = await app.inject({
-        method: 'POST',
-        url: `/api/${operation}`,
-        headers: { ...headers, ...bearer },
-        payload,
-      })
+      const response = await asProduct(async () =>
+        app.inject({ method: 'POST', url: `/api/${operation}`, headers: { ...headers, ...bearer }, payload }),
+      )
       return { status: response.statusCode, body: response.json(), headers: response.headers }
     },
     close: async () => {
       await app.close()
-      await Promise.all([worker?.stop(), stopTelling?.()])
+      await Promise.all([worker?.stop(), stopTelling?.(), services.lifeSign.end()])
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -1,5 +1,6 @@
 import { makeClabe } from '../../payroll/identity/clabe.ts'
 import type { TestApp } from './app.ts'
+import { addRow } from './rows.ts'
 
 let counter = 0
 /** A CLABE that no other account of the tests has. */
@@ -24,5 +25,5 @@ export async function insertOwnAccount(
   const input = accountInput()
   const status = columns.status ?? 'Active'
   const row = { ...input, bank_name: 'Banamex', status, is_active: status === 'Active', ...columns }
-  return (await db.insertInto('own_bank_accounts').values(row).returning('id').executeTakeFirstOrThrow()).id
+  return (await addRow(db, 'own_bank_accounts', row)).id
 }

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { ContractTerms } from '../../server/db/types.ts'
 import type { TestApp } from './app.ts'
 import { createCompany, createPerson, type TestPerson } from './people.ts'
+import { addRow, insertRow } from './rows.ts'
 
 type Db = TestApp['database']['db']
 
@@ -32,33 +33,26 @@ export async function createWorker(
   const person = await createPerson(db, { role, companyId, password: null, columns })
   for (const kind of documents ?? NEEDED[role]) await insertPersonDocument(db, person.id, kind)
   if (contract === null) return { person, companyId, contractId: 0 }
-  const { id: contractId } = await db
-    .insertInto('contracts')
-    .values({
-      person_id: person.id,
-      company_id: companyId,
-      type: role,
-      job_name: 'Analyst',
-      department: 'Finance',
-      start_date: '2026-01-01',
-      contract_duration: 'Indefinite',
-      status: contract,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: contractId } = await addRow(db, 'contracts', {
+    person_id: person.id,
+    company_id: companyId,
+    type: role,
+    job_name: 'Analyst',
+    department: 'Finance',
+    start_date: '2026-01-01',
+    contract_duration: 'Indefinite',
+    status: contract,
+  })
   const pay =
     role === 'Employee' ? { monthly_salary: '18500.00', payment_frequency: 'Fortnightly' } : { contractor_fee: '1200.00' }
-  await db
-    .insertInto('contract_terms')
-    .values({
-      contract_id: contractId,
-      effective_from: '2026-01-01',
-      ...pay,
-      work_days: [1, 2, 3, 4, 5],
-      work_hours: '8',
-      ...terms,
-    })
-    .execute()
+  await insertRow(db, 'contract_terms', {
+    contract_id: contractId,
+    effective_from: '2026-01-01',
+    ...pay,
+    work_days: [1, 2, 3, 4, 5],
+    work_hours: '8',
+    ...terms,
+  })
   return { person, companyId, contractId }
 }
 
@@ -66,9 +60,6 @@ export async function createWorker(
 async function insertPersonDocument(db: Db, person_id: number, kind: string): Promise<void> {
   const file_id = crypto.randomUUID()
   const at = new Date().toISOString()
-  await db
-    .insertInto('files')
-    .values({ id: file_id, kind: 'pdf', name: `${kind}.pdf`, bytes: 1, sha256: 'x', kept_at: at })
-    .execute()
-  await db.insertInto('documents').values({ person_id, kind, version: 1, file_id, uploaded_at: at }).execute()
+  await insertRow(db, 'files', { id: file_id, kind: 'pdf', name: `${kind}.pdf`, bytes: 1, sha256: 'x', kept_at: at })
+  await insertRow(db, 'documents', { person_id, kind, version: 1, file_id, uploaded_at: at })
 }

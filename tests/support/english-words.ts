@@ -12,9 +12,11 @@ const filesIn = (folder: string): string[] =>
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const textsIn = (tree: unknown): string[] => Object.values(flattenTexts('', tree as TextTree))
 
-/** The words of a text, in small letters, without placeholders. */
+/** The words of a text, in small letters, without placeholders. Letters beside digits are parts of ids. */
 export const wordsOf = (text: string): string[] =>
-  (text.replaceAll(/\{\w+(?:, \w+)?(?:,\s*)?/g, ' ').match(/\p{L}[\p{L}\p{M}’']+/gu) ?? []).map((word) => word.toLowerCase())
+  (
+    text.replaceAll(/\{\w+(?:, \w+)?(?:,\s*)?/g, ' ').match(/(?<![\p{L}\p{N}])\p{L}[\p{L}\p{M}’']+(?![\p{L}\p{N}])/gu) ?? []
+  ).map((word) => word.toLowerCase())
 
 /** Words that occur in the English texts of the product, and nowhere in its Spanish ones. */
 export function englishWords(): ReadonlySet<string> {

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 import { createWorker } from './contracts.ts'
 import { createPerson, signIn } from './people.ts'
 import { perFile } from './per-file.ts'
-import { setRow } from './rows.ts'
+import { addRow, insertRow, setRow } from './rows.ts'
 
 /** A contractor with an active contract in a company of pesos, and all parties of its invoices. */
 export async function createInvoicing(app: TestApp, company: Record<string, unknown> = {}) {
@@ -57,24 +57,20 @@ export async function insertInvoice(
   const approved = isSent && isApproved && status !== 'Readjustment'
   const amounts = { subtotal: '1000.00', iva_rate: '0.16', iva: '160.00', total: '1160.00', total_client: '1160.00' }
   const days = { period_start: day, period_end: day, issue_date: '2026-01-01', due_date: '2026-01-16' }
-  const { id } = await db
-    .insertInto('invoices')
-    .values({
-      folio: `T-${folio}`,
-      status,
-      contractor_id: person.id,
-      contractor_name: 'Ana López',
-      contract_id: contractId,
-      company_id: companyId,
-      concept: 'Work of a day',
-      ...days,
-      ...amounts,
-      ...(isSent ? { sent_to_client_at: at } : {}),
-      ...(approved ? { approved_by_client_at: at, approved_by: client.id, approval_via: 'screen' } : {}),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(db, 'invoices', {
+    folio: `T-${folio}`,
+    status,
+    contractor_id: person.id,
+    contractor_name: 'Ana López',
+    contract_id: contractId,
+    company_id: companyId,
+    concept: 'Work of a day',
+    ...days,
+    ...amounts,
+    ...(isSent ? { sent_to_client_at: at } : {}),
+    ...(approved ? { approved_by_client_at: at, approved_by: client.id, approval_via: 'screen' } : {}),
+  })
   const item = { invoice_id: id, position: 1, description: 'A day', quantity: '1', unit_price: '1000', amount: '1000.00' }
-  await db.insertInto('invoice_items').values(item).execute()
+  await insertRow(db, 'invoice_items', item)
   return id
 }

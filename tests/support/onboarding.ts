@@ -4,6 +4,7 @@ import { COMPANY_COLUMNS } from '../../server/areas/clients/company-columns.ts'
 import type { TestApp } from './app.ts'
 import { insertOwnAccount } from './bank.ts'
 import { createCompany, createPerson } from './people.ts'
+import { insertRow } from './rows.ts'
 import { formOf, sampleFile } from './uploads.ts'
 
 /** A value for every field that is asked for, by the column it is kept in. */
@@ -31,25 +32,23 @@ export async function createReadyCompany(app: TestApp, status = 'Request') {
   const owner = await createPerson(db, { role: 'Client', companyId: id, password: null, columns: { is_owner: true } })
   for (const { key } of [...requirements.documents, { key: 'service_agreement' }]) await insertDocument(db, id, key)
   const checks = requirements.checklist.map(({ key }) => ({ company_id: id, key, is_done: true }))
-  await db.insertInto('company_checks').values(checks).execute()
-  await db
-    .insertInto('core_bank_account_assignments')
-    .values({ company_id: id, account_id: await insertOwnAccount(app) })
-    .execute()
+  await insertRow(db, 'company_checks', checks)
+  await insertRow(db, 'core_bank_account_assignments', { company_id: id, account_id: await insertOwnAccount(app) })
   return { id, owner, manager }
 }
 
 /** A document as if it had been uploaded and accepted; its file exists by name only. */
 export async function insertDocument(db: TestApp['database']['db'], companyId: number, kind: string, status = 'Accepted') {
   const file_id = randomUUID()
-  await db
-    .insertInto('files')
-    .values({ id: file_id, kind: 'pdf', name: `${kind}.pdf`, bytes: 1, sha256: 'x', kept_at: new Date().toISOString() })
-    .execute()
-  await db
-    .insertInto('company_documents')
-    .values({ company_id: companyId, kind, file_id, file_name: `${kind}.pdf`, size: 1, status })
-    .execute()
+  await insertRow(db, 'files', {
+    id: file_id,
+    kind: 'pdf',
+    name: `${kind}.pdf`,
+    bytes: 1,
+    sha256: 'x',
+    kept_at: new Date().toISOString(),
+  })
+  await insertRow(db, 'company_documents', { company_id: companyId, kind, file_id, file_name: `${kind}.pdf`, size: 1, status })
 }
 
 /** Uploads a small PDF as someone. */

@@ -14,7 +14,7 @@ import type { TestDatabase } from './database.ts'
 import { type OpenedStream, openEventStream } from './event-stream.ts'
 import { createCompany, createPerson, signIn } from './people.ts'
 import { perFile } from './per-file.ts'
-import { rowOf, setRow } from './rows.ts'
+import { insertRow, rowOf, setRow } from './rows.ts'
 import { uniqueTaxId } from './unique.ts'
 
 export const FORTNIGHT = {
@@ -122,6 +122,15 @@ export async function calculate(app: TestApp, requestId: number, token: string, 
   return (await app.call('payroll/get-request-payment-by-id', { requestId }, token)).body.requestPayment
 }
 
+/** One person who is paid by fortnight and has the data of a tax receipt, in a request that is not calculated yet. */
+export async function createFortnightOfOne(app: TestApp) {
+  app.now.value = new Date('2026-01-20T18:00:00Z')
+  const at = await createPayrollTeam(app, { size: 1, company: { imss_risk_class: 1 } })
+  for (const person_id of at.ids) await insertRow(app.database.db, 'addresses', { person_id, zip_code: '06600' })
+  const { body } = await app.call('payroll/create-request-payment', { companyId: at.companyId, ...FORTNIGHT }, at.tokens.admin)
+  return { at, requestId: body.requestPayment.id as number }
+}
+
 /** Requests that others are copied from, by whether they are counted: a call for each would be too many. */
 const templates = perFile(() => new Map<string, number>())
 export const templateIds = (): number[] => [...templates().values()]
@@ -180,7 +189,7 @@ export async function insertRequest(
   for (const payroll_id of paid) {
     await setRow(db, 'payrolls', { id: payroll_id }, { status: 'Paid' })
     const payment = { payroll_id, amount: '1', paid_at: '2026-01-20', recorded_at: now }
-    await db.insertInto('payroll_payments').values(payment).execute()
+    await insertRow(db, 'payroll_payments', payment)
   }
   return { requestId, payrollId: first ?? 0, hash: await totalsHash(db, await storedRequest(db, requestId)) }
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../server/db/connect.ts'
 import { tokenDigest } from '../../server/db/token-digest.ts'
 import type { Companies, EmployeeDetails, People } from '../../server/db/types.ts'
 import type { TestApp } from './app.ts'
+import { insertRow } from './rows.ts'
 
 export const TEST_PASSWORD = 'Plantilla2026'
 const SESSION_MS = 12 * 3_600_000
@@ -86,11 +87,7 @@ export async function createPerson(db: Database, options: PersonOptions): Promis
     })
     .returning(['id', 'email', 'firstname', 'lastname'])
     .executeTakeFirstOrThrow()
-  if (details)
-    await db
-      .insertInto('employee_details')
-      .values({ ...details, person_id: row.id })
-      .execute()
+  if (details) await insertRow(db, 'employee_details', { ...details, person_id: row.id })
   return { ...row, role, companyId, password: password ?? '' }
 }
 
@@ -98,18 +95,15 @@ export async function createPerson(db: Database, options: PersonOptions): Promis
 export async function signIn(app: Pick<TestApp, 'database' | 'now'>, person: { id: number }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = app.now.value ?? new Date()
-  await app.database.db
-    .insertInto('sessions')
-    .values({
-      person_id: person.id,
-      token_hash: tokenDigest(token),
-      began_with: 'login',
-      created_at: now.toISOString(),
-      last_seen: now.toISOString(),
-      confirmed_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + SESSION_MS).toISOString(),
-    })
-    .execute()
+  await insertRow(app.database.db, 'sessions', {
+    person_id: person.id,
+    token_hash: tokenDigest(token),
+    began_with: 'login',
+    created_at: now.toISOString(),
+    last_seen: now.toISOString(),
+    confirmed_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + SESSION_MS).toISOString(),
+  })
   return token
 }
 

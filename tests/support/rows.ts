@@ -44,6 +44,26 @@ function insert(table: string, rows: readonly Record<string, unknown>[]): RawBui
     overriding system value values ${sql.join(rows.map(valuesOf))}`
 }
 
+/** Writes a row, or several rows of one table. */
+export async function insertRow<T extends keyof DB>(
+  db: Database,
+  table: T,
+  row: Insertable<DB[T]> | readonly Insertable<DB[T]>[],
+): Promise<void> {
+  await db
+    .insertInto(table as 'jobs')
+    .values(row as never)
+    .execute()
+}
+
+/** Writes a row, and answers the id that it got. */
+export const addRow = <T extends Numbered>(db: Database, table: T, row: Insertable<DB[T]>): Promise<{ id: number }> =>
+  db
+    .insertInto(table as 'jobs')
+    .values(row as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
 type Columns<T extends keyof DB> = Partial<Record<keyof Selectable<DB[T]> & string, unknown>>
 
 const matches = (where: object): RawBuilder<unknown> =>

@@ -4,10 +4,15 @@ import type { AddressInfo } from 'node:net'
 
 export const S3_KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
 
+export interface S3Object {
+  content: Buffer
+  type: string
+}
+
 /** An S3 server in memory that believes nothing: signature, digest and length of every request are worked out again. */
 export interface S3Server {
   url: string
-  objects: Map<string, { content: Buffer; type: string }>
+  objects: Map<string, S3Object>
   /** Requests that came, refused ones too. */
   requests: string[]
   /** Answers the next requests with these statuses and does nothing. */
@@ -15,8 +20,11 @@ export interface S3Server {
   close: () => Promise<void>
 }
 
-export async function startS3Server(bucket: string): Promise<S3Server> {
-  const objects: S3Server['objects'] = new Map()
+/** @param objects where they are kept, if not in a map of its own @param port default: a free one */
+export async function startS3Server(
+  bucket: string,
+  { objects = new Map(), port = 0 }: { objects?: S3Server['objects']; port?: number } = {},
+): Promise<S3Server> {
   const requests: string[] = []
   const fail: number[] = []
   const server = createServer((request, response) => {
@@ -45,7 +53,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     } else if (object) sendPart(object.content, request.headers.range, response)
     else answer(response, 404, 'NoSuchKey')
   }
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { url, objects, requests, fail, close: () => new Promise((done) => server.close(() => done())) }
 }

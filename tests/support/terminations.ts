@@ -1,5 +1,6 @@
 import type { TestApp } from './app.ts'
 import { createCompany, createPerson, signIn, type TestPerson } from './people.ts'
+import { addRow, insertRow } from './rows.ts'
 
 /** A day of work on which all of it happens: noon in Mexico City. */
 const TODAY = '2026-11-20'
@@ -47,21 +48,21 @@ export async function createWorkplace(app: TestApp, options: Options = {}): Prom
 export async function addContract(app: TestApp, worker: TestPerson, companyId: number, status: string, pay = '18000.00') {
   const { db } = app.database
   const start_date = '2024-03-01'
-  const { id } = await db
-    .insertInto('contracts')
-    .values({ person_id: worker.id, company_id: companyId, type: worker.role, job_name: 'Analyst', start_date, status })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('contract_terms')
-    .values({
-      contract_id: id,
-      effective_from: start_date,
-      payment_frequency: 'Fortnightly',
-      created_at: NOON.toISOString(),
-      ...(worker.role === 'Contractor' ? { contractor_fee: pay } : { monthly_salary: pay }),
-    })
-    .execute()
+  const { id } = await addRow(db, 'contracts', {
+    person_id: worker.id,
+    company_id: companyId,
+    type: worker.role,
+    job_name: 'Analyst',
+    start_date,
+    status,
+  })
+  await insertRow(db, 'contract_terms', {
+    contract_id: id,
+    effective_from: start_date,
+    payment_frequency: 'Fortnightly',
+    created_at: NOON.toISOString(),
+    ...(worker.role === 'Contractor' ? { contractor_fee: pay } : { monthly_salary: pay }),
+  })
   return id
 }
 
@@ -78,6 +79,12 @@ export const ending = (day = TODAY, more: object = {}) => ({
   contract_end_date: day,
   ...more,
 })
+
+/** Looks at the settlement and confirms it. */
+export async function confirmEnding(app: TestApp, { contractId }: Workplace, input: object, token: string) {
+  const hash = await totalsHash(app, contractId, input, token)
+  return app.call(TERMINATE, { contractId, totalsHash: hash, confirm: 'TERMINATE', ...input }, token)
+}
 
 /** The digest of the settlement, as a viewer gets it. */
 export async function totalsHash(app: TestApp, contractId: number, input: object, token: string): Promise<string> {

@@ -3,7 +3,7 @@ import { newClabe } from './bank.ts'
 import { createInvoicing } from './invoices.ts'
 import { createPerson, signIn } from './people.ts'
 import { perFile } from './per-file.ts'
-import { actionsOf, rowOf } from './rows.ts'
+import { actionsOf, addRow, insertRow, rowOf } from './rows.ts'
 
 const made = perFile(() => ({ days: 0 }))
 
@@ -22,10 +22,7 @@ export async function createPayable(app: TestApp, { company, bank = {}, ...optio
   const { db } = app.database
   if (bank !== null) {
     const details = { clabe: newClabe(), wise_email: null, ...bank }
-    await db
-      .insertInto('bank_details')
-      .values({ person_id: at.person.id, ...details })
-      .execute()
+    await insertRow(db, 'bank_details', { person_id: at.person.id, ...details })
   }
   const second = await createPerson(db, { role: 'Admin', password: null })
   const invoiceId = await addInvoice(app, at, options)
@@ -46,29 +43,25 @@ export async function addInvoice(
   made().days += 1
   const day = made().days
   const period = new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10)
-  const { id } = await app.database.db
-    .insertInto('invoices')
-    .values({
-      folio: `C-2026-${String(day).padStart(6, '0')}`,
-      status,
-      contractor_id: at.person.id,
-      contractor_name: 'Ana López',
-      contract_id: at.contractId,
-      company_id: at.companyId,
-      concept: 'Design',
-      period_start: period,
-      period_end: period,
-      issue_date: period,
-      due_date: period,
-      currency,
-      subtotal: total,
-      total,
-      total_client: total,
-      sent_to_client_at: '2026-01-02T00:00:00Z',
-      approved_by_client_at: approved ? '2026-01-03T00:00:00Z' : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(app.database.db, 'invoices', {
+    folio: `C-2026-${String(day).padStart(6, '0')}`,
+    status,
+    contractor_id: at.person.id,
+    contractor_name: 'Ana López',
+    contract_id: at.contractId,
+    company_id: at.companyId,
+    concept: 'Design',
+    period_start: period,
+    period_end: period,
+    issue_date: period,
+    due_date: period,
+    currency,
+    subtotal: total,
+    total,
+    total_client: total,
+    sent_to_client_at: '2026-01-02T00:00:00Z',
+    approved_by_client_at: approved ? '2026-01-03T00:00:00Z' : null,
+  })
   return id
 }
 

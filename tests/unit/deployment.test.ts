@@ -165,6 +165,13 @@ describe('the samples for a proxy', () => {
     expect(caddy).toMatch(/path \/metrics \/ready\n\s+respond @inside 404/)
   })
 
+  test('ask the next process for a file that only a part of them has, and stay with one where that cannot be said', () => {
+    expect(nginx).toMatch(
+      /location ~ \^\/\(assets\|forms\)\/ \{\s+proxy_pass [^;]+;\s+proxy_next_upstream error timeout http_404;/,
+    )
+    expect(caddy).toContain('lb_policy cookie')
+  })
+
   test('close every bracket, and end every line of nginx', () => {
     for (const text of [nginx, caddy]) expect(text.match(/\{/g)?.length).toBe(text.match(/\}/g)?.length)
     const open = nginx.split('\n').filter((line) => !/^\s*(#.*)?$|[;{}]$/.test(line))

@@ -15,6 +15,12 @@ const languages = readdirSync(join(SCHEMAS, 'texts')).filter((language) => langu
 
 type Text = readonly [path: string, text: string]
 
+interface Resource {
+  entity: string
+  statuses?: Record<string, string>
+  permissions: Record<string, string>
+}
+
 /** Texts by members that other files use for names, and members that only look like texts. */
 const OTHER: Readonly<Record<string, (tree: never, found: readonly Text[]) => readonly Text[]>> = {
   permissions: ({ presets }: { presets: { name: string }[] }, found) => [
@@ -23,6 +29,15 @@ const OTHER: Readonly<Record<string, (tree: never, found: readonly Text[]) => re
   ],
   'payroll-samples': ({ samples }: { samples: { name: string }[] }) =>
     samples.map(({ name }, at): Text => [`samples.${at}.name`, name]),
+  // Statuses are named by their keys, and one record in a sentence by its entity.
+  resources: (tree: Record<string, Resource>, found) => [
+    ...found,
+    ...Object.entries(tree).flatMap(([name, { entity, statuses = {}, permissions }]) =>
+      [entity.replaceAll('-', ' '), ...Object.keys(statuses), ...Object.values(permissions)].map(
+        (text, at): Text => [`${name}.${at}`, text],
+      ),
+    ),
+  ],
   // The fields of a file for a bank are named as the bank reads them.
   'payment-layouts': ({ layouts }: { layouts: Record<string, { purpose: string }> }, found) => [
     ...found.filter(([path]) => !path.includes('.fields.')),
@@ -31,7 +46,7 @@ const OTHER: Readonly<Record<string, (tree: never, found: readonly Text[]) => re
 }
 
 /** Files without texts for people, and those that are translated as a whole. */
-const NOT_HERE = /^(texts|agreements|calls)\/|^(sat-codes|provider|notifications)$/
+const NOT_HERE = /^(texts|agreements|answers|calls)\/|^(sat-codes|provider|notifications)$/
 
 /** A form is translated as it is drawn: without its examples, and with the labels of its options. */
 const asDrawn = (file: string, tree: object): object => (file.startsWith('forms/') ? deriveForm(tree as Form, null) : tree)

@@ -120,8 +120,13 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
     readers: AGREEMENTS,
   },
   'errors.json': { maps: [''], readers: ['server/errors/', 'server/plugins/'] },
-  // The words of the documentation about each call.
-  calls: { maps: ['', '*.example as a whole'], readers: ['contract/', 'server/plugins/', 'server/areas/access/'] },
+  // The words of the documentation about each call, and its rules.
+  calls: {
+    maps: ['', '*.example as a whole'],
+    readers: ['contract/', 'server/plugins/', 'server/calls/', 'server/areas/access/'],
+  },
+  // The columns of answers; contract/format/shapes.ts makes a schema of each.
+  answers: { maps: ['', '* as a whole'], readers: ['contract/'] },
   'client-onboarding.json': { readers: ['server/areas/clients/'] },
   'documents/kinds.json': { readers: ['server/areas/documents/', 'src/features/employees/documents/'] },
   // The condition of a step is a JSON Schema.
@@ -136,22 +141,29 @@ const FILES: Record<string, { maps?: string[]; readers?: string[] }> = {
   // The input of a period, as docs/payroll.md has it.
   'payroll-samples.json': { readers: ['payroll/period/'] },
   'permissions.json': { maps: ['groups', 'flags'], readers: ['src/features/employees/staff/'] },
+  'privacy/personal-data.json': { maps: ['tables.where', 'tables.untold'], readers: ['server/areas/privacy/'] },
   'resource-calls.json': { maps: [''], readers: ['providers/', 'src/', 'server/tables/'] },
   'resources.json': {
-    maps: ['', '*.columns', '*.statuses', '*.permissions', '*.example'],
+    maps: ['', '*.columns', '*.statuses', '*.permissions', '*.example', '*.deadlines'],
     readers: ['access-control/', 'contract/', 'server/areas/resources/'],
   },
+  'retention.json': { maps: ['deleted.where'], readers: ['server/areas/background-jobs/', 'server/jobs/'] },
   'sat-codes.json': { maps: [''] },
   'transfers.json': { maps: ['sandbox.rates', 'sandbox.balances', 'sandbox.failures'] },
 }
 
 const settings = readdirSync(join(ROOT, 'schemas'), { withFileTypes: true, recursive: true })
-  .filter((entry) => entry.isFile() && !/schemas\/(forms|machines|tables|views|texts\b.*)$/.test(entry.parentPath))
+  .filter(
+    (entry) =>
+      entry.isFile() &&
+      entry.name.endsWith('.json') &&
+      !/schemas\/(forms|machines|tables|views|texts\b.*)$/.test(entry.parentPath),
+  )
   .map((entry) => relative(join(ROOT, 'schemas'), join(entry.parentPath, entry.name)))
   .filter((file) => !['notifications.json', 'statuses.json'].includes(file))
 
 test.each(settings)('schemas/%s: the product reads every key', (file) => {
-  const { maps = [], readers = [] } = FILES[file.replace(/^calls\/.*/, 'calls')] ?? {}
+  const { maps = [], readers = [] } = FILES[file.replace(/^(calls|answers)\/.*/, '$1')] ?? {}
   const content: unknown = JSON.parse(readFileSync(join(ROOT, 'schemas', file), 'utf8'))
   expect(unread(keysIn(content, maps), [...importersOf(`schemas/${file}`), ...readers])).toEqual([])
 })

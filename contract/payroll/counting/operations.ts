@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-counting.json' with { type: 'json' }
-import { Amount, Id, ListRequest, Nullable, oneOf, RequestKey, ShortText, Token, Version, Words } from '../../format/shared.ts'
+import { Id, ListRequest, oneOf, RequestKey, ShortText, Token, Version } from '../../format/shared.ts'
 import { step } from '../../machines/step-call.ts'
 import { described, read, write } from '../../operation.ts'
 import { DeductionInput, IncidentInput } from '../entries/schemas.ts'
 import { Figure, Ids, NeededFigure, PAYROLL, REQUEST, Reason, Said } from '../inputs.ts'
 import { PaymentRequest } from '../requests/schemas.ts'
-import { OfferedConcept, Payroll, PayrollRow, Perception, PlainLine, ProfitShare, ProfitSharing } from './schemas.ts'
+import { answers, OfferedConcept, Payroll, PayrollRow } from './schemas.ts'
 
 const Run = Type.Object({ jobId: Token, streamToken: Token, total: Type.Integer() })
 const LineInput = Type.Object({ code: ShortText, amount: NeededFigure, name: Said })
@@ -49,12 +49,7 @@ export const payrollCountingOperations = described(calls, {
   }),
   'payroll/get-profit-sharing': read({
     input: Type.Object({ requestId: Id, page: ListRequest.page, limit: ListRequest.limit }),
-    answer: Type.Object({
-      sharing: Nullable(ProfitSharing),
-      workers: Type.Array(ProfitShare),
-      totalWorkers: Type.Integer(),
-      missing: Type.Integer(),
-    }),
+    answer: answers['payroll/get-profit-sharing'],
     access: { kind: 'session', roles: who.READ_REQUEST, target: REQUEST },
   }),
   'payroll/recalculate-request-payment': step('paymentRequest', 'recalculate', {
@@ -66,7 +61,6 @@ export const payrollCountingOperations = described(calls, {
     input: Type.Object({ jobId: Token }),
     answer: Run,
     access: { kind: 'session', roles: who.READ_REQUEST },
-    records: { none: 'only opens a stream' },
   }),
   'payroll/simulate-request-payment': read({
     input: Type.Object({
@@ -77,31 +71,7 @@ export const payrollCountingOperations = described(calls, {
         deductions: Type.Optional(Type.Array(DeductionInput, { maxItems: 500 })),
       }),
     }),
-    answer: Type.Object({
-      payrolls: Type.Array(
-        Type.Object({
-          payroll_id: Id,
-          firstname: ShortText,
-          lastname: ShortText,
-          failure: Nullable(Words),
-          gross: Amount,
-          net: Amount,
-          total_deductions: Amount,
-          employer_cost: Amount,
-          perceptions: Type.Array(Perception),
-          deductions: Type.Array(PlainLine),
-          other_payments: Type.Array(PlainLine),
-          employer_lines: Type.Array(PlainLine),
-        }),
-      ),
-      totals: Type.Object({
-        people: Type.Integer(),
-        gross: Amount,
-        deductions: Amount,
-        net: Amount,
-        employer_cost: Amount,
-      }),
-    }),
+    answer: answers['payroll/simulate-request-payment'],
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
   }),
   'payroll/modify-payroll': step('paymentRequest', 'modify', {

@@ -32,7 +32,6 @@ export const payrollEntryOperations = described(calls, {
   'payroll/download-incidents-template': read({
     input: Type.Object({ requestId: Id }),
     answer: Type.Object({}),
-    answersFile: ['csv'],
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
   }),
   'payroll/upload-incidents-csv': uploadStep('paymentRequest', 'upload-incidents', {
@@ -79,6 +78,5 @@ export const payrollEntryOperations = described(calls, {
     },
     answer: Type.Object({ payroll: Payroll }),
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: PAYROLL },
-    records: 'payment-request.evidence-attached',
   }),
 })

@@ -2,22 +2,10 @@ import Type from 'typebox'
 import { roles } from '../../../access-control/authorize.ts'
 import { CONFIGURE, READ_REQUEST } from '../../../access-control/payment-requests.ts'
 import calls from '../../../schemas/calls/payroll-law-figures.json' with { type: 'json' }
-import { Id, ListRequest, Nullable, oneOf, RequestKey, ShortText, Shown, Words } from '../../format/shared.ts'
+import { Id, ListRequest, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
 import { described, read, readUpload, write } from '../../operation.ts'
 import { CSV_MAX_BYTES } from '../../upload.ts'
-import {
-  CompanyDefaults,
-  Concept,
-  Day,
-  FixedRule,
-  Mark,
-  ParallelBeside,
-  ParallelPerson,
-  Parameter,
-  Provider,
-  Row,
-  Values,
-} from './schemas.ts'
+import { answers, CompanyDefaults, Concept, Day, Mark, Parameter, Provider, Row, Values } from './schemas.ts'
 
 const access = { kind: 'session', roles: roles({ Admin: true }) } as const
 const COMPANY = { entity: 'company', param: 'companyId' } as const
@@ -28,19 +16,7 @@ const Rows = Type.Array(Row, { minItems: 1, maxItems: 30 })
 export const payrollInterfaceOperations = described(calls, {
   'payroll/get-payroll-parameters': read({
     input: Type.Object({ day: Type.Optional(Day) }),
-    answer: Type.Object({
-      data: Type.Object({
-        version: ShortText,
-        day: Day,
-        today: Day,
-        /** Figures without a value for this day. */
-        missing: Type.Array(Words),
-        parameters: Type.Array(Parameter),
-        /** Rules that live in the files alone and are not certain. */
-        fixed_rules: Type.Array(FixedRule),
-        providers: Type.Array(Provider),
-      }),
-    }),
+    answer: answers['payroll/get-payroll-parameters'],
     access,
   }),
   'payroll/update-payroll-parameters': write({
@@ -57,8 +33,6 @@ export const payrollInterfaceOperations = described(calls, {
     }),
     answer: Type.Object({ data: Type.Object({ version: ShortText, parameter: Parameter }) }),
     access,
-    stepUp: true,
-    records: 'payroll.parameter-changed',
   }),
   'payroll/preview-payroll-parameters': read({
     input: Type.Object({
@@ -67,19 +41,7 @@ export const payrollInterfaceOperations = described(calls, {
       values: Type.Optional(Values),
       rows: Type.Optional(Type.Object({ monthly: Rows, annual: Rows })),
     }),
-    answer: Type.Object({
-      data: Type.Object({
-        /** Number of samples with a different result. */
-        changed: Type.Integer(),
-        samples: Type.Array(
-          Type.Object({
-            name: Shown,
-            totals: Type.Array(Type.Object({ label: Shown, before: ShortText, after: ShortText })),
-            lines: Type.Array(Type.Object({ name: Shown, before: ShortText, after: ShortText })),
-          }),
-        ),
-      }),
-    }),
+    answer: answers['payroll/preview-payroll-parameters'],
     access,
   }),
   'payroll/get-company-defaults': read({
@@ -91,16 +53,10 @@ export const payrollInterfaceOperations = described(calls, {
     input: Type.Object({ companyId: Id, from: Day, values: Values, reason: Said, requestKey: RequestKey }),
     answer: Type.Object({ data: CompanyDefaults }),
     access: { kind: 'session', roles: CONFIGURE, target: COMPANY },
-    stepUp: true,
-    records: 'payment-settings.defaults-changed',
   }),
   'payroll/find-all-concepts': read({
     input: Type.Object({ ...ListRequest }),
-    answer: Type.Object({
-      concepts: Type.Array(Concept),
-      totalConcepts: Type.Integer(),
-      data: Type.Object({ concepts: Type.Array(Concept), totalConcepts: Type.Integer() }),
-    }),
+    answer: answers['payroll/find-all-concepts'],
     access,
   }),
   'payroll/create-concept': write({
@@ -123,8 +79,6 @@ export const payrollInterfaceOperations = described(calls, {
     }),
     answer: Type.Object({ data: Type.Object({ concept: Concept }) }),
     access,
-    stepUp: true,
-    records: 'payroll.concept-changed',
   }),
   'payroll/update-concept': write({
     input: Type.Object({
@@ -138,8 +92,6 @@ export const payrollInterfaceOperations = described(calls, {
     }),
     answer: Type.Object({ data: Type.Object({ concept: Concept }) }),
     access,
-    stepUp: true,
-    records: 'payroll.concept-changed',
   }),
   'payroll/run-parallel': readUpload({
     input: Type.Object({
@@ -147,42 +99,17 @@ export const payrollInterfaceOperations = described(calls, {
       companyId: Type.Optional(Id),
     }),
     upload: { fields: { payroll_file: { kinds: ['csv', 'xlsx'] } }, maxBytes: CSV_MAX_BYTES, needsFile: true },
-    answer: Type.Object({
-      data: Type.Object({
-        people: Type.Array(ParallelPerson),
-        same: Type.Integer(),
-        different: Type.Integer(),
-        problems: Type.Integer(),
-        concepts: Type.Array(
-          Type.Object({
-            code: ShortText,
-            name: ShortText,
-            theirs: ShortText,
-            ours: ShortText,
-            difference: ShortText,
-            people: Type.Integer(),
-            /** Number of people by probable reason of the difference; `null`: no reason was found. */
-            reasons: Type.Array(Type.Object({ reason: Nullable(ShortText), people: Type.Integer() })),
-          }),
-        ),
-        ...ParallelBeside,
-      }),
-    }),
+    answer: answers['payroll/run-parallel'],
     access,
   }),
   'payroll/download-parallel-template': read({
     input: Type.Object({}),
     answer: Type.Object({}),
-    answersFile: ['csv'],
     access,
   }),
   'payroll/test-provider': read({
     input: Type.Object({ provider: Provider.properties.key }),
-    answer: Type.Object({
-      data: Type.Object({ ok: Type.Boolean(), message: Said, took_ms: Type.Integer(), detail: Nullable(Said) }),
-    }),
+    answer: answers['payroll/test-provider'],
     access,
-    rate: 'write',
-    records: { none: 'changes nothing; a test email and a test message are sent only to the caller' },
   }),
 })

@@ -8,7 +8,7 @@ import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { Payroll } from '../counting/schemas.ts'
 import { MOST_PEOPLE, PAYROLL, REQUEST, Reason, Said } from '../inputs.ts'
 import { RequestProof } from '../requests/schemas.ts'
-import { EmployeePayroll, PaidEmployee, YearTotals } from './schemas.ts'
+import { answers } from './schemas.ts'
 
 const PROOF = ['pdf', 'jpg', 'png'] as const
 const PREPARES = { kind: 'session', roles: who.PREPARE, target: REQUEST } as const
@@ -44,7 +44,6 @@ export const payrollPayingOperations = described(calls, {
     }),
     answer: Type.Object({ updated: Type.Array(Id), held: Type.Integer(), requestPayment: Type.Object({ status: ShortText }) }),
     target: REQUEST,
-    stepUp: true,
   }),
   'payroll/set-paid-ind-payroll': upload({
     input: Type.Object({
@@ -58,8 +57,6 @@ export const payrollPayingOperations = described(calls, {
     upload: { fields: { proof_file: { kinds: PROOF } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: false },
     answer: Type.Object({ payroll: Payroll, requestPayment: Type.Object({ status: ShortText }) }),
     access: { kind: 'session', roles: who.PAY, target: PAYROLL },
-    stepUp: true,
-    records: 'payment-request.payroll-paid',
   }),
   'payroll/choose-payroll-account': write({
     input: Type.Object({
@@ -73,14 +70,11 @@ export const payrollPayingOperations = described(calls, {
     }),
     answer: Type.Object({ payroll: Payroll }),
     access: { kind: 'session', roles: who.PAY, target: PAYROLL },
-    stepUp: true,
-    records: 'payment-request.account-chosen',
   }),
   'payroll/hold-payroll': write({
     input: Type.Object({ payrollId: Id, hold: Type.Boolean(), reason: Reason, requestKey: RequestKey }),
     answer: Type.Object({ payroll: Payroll }),
     access: { kind: 'session', roles: who.PREPARE, target: PAYROLL },
-    records: 'payment-request.payroll-held',
   }),
   'payroll/hold-payrolls': write({
     input: Type.Object({
@@ -92,7 +86,6 @@ export const payrollPayingOperations = described(calls, {
     }),
     answer: Type.Object({ updated: Type.Array(Id) }),
     access: PREPARES,
-    records: 'payment-request.payroll-held',
   }),
   'payroll/get-payrolls-by-employee-id': read({
     input: Type.Object({
@@ -101,13 +94,7 @@ export const payrollPayingOperations = described(calls, {
       limit: ListRequest.limit,
       year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
     }),
-    answer: Type.Object({
-      /** `null`: the person is no employee and therefore has no payrolls. */
-      employee: Nullable(PaidEmployee),
-      payrolls: Type.Array(EmployeePayroll),
-      totalPayrolls: Type.Integer(),
-      year_totals: Type.Array(YearTotals),
-    }),
+    answer: answers['payroll/get-payrolls-by-employee-id'],
     access: { kind: 'session', roles: who.READ_REQUEST, target: { entity: 'person', param: 'employeeId' } },
   }),
 })

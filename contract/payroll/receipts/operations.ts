@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/receipts.ts'
 import calls from '../../../schemas/calls/payroll-receipts.json' with { type: 'json' }
-import { Amount, Id, ListRequest, Nullable, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
+import { Id, ListRequest, oneOf, RequestKey, ShortText } from '../../format/shared.ts'
 import { step } from '../../machines/step-call.ts'
 import { described, read, write } from '../../operation.ts'
 import { list } from '../../tables/list.ts'
-import { NextPayment, Receipt, ReceiptRow, ReceiptYear } from './schemas.ts'
+import { answers, Receipt, ReceiptRow } from './schemas.ts'
 
 const RECEIPT = { entity: 'payroll-receipt', param: 'receiptId' } as const
 const Year = Type.Integer({ minimum: 2000, maximum: 2200 })
@@ -25,11 +25,7 @@ export const receiptOperations = described(calls, {
       year: Type.Optional(Year),
       userId: Type.Optional(Id),
     }),
-    answer: Type.Object({
-      receipts: Type.Array(ReceiptRow),
-      totalReceipts: Type.Integer(),
-      year_totals: Type.Array(ReceiptYear),
-    }),
+    answer: answers['payroll/my-payrolls'],
     access: {
       kind: 'session',
       roles: who.LIST_OWN_RECEIPTS,
@@ -39,19 +35,13 @@ export const receiptOperations = described(calls, {
   }),
   'payroll/my-next-payment': read({
     input: Type.Object({}),
-    answer: Type.Object({
-      next_payment: Nullable(NextPayment),
-      invoices_in_flight: Type.Array(Type.Object({ currency: ShortText, invoices: Type.Integer(), total: Amount })),
-    }),
+    answer: answers['payroll/my-next-payment'],
     access: { kind: 'session', roles: who.OWN_RECEIPT },
   }),
   'payroll/get-payroll-receipt': write({
     input: Type.Object({ receiptId: Id }),
     answer: Type.Object({ receipt: Receipt }),
     access: { kind: 'session', roles: who.READ_RECEIPT, target: RECEIPT, leavers: true },
-    rate: 'read',
-    isOpenToViewers: true,
-    records: 'receipt.opened',
   }),
   'payroll/download-payroll-receipt': write({
     input: Type.Object({
@@ -61,17 +51,13 @@ export const receiptOperations = described(calls, {
       language: LANGUAGE,
     }),
     answer: Type.Object({}),
-    answersFile: ['pdf', 'xml', 'zip'],
     access: { kind: 'session', roles: who.READ_RECEIPT, target: { ...RECEIPT, absentMeansSelf: true }, leavers: true },
-    rate: 'export',
-    records: 'receipt.downloaded',
   }),
   'payroll/sign-payroll-receipt': step('receipt', 'sign', {
     input: Type.Object({ receiptId: Id, password: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: Type.Object({ receipt: Receipt }),
     target: RECEIPT,
     leavers: true,
-    rate: 'public',
   }),
   'payroll/object-payroll-receipt': step('receipt', 'object', {
     input: Type.Object({ receiptId: Id, reason: Type.Optional(Reason) }),

@@ -175,7 +175,6 @@ export const paymentRequestOperations = described(calls, {
     input: Type.Object(REASONED),
     answer: Status,
     access: { kind: 'session', roles: who.PREPARE_OR_CLIENT, target: REQUEST },
-    records: 'payment-request.cancelled',
   }),
   'payroll/set-complete-request-payment': step('paymentRequest', 'complete', {
     input: Type.Object(REASONED),
@@ -191,6 +190,5 @@ export const paymentRequestOperations = described(calls, {
     ...BY_LINK,
     input: Type.Object({ token: Token, totalsHash: Hash }),
     answer: Type.Object({ data: RequestToApprove }),
-    records: 'payment-request.approved',
   }),
 })

@@ -28,7 +28,6 @@ export const payrollSettingsOperations = described(calls, {
     }),
     answer: Type.Object({ limits: Limits, history: Type.Array(ConfigChange) }),
     access: { kind: 'session', roles: who.CONFIGURE, target: COMPANY },
-    records: 'payment-settings.limits-changed',
   }),
   'payroll/get-config-multipliers': read({
     input: Type.Object({ companyId: Id }),
@@ -44,6 +43,5 @@ export const payrollSettingsOperations = described(calls, {
     }),
     answer: Type.Object({ multipliers: Multipliers, history: Type.Array(ConfigChange) }),
     access: { kind: 'session', roles: who.CONFIGURE, target: COMPANY },
-    records: 'payment-settings.multipliers-changed',
   }),
 })

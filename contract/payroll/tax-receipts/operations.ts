@@ -1,11 +1,15 @@
 import Type from 'typebox'
 import * as who from '../../../access-control/payment-requests.ts'
+import file from '../../../schemas/answers/payroll-tax-receipts.json' with { type: 'json' }
 import calls from '../../../schemas/calls/payroll-tax-receipts.json' with { type: 'json' }
-import { Id, RequestKey, ShortText, Shown, Text, Token } from '../../format/shared.ts'
+import { shapes } from '../../format/shapes.ts'
+import { Id, RequestKey, ShortText, Token } from '../../format/shared.ts'
 import { uploadStep } from '../../machines/step-call.ts'
 import { described, write } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { MatchedCep, PayrollCfdi } from '../papers/schemas.ts'
+
+const answers = shapes(file, { MatchedCep })
 
 const REQUEST = { entity: 'payment-request', param: 'requestId' } as const
 const PAYROLL = { entity: 'payroll', param: 'payrollId' } as const
@@ -22,18 +26,13 @@ export const payrollTaxOperations = described(calls, {
       maxBytes: DOCUMENT_MAX_BYTES,
       needsFile: true,
     },
-    answer: Type.Object({
-      matched: Type.Array(MatchedCep),
-      unmatched: Type.Array(Type.Object({ file: Type.String({ maxLength: 300 }), reason: Shown })),
-      requestPayment: Type.Object({ status: ShortText }),
-    }),
+    answer: answers['payroll/upload-ceps'],
     target: REQUEST,
   }),
   'payroll/verify-ceps': write({
     input: Type.Object({ requestId: Id, requestKey: RequestKey }),
     answer: Type.Object({ jobId: Token, streamToken: Token, total: Type.Integer() }),
     access: { kind: 'session', roles: who.PAY, target: REQUEST },
-    records: 'payment-request.ceps-verified',
   }),
   'payroll/waive-cep': write({
     input: Type.Object({
@@ -43,12 +42,8 @@ export const payrollTaxOperations = described(calls, {
       reason: Type.Optional(Type.String({ maxLength: 2100 })),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({
-      payroll: Type.Object({ id: Id, cep_status: Text }),
-      requestPayment: Type.Object({ status: ShortText }),
-    }),
+    answer: answers['payroll/waive-cep'],
     access: { kind: 'session', roles: who.PAY, target: PAYROLL },
-    records: 'payment-request.cep-waived',
   }),
   'payroll/add-tax-ind-payroll': uploadStep('paymentRequest', 'add-tax', {
     input: Type.Object({
@@ -72,7 +67,6 @@ export const payrollTaxOperations = described(calls, {
     }),
     answer: Type.Object({ jobId: Token, streamToken: Token, total: Type.Integer() }),
     access: { kind: 'session', roles: who.TAXES, target: REQUEST },
-    records: 'payment-request.tax-added',
   }),
   'payroll/cancel-tax-ind-payroll': write({
     input: Type.Object({
@@ -84,6 +78,5 @@ export const payrollTaxOperations = described(calls, {
     }),
     answer: Taxed,
     access: { kind: 'session', roles: who.TAXES, target: PAYROLL },
-    records: 'payment-request.tax-cancelled',
   }),
 })

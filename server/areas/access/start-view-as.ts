@@ -29,6 +29,7 @@ export const startViewAs: Action<'employee/start-view-as'> = async ({ idInternal
       parent_id: session.sessionId,
       token_hash: tokenDigest(token),
       began_with: session.beganWith,
+      has_factor: session.hasFactor,
       device: origin.device,
       ip: origin.ip,
       created_at: at,

@@ -82,6 +82,7 @@ export async function linkOf(db: Database, kind: Kind, token: string, now: Date)
     beganWith: 'code',
     viewer: null,
     confirmedAt: now.toISOString(),
+    hasFactor: false,
   }
   return { id, recordId: record_id, usedAt: used_at, person }
 }

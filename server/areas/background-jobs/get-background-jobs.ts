@@ -5,6 +5,7 @@ import type { Action } from '../../calls/handlers.ts'
 import { plainError } from '../../jobs/plain-error.ts'
 import { type FailedJob, readFailedJobs } from './failed-jobs.ts'
 import { readHistoryState } from './read-history-state.ts'
+import { keptKinds, readRetention } from './read-retention.ts'
 import { readSchedules } from './read-schedules.ts'
 
 type Answer = AnswerOf<(typeof backgroundJobOperations)['employee/get-background-jobs']>
@@ -13,13 +14,23 @@ const SHOWN = 100
 
 /** Failed jobs, schedules and running workers. */
 export const getBackgroundJobs: Action<'employee/get-background-jobs'> = async (_input, { db, now }) => {
-  const [{ jobs, total, waiting }, schedules, workers, history] = await Promise.all([
+  const [{ jobs, total, waiting }, schedules, workers, history, retention] = await Promise.all([
     readFailedJobs(db, SHOWN),
     readSchedules(db, now),
     db.selectFrom('workers').select('name').where('seen_at', '>', sql<string>`now() - interval '1 minute'`).execute(),
     readHistoryState(db),
+    readRetention(db),
   ])
-  return { jobs: jobs.map(toJob), totalJobs: total, waiting, workers: workers.length, schedules, history }
+  return {
+    jobs: jobs.map(toJob),
+    totalJobs: total,
+    waiting,
+    workers: workers.length,
+    schedules,
+    history,
+    retention,
+    kept: keptKinds(),
+  }
 }
 
 function toJob(job: FailedJob): Answer['jobs'][number] {

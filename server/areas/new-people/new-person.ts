@@ -2,10 +2,9 @@ import type { Role } from '../../../access-control/roles.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import type { FormVariant } from '../../../contract/forms/definition.ts'
 import { setAt } from '../../../contract/forms/paths.ts'
-import { toPayloadErrors } from '../../../contract/forms/record.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
-import type { SentField } from '../../forms/sent-fields.ts'
+import { judgeForm, type SentField } from '../../forms/sent-fields.ts'
 
 /** The operation whose forms define the data of a new person. */
 export const CREATE = 'employee/create-employee-by-client'
@@ -32,7 +31,7 @@ export function judgeNew(
     const own = fields.filter((field) => field.form.name === name && !field.isReadOnly)
     const data: Record<string, unknown> = {}
     for (const field of own) if (field.value !== undefined) setAt(data, field.path, field.value)
-    return toPayloadErrors(forms.form(name, variant), forms.validate(name, variant, data))
+    return judgeForm(forms, forms.form(name, variant), variant, data)
   })
   const all = [...errors, ...judgeDays(fields)]
   return all.filter(({ field }, at) => all.findIndex((other) => other.field === field) === at)

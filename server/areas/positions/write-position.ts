@@ -54,7 +54,7 @@ export const closePosition: Action<'client/close-job'> = async ({ jobId, version
 
 const recordPosition = (
   context: CallContext<Session>,
-  companyId: number,
+  companyId: number | null,
   action: string,
   changes: NonNullable<HistoryEntry['changes']>,
-) => context.record({ entity: 'company', entityId: companyId, companyId, action, changes, visibility: 'Client' })
+) => context.record({ entity: 'company', entityId: companyId as number, companyId, action, changes, visibility: 'Client' })

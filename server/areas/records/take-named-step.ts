@@ -14,6 +14,7 @@ import { onboardings } from '../onboarding/record.ts'
 import { receipts } from '../payroll/receipts/record.ts'
 import { requests } from '../payroll/requests/record.ts'
 import { simpleRecords } from '../resources/index.ts'
+import { terminations } from '../terminations/record.ts'
 
 interface Steppable {
   machine: Machine
@@ -34,6 +35,7 @@ const RECORDS: readonly Steppable[] = [
   onboardings,
   receipts,
   requests,
+  terminations,
   ...simpleRecords,
 ]
 

@@ -11,6 +11,7 @@ import { readMachine } from '../../machines/machines.ts'
 import { defineRecord } from '../../machines/record.ts'
 import { storedRecords } from '../../resources/stored-records.ts'
 import { readRecordHistory } from '../history/record-history.ts'
+import { countOn, deadlinesOf } from './deadlines.ts'
 import {
   callOf,
   hiddenFrom,
@@ -29,7 +30,7 @@ type Run = (input: never, context: Context) => Promise<object | FileAnswer>
 const MACHINES = join(import.meta.dirname, '..', '..', '..', 'schemas', 'machines')
 
 /** The history of a record; the company reads the rows that its own people may read. */
-const told = (resource: SimpleResource, { id, companyId }: { id: number; companyId: number }) =>
+const told = (resource: SimpleResource, { id, companyId }: { id: number; companyId: number | null }) =>
   ({ entity: `resource:${resource.name}`, entityId: id, companyId, visibility: 'Client' }) as const satisfies HistoryEntry
 
 /** The calls of a simple resource, and its record where it has statuses: its steps are taken by `record/take-step`. */
@@ -44,6 +45,8 @@ export function serveResource(resource: SimpleResource) {
     source: { ...sourceOf(resource), toRow: ({ extra, ...row }) => ({ ...extra, ...row, extra }) },
     call: callOf(resource),
     columns: Object.keys(resource.columns),
+    isOfNone: resource.company === 'optional',
+    derive: (values) => deadlinesOf(resource, values),
   })
   const record = resource.statuses
     ? defineRecord<ResourceRow, object>({
@@ -53,8 +56,9 @@ export function serveResource(resource: SimpleResource) {
         load: async (at, id) => (mayRead(at.session) ? stored.find(at, id) : undefined),
         lock: ({ db }, id) => stored.lock(db, id),
         facts: () => ({}),
-        target: ({ company }) => ({ companyId: company.id }),
-        history: ({ id, company }) => told(resource, { id, companyId: company.id }),
+        target: ({ company }) => ({ companyId: company?.id ?? null }),
+        history: ({ id, company }) => told(resource, { id, companyId: company?.id ?? null }),
+        told: ({ db, now }, { id }, { set = {} }) => countOn(resource, { db, now }, id, set),
       })
     : null
 
@@ -85,7 +89,7 @@ export function serveResource(resource: SimpleResource) {
       const held = await stored.hold(context, id, version)
       const changes = await stored.update(held, payload, context)
       if (changes.length === 0) context.nothingChanged()
-      else await context.record({ ...told(resource, { id, companyId: held.company.id }), changes })
+      else await context.record({ ...told(resource, { id, companyId: held.company?.id ?? null }), changes })
       return answer(context, id)
     },
     history: async ({ id, ...asked }: { id: number; page?: number; limit?: number }, context) => {

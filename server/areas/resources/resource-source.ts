@@ -14,7 +14,7 @@ type Filters = Record<string, string | number | boolean>
 /** A record of a simple resource as read; further members are its columns. */
 export interface ResourceRow {
   id: number
-  company: { id: number; name: string }
+  company: { id: number; name: string } | null
   status: string
   version: number
   extra: Members
@@ -72,8 +72,13 @@ export function sourceOf(resource: SimpleResource, hidden: ReadonlySet<string> =
         equals(column),
       ]),
     ) as Record<string, (value: unknown) => RawBuilder<unknown>>,
-    columns: selectRow(columnsOf(resource), 'r', { company: COMPANY_REF }, { extra: sql.ref('r.extra') }),
-    joins: sql`join companies c on c.id = r.company_id`,
+    columns: selectRow(
+      columnsOf(resource),
+      'r',
+      { company: sql`case when c.id is not null then ${COMPANY_REF} end` },
+      { extra: sql.ref('r.extra') },
+    ),
+    joins: sql`left join companies c on c.id = r.company_id`,
     toRow: (row: ResourceRow): ResourceRow => without(row as unknown as Members, hidden) as unknown as ResourceRow,
     extras: {
       operation: callOf(resource) as never,

@@ -7,16 +7,18 @@ import { checkForm } from '../session/check-form.ts'
 import { checkPassword } from '../session/check-password.ts'
 import { notYours } from '../session/confirm-password.ts'
 import { closeTokens } from '../session/one-time-token.ts'
+import { checkProof } from './check-proof.ts'
+import { noteChange } from './note-change.ts'
+import { countPasskeys } from './passkeys.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { checkSecondCode } from './second-factor.ts'
+import { checkSecondCode, findFactor } from './second-factor.ts'
 
 /** New recovery codes in place of the earlier ones, against a code. */
-export const makeRecoveryCodes: Action<'employee/make-recovery-codes'> = async ({ code }, context) => {
+export const makeRecoveryCodes: Action<'employee/make-recovery-codes'> = async (proof, context) => {
   const account = (await lockAccount(context.db, context.session.id)) as Account
-  await checkSecondCode(context, account, code)
+  await checkProof(context, account, proof, { session_id: context.session.sessionId })
   const recovery_codes = await replaceRecoveryCodes(context.db, account.id)
-  await context.enqueue('send-notice', { notice: 'security-news', news: 'codes', personId: account.id })
-  await context.record({ entity: 'person', entityId: account.id, companyId: account.company_id })
+  await noteChange(context, account, 'codes')
   return { recovery_codes }
 }
 
@@ -28,9 +30,10 @@ export const removeSecondFactor: PreparedAction<'employee/remove-second-factor'>
     return async (context) => {
       const account = await accept(context, notYours)
       await checkSecondCode(context, account, code)
-      await forgetFactor(context, account.id)
-      await context.enqueue('send-notice', { notice: 'security-news', news: 'removed', personId: account.id })
-      await context.record({ entity: 'person', entityId: account.id, companyId: account.company_id })
+      const noApp = { secret: null, app_since: null, last_step: 0 }
+      await context.db.updateTable('second_factors').set(noApp).where('person_id', '=', account.id).execute()
+      await forgetFactorAfterLast(context, account.id)
+      await noteChange(context, account, 'removed')
       return {}
     }
   },
@@ -38,21 +41,28 @@ export const removeSecondFactor: PreparedAction<'employee/remove-second-factor'>
 
 /** An Admin removes the second factor of a person who lost phone and recovery codes. */
 export const resetSecondFactor: Action<'employee/reset-second-factor'> = async ({ id }, context) => {
-  // The own one needs its code, as everybody's does.
+  // Admins remove their own with a code, like everyone else.
   if (id === context.session.id) throw new AppError('SAME_PERSON', { text: t('server-session.ownFactor') })
   const account = await lockAccount(context.db, id)
   if (!account) throw new AppError('NOT_FOUND')
   if (await forgetFactor(context, id)) {
-    await context.enqueue('send-notice', { notice: 'security-news', news: 'reset', personId: id })
-    await context.record({ entity: 'person', entityId: id, companyId: account.company_id })
+    await noteChange(context, account, 'reset')
   } else context.nothingChanged()
   return {}
 }
 
-/** @returns whether there was one */
+/** Where neither app nor passkey is left, signing in asks for the password alone again. */
+export async function forgetFactorAfterLast(context: CallContext<Session>, personId: number): Promise<void> {
+  const factor = await findFactor(context.db, personId)
+  if (!factor?.app_since && (await countPasskeys(context.db, personId)) === 0) await forgetFactor(context, personId)
+}
+
+/** Signing in asks for the password alone again. @returns whether there was a factor */
 async function forgetFactor({ db, now }: CallContext<Session>, personId: number): Promise<boolean> {
+  await db.deleteFrom('passkeys').where('person_id', '=', personId).execute()
   await db.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
   await closeTokens(db, personId, ['second-factor'], now)
+  await db.updateTable('sessions').set({ has_factor: false }).where('person_id', '=', personId).execute()
   const { numDeletedRows } = await db.deleteFrom('second_factors').where('person_id', '=', personId).executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }

@@ -8,6 +8,7 @@ import { notYours } from '../session/confirm-password.ts'
 import { isKnownPassword } from '../session/known-passwords.ts'
 import { closeTokens } from '../session/one-time-token.ts'
 import { hashPassword } from '../session/password-hash.ts'
+import { noteChange } from './note-change.ts'
 
 /**
  * Sets a new password after the present one. All other sessions end, because someone may know the old password; wrong tries
@@ -20,12 +21,11 @@ export const changeOwnPassword: PreparedAction<'employee/change-own-password'> =
     const accept = await checkPassword(db, { visitor }, { email: session.email, password })
     const digest = await hashPassword(newPassword)
     return async (context) => {
-      const { id } = await accept(context, notYours)
-      await context.db.updateTable('people').set({ password_hash: digest }).where('id', '=', id).execute()
+      const account = await accept(context, notYours)
+      await context.db.updateTable('people').set({ password_hash: digest }).where('id', '=', account.id).execute()
       await endOtherSessions(context.db, session)
-      await closeTokens(context.db, id, ['reset', 'first-login', 'verify', 'second-factor'], context.now)
-      await context.enqueue('send-notice', { notice: 'security-news', news: 'password', personId: id })
-      await context.record({ entity: 'person', entityId: id, companyId: session.companyId })
+      await closeTokens(context.db, account.id, ['reset', 'first-login', 'verify', 'second-factor'], context.now)
+      await noteChange(context, account, 'password')
       return {}
     }
   },

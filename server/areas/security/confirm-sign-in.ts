@@ -2,13 +2,13 @@ import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { lockAccount } from '../session/account.ts'
 import { openSession } from '../session/open-session.ts'
-import { checkSecondCode } from './second-factor.ts'
+import { checkProof } from './check-proof.ts'
 
 /**
- * The second step of signing in: the ticket of the first one and a code open the session. The ticket is used up by success,
- * and by its last try.
+ * The second step of signing in: the ticket of the first one and a code or passkey open the session. The ticket is used up by
+ * success, and by its last try.
  */
-export const confirmSignIn: Action<'employee/confirm-sign-in'> = async ({ code }, context) => {
+export const confirmSignIn: Action<'employee/confirm-sign-in'> = async (proof, context) => {
   const { db, session, now } = context
   const account = await lockAccount(db, session.personId)
   if (!account?.is_active) throw new AppError('UNAUTHENTICATED')
@@ -21,7 +21,7 @@ export const confirmSignIn: Action<'employee/confirm-sign-in'> = async ({ code }
     .where('tries_left', '>', 0)
   const { numUpdatedRows } = await spend.executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new AppError('UNAUTHENTICATED')
-  await checkSecondCode(context, account, code)
+  await checkProof(context, account, proof, { token_id: session.tokenId })
   await db.updateTable('one_time_tokens').set({ used_at: now.toISOString() }).where('id', '=', session.tokenId).execute()
   return openSession(context, account, 'login', { isSecondStep: true })
 }

@@ -4,9 +4,9 @@ import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Account, lockAccount } from '../session/account.ts'
-import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { noteChange } from './note-change.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
-import { findFactor, hasFactor } from './second-factor.ts'
+import { findFactor, switchOn } from './second-factor.ts'
 import { otpAddress, stepOfCode, toBase32 } from './totp.ts'
 
 /** As long as the digest, as RFC 4226 advises. */
@@ -15,7 +15,8 @@ const SECRET_BYTES = 20
 /** Makes a secret for an authenticator app; it counts once a code of the app has confirmed it. */
 export const beginSecondFactor: Action<'employee/begin-second-factor'> = async (_input, { db, session, services, now }) => {
   await lockAccount(db, session.id)
-  if (await hasFactor(db, session.id)) throw new AppError('FACTOR_STATE', { text: t('server-session.factorThere') })
+  const factor = await findFactor(db, session.id)
+  if (factor?.app_since) throw new AppError('FACTOR_STATE', { text: t('server-session.factorThere') })
   const bytes = randomBytes(SECRET_BYTES)
   const row = { secret: sealSecret(bytes, session.id, services.settings), created_at: now.toISOString() }
   await db
@@ -31,14 +32,13 @@ export const confirmSecondFactor: Action<'employee/confirm-second-factor'> = asy
   const { db, session, services, now } = context
   const account = (await lockAccount(db, session.id)) as Account
   const factor = await findFactor(db, account.id)
-  if (!factor || factor.confirmed_at) throw new AppError('FACTOR_STATE', { text: t('server-session.noEnrolment') })
+  if (!factor?.secret || factor.app_since) throw new AppError('FACTOR_STATE', { text: t('server-session.noEnrolment') })
   const step = stepOfCode(openSecret(factor.secret, account.id, services.settings), code.replace(/\s/g, ''), now)
   if (step === null) throw new AppError('BAD_FACTOR_CODE').inField('code')
-  const confirmed = { confirmed_at: now.toISOString(), last_step: step }
+  const confirmed = { app_since: now.toISOString(), last_step: step }
   await db.updateTable('second_factors').set(confirmed).where('person_id', '=', account.id).execute()
-  const recovery_codes = await replaceRecoveryCodes(db, account.id)
-  await context.enqueue('send-notice', { notice: 'security-news', news: 'added', personId: account.id })
-  await context.record({ entity: 'person', entityId: account.id, companyId: account.company_id })
+  const recovery_codes = await switchOn(context)
+  await noteChange(context, account, 'added')
   return { recovery_codes }
 }
 

@@ -2,9 +2,10 @@ import { addressKey } from '../../calls/address-key.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
 import { openSessions } from '../session/list-sessions.ts'
+import { passkeysOf } from './passkeys.ts'
 import { findFactor } from './second-factor.ts'
 
-/** The caller's open sessions, last used first, and the second factor. */
+/** The caller's open sessions, last used first, and the second factors. */
 export const readSecurity: Action<'employee/my-security'> = async (_input, { db, session, origin, now }) => {
   const rows = await openSessions(db, session.id, now)
   const sessions = rows.map(({ created_at, ...row }) => ({
@@ -13,17 +14,22 @@ export const readSecurity: Action<'employee/my-security'> = async (_input, { db,
     began: created_at,
     current: row.id === session.sessionId,
   }))
-  return { sessions, second_factor: await readFactor(db, session.id) }
+  const factor = await findFactor(db, session.id)
+  const passkeys = await passkeysOf(db, session.id)
+  return {
+    sessions,
+    second_factor: factor?.confirmed_at ? await readFactor(db, session.id, factor.confirmed_at) : null,
+    app_since: factor?.app_since ?? null,
+    passkeys: passkeys.map(({ stopped_at, ...row }) => ({ ...row, is_stopped: stopped_at !== null })),
+  }
 }
 
-async function readFactor(db: Database, personId: number) {
-  const factor = await findFactor(db, personId)
-  if (!factor?.confirmed_at) return null
+async function readFactor(db: Database, personId: number, since: string) {
   const { left } = await db
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { since: factor.confirmed_at, recovery_codes_left: left }
+  return { since, recovery_codes_left: left }
 }

@@ -9,6 +9,7 @@ type SignInForm =
   | 'password-recovery'
   | 'verification-code'
   | 'alternative-email'
+  | 'passkey'
 
 /** Validates the data of a sign-in form by its file. Throws AppError VALIDATION with the file's messages. */
 export function checkForm(forms: FormRegistry, form: SignInForm, data: Record<string, unknown>): void {

@@ -3,21 +3,29 @@ import type { Role } from '../../../access-control/roles.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import type { Session } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
+import { lacksFactor } from '../../calls/lacks-factor.ts'
 import { loadSession } from '../../calls/load-session.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { noticeVersion } from '../../privacy/notices.ts'
+import type { Settings } from '../../settings.ts'
 
 /** The person of a session token, and how the session began. */
-export const decodeSession: Action<'employee/verify-token'> = async ({ token }, { db, now }) => {
+export const decodeSession: Action<'employee/verify-token'> = async ({ token }, { db, now, services }) => {
   const session = await loadSession(db, token, now)
   if (!session) throw new AppError('UNAUTHENTICATED')
-  const decoded = await toDecoded(db, session)
+  const decoded = await toDecoded(db, session, services.settings)
   return { decodedToken: session.beganWith === 'code' ? { UserMatchCode: decoded } : { userLogin: decoded } }
 }
 
 /** The session as the browser knows it. */
-export async function toDecoded(db: Database, session: Session): Promise<DecodedSession> {
-  const [person, devices, contracts] = await Promise.all([
+export async function toDecoded(
+  db: Database,
+  session: Session,
+  settings: Pick<Settings, 'secondFactor' | 'schemasDir'>,
+): Promise<DecodedSession> {
+  const version = noticeVersion(settings.schemasDir)
+  const [person, devices, contracts, consent] = await Promise.all([
     findPerson(db, session.id),
     db
       .selectFrom('fcm_tokens')
@@ -27,6 +35,12 @@ export async function toDecoded(db: Database, session: Session): Promise<Decoded
       .orderBy('id')
       .execute(),
     db.selectFrom('contracts').select('id').where('person_id', '=', session.id).orderBy('id').execute(),
+    db
+      .selectFrom('privacy_consents')
+      .select('id')
+      .where('person_id', '=', session.id)
+      .where('version', '=', version)
+      .executeTakeFirst(),
   ])
   const { id, firstname, lastname, role, permissions, companyId } = session
   return {
@@ -46,6 +60,8 @@ export async function toDecoded(db: Database, session: Session): Promise<Decoded
     image_url: person.image_file,
     language: person.language,
     left: session.left ?? null,
+    ...(lacksFactor(session, settings) ? { lacks_factor: true as const } : {}),
+    ...(session.viewer || consent ? {} : { notice_due: version }),
     ...(session.viewer ? { viewed_by: session.viewer } : {}),
   }
 }

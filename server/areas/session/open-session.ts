@@ -5,6 +5,7 @@ import type { CallContext } from '../../calls/context.ts'
 import { SESSION_HOURS } from '../../calls/load-session.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { credentialsOf } from '../security/passkeys.ts'
 import { type Account, byOwner, keepFirstLanguage } from './account.ts'
 import { issueToken, newToken } from './one-time-token.ts'
 
@@ -38,6 +39,7 @@ export async function openSession(
       person_id: account.id,
       token_hash: tokenDigest(token),
       began_with: beganWith,
+      has_factor: isSecondStep,
       device: origin.device,
       ip: origin.ip,
       created_at: at,
@@ -64,7 +66,8 @@ async function askForSecondStep({ db, now }: CallContext, { id }: Account): Prom
     now,
     tries: TICKET_TRIES,
   })
-  throw new AppError('SECOND_FACTOR', { token, keepWrites: true })
+  const hasPasskey = (await credentialsOf(db, id, { isUsable: true })).length > 0
+  throw new AppError('SECOND_FACTOR', { token, keepWrites: true, ...(hasPasskey ? { passkey: true } : {}) })
 }
 
 /** Throws ACCESS_OVER for a person who left so long ago that the account is closed; only a correct password gets this far. */

@@ -23,6 +23,7 @@ const CLOCK: Session = {
   lastname: '',
   email: '',
   confirmedAt: '',
+  hasFactor: true,
   viewer: null,
 }
 const BY_CLOCK = { requestId: 'settle-fee-bills', ip: '', device: null }

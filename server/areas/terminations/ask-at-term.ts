@@ -5,10 +5,9 @@ import settings from '../../../schemas/contracts.json' with { type: 'json' }
 import type { Database } from '../../db/connect.ts'
 import { keptText } from '../../words/kept-text.ts'
 import { type ContractRow, contractById, holdPerson } from '../contracts/contract-row.ts'
-import { clockStep, clockTeller } from './clock-teller.ts'
+import { clockTeller } from './clock-teller.ts'
+import { REQUEST_STEP } from './machine.ts'
 import { insertTermination } from './store.ts'
-import { tell } from './tell.ts'
-import { terminationById } from './termination-row.ts'
 
 interface Term {
   id: number
@@ -42,17 +41,14 @@ export async function askAtTerm(db: Database, { id, person_id }: Term, now: Date
   const contract = await contractById(db, null, id, today(now))
   const day = contract?.end_date
   if (rows.length === 0 || !contract || !day) return false
-  const step = clockStep('request')
   const ending = {
     type: TYPES[contract.type],
     reason: keptText('server-terminations.endOfTerm'),
     last_day: day,
     contract_end_date: day,
+    notice_date: null,
+    person_told: false,
   }
-  const unsaid = { notice_date: null, person_told: false }
-  const termination = await insertTermination(db, contract, { ...ending, ...unsaid }, step.to, null, now)
-  const after = await terminationById(db, id, termination)
-  if (!after) throw new Error(`The termination ${termination} is gone.`)
-  await tell(clockTeller(db, now, step.records as string), step, { contract, before: null, after })
+  await insertTermination(clockTeller(db, now, REQUEST_STEP.records as string), contract, ending)
   return true
 }

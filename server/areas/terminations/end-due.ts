@@ -1,10 +1,9 @@
 import { today } from '../../../contract/calendar.ts'
 import type { Database } from '../../db/connect.ts'
 import { contractById, holdPerson } from '../contracts/contract-row.ts'
-import { clockStep, clockTeller } from './clock-teller.ts'
+import { clockTeller } from './clock-teller.ts'
 import { endContract } from './end-contract.ts'
-import { updateTermination } from './store.ts'
-import { tell } from './tell.ts'
+import { terminations } from './record.ts'
 import { terminationById } from './termination-row.ts'
 
 interface Due {
@@ -26,14 +25,13 @@ export const dueEnds = (db: Database, day: string): Promise<Due[]> =>
 /** Ends one of them (T8). @returns false where it was cancelled, changed or ended meanwhile */
 export async function endDue(db: Database, { id, contract_id, person_id }: Due, now: Date): Promise<boolean> {
   await holdPerson(db, person_id)
-  const before = await terminationById(db, contract_id, id)
+  const before = await terminationById(db, id)
   const contract = await contractById(db, null, contract_id, today(now))
   if (!before || !contract) throw new Error(`The termination ${id} cannot be carried out.`)
-  const step = clockStep('day-reached')
-  if (!step.from.includes(before.status) || before.contract_end_date > today(now)) return false
+  if (before.status !== 'Scheduled' || before.contract_end_date > today(now)) return false
+  const step = terminations.ownStep(before, 'day-reached')
   const teller = clockTeller(db, now, step.records as string)
-  await updateTermination(db, id, { status: step.to }, now)
   await endContract(teller, contract, before)
-  await tell(teller, step, { contract, before, after: { ...before, status: step.to } })
+  await terminations.move(teller, before, step)
   return true
 }

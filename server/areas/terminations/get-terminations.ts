@@ -8,8 +8,8 @@ import { obstaclesOf } from '../../machines/take-step.ts'
 import { contractById } from '../contracts/contract-row.ts'
 import { targetOf } from '../contracts/machine.ts'
 import { currentBook } from '../payroll/law-figures/current-law.ts'
-import { factsOf, isSeenBy } from './hold-termination.ts'
-import { GUARDS, TERMINATION } from './machine.ts'
+import { factsOf, isSeenBy } from './facts.ts'
+import { GUARDS, REQUEST_STEP, TERMINATION } from './machine.ts'
 import { paidBefore } from './paid-before.ts'
 import { settlementFor } from './settlement-of.ts'
 import { type TerminationRow, terminationsOf, UNDER_WAY } from './termination-row.ts'
@@ -28,7 +28,7 @@ export const getTerminations: Action<'employee/get-terminations-contract'> = asy
   const offers = (action: string): boolean =>
     isFree &&
     TERMINATION.transitions.some((step) => step.action === action && mayDo(step, session, targetOf(contract))) &&
-    obstaclesOf(requestStep.guards, GUARDS, facts).length === 0
+    obstaclesOf(REQUEST_STEP.guards, GUARDS, facts).length === 0
   const terminations: Termination[] = []
   for (const row of rows.filter((one) => isSeenBy(one, session))) {
     terminations.push(toTermination(row, facts, session, await isOutdated(db, row)))
@@ -54,12 +54,4 @@ async function isOutdated(db: Database, row: TerminationRow): Promise<boolean> {
     if (error instanceof AppError) return true
     throw error
   }
-}
-
-const requestStep = stepOf('request')
-
-function stepOf(action: string) {
-  const step = TERMINATION.transitions.find((one) => one.action === action)
-  if (!step) throw new Error(`schemas/machines/termination.json has no "${action}".`)
-  return step
 }

@@ -36,10 +36,16 @@ const formFor = ({ type }: ContractRow): string => (type === 'Contractor' ? 'ter
 /**
  * An ending validated by its form and the rules over several fields. The person themselves can only resign, and knows of it.
  * Throws VALIDATION.
+ * @param former what the input leaves out; the notification of the person cannot be revoked
  */
-export function judgeEnding(said: SaidEnding, contract: ContractRow, { session, services }: Judge): JudgedEnding {
+export function judgeEnding(
+  said: SaidEnding,
+  contract: ContractRow,
+  { session, services }: Judge,
+  former: JudgedEnding | null = null,
+): JudgedEnding {
   const isOwn = session.id === contract.user_id
-  const { type, person_told, ...common } = withoutEmpty(said)
+  const { type, person_told, ...common } = withoutEmpty({ ...formerOf(former), ...said })
   const data = isOwn ? common : { ...common, ...(type === undefined ? {} : { type }), person_told: person_told ?? false }
   const errors = services.forms.validate(formFor(contract), { viewer: session.role, subject: contract.type }, data)
   if (errors.length === 0) errors.push(...judgeDays(common, contract, today(services.clock())))
@@ -50,8 +56,14 @@ export function judgeEnding(said: SaidEnding, contract: ContractRow, { session, 
     last_day: common.last_day as string,
     contract_end_date: common.contract_end_date as string,
     notice_date: common.notice_date ?? null,
-    person_told: isOwn || person_told === true,
+    person_told: isOwn || person_told === true || former?.person_told === true,
   }
+}
+
+const formerOf = (former: JudgedEnding | null): SaidEnding => {
+  if (former === null) return {}
+  const { type, reason, last_day, contract_end_date, notice_date, person_told } = former
+  return { type, reason, last_day, contract_end_date, notice_date: notice_date ?? undefined, person_told }
 }
 
 /** Days that a form lets pass, and that do not fit each other, the contract or the calendar of people. */

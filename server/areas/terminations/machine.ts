@@ -1,13 +1,13 @@
 import { authorize } from '../../../access-control/authorize.ts'
 import { TERMINATE } from '../../../access-control/terminations.ts'
 import { t } from '../../../contract/language/texts.ts'
-import { startsFrom } from '../../../contract/machines/engine.ts'
+import type { Transition } from '../../../contract/machines/definition.ts'
 import { statusLabel } from '../../../contract/statuses.ts'
 import machineFile from '../../../schemas/machines/termination.json' with { type: 'json' }
 import type { Session } from '../../calls/context.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { readMachine } from '../../machines/machines.ts'
-import { checkStep, type Guards } from '../../machines/take-step.ts'
+import type { Guards } from '../../machines/take-step.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import { targetOf } from '../contracts/machine.ts'
 import type { TerminationRow } from './termination-row.ts'
@@ -61,19 +61,11 @@ export const GUARDS: Guards<TerminationFacts> = {
 /** The life of a termination. */
 export const TERMINATION = readMachine(machineFile, Object.keys(GUARDS))
 
-/**
- * The step of this name, if the termination, the person and the input allow it. Throws TERMINATION_STATE with the status as
- * text if no step of this name starts from it.
- */
-export function stepOf(facts: TerminationFacts, call: string, action: string, said: { reason?: string | undefined } = {}) {
-  const { contract, termination, session } = facts
-  const status = termination?.status ?? null
-  if (status !== null && !TERMINATION.transitions.some((step) => step.action === action && startsFrom(step, status))) {
-    throw new AppError('TERMINATION_STATE', {
-      text: t('server-terminations.status', { status: statusLabel('termination', status) }),
-      current: { status },
-    })
-  }
-  const attempt = { machine: TERMINATION, call, wanted: { action }, status, session, target: targetOf(contract), said }
-  return checkStep(attempt, GUARDS, facts)
+/** The step that makes a termination. */
+export const REQUEST_STEP = stepNamed('request')
+
+function stepNamed(action: string): Transition {
+  const step = TERMINATION.transitions.find((one) => one.action === action)
+  if (!step) throw new Error(`schemas/machines/termination.json has no "${action}".`)
+  return step
 }

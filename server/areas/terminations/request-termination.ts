@@ -1,81 +1,56 @@
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import type { StoredFile } from '../../outside/storage/stored-file.ts'
-import { type Held, hold } from './hold-termination.ts'
+import { targetOf } from '../contracts/machine.ts'
+import { answerOf, hold } from './hold-termination.ts'
 import { type JudgedEnding, judgeEnding } from './judge-ending.ts'
-import { stepOf } from './machine.ts'
-import { insertTermination, updateTermination } from './store.ts'
-import { tell } from './tell.ts'
-import { type TerminationRow, terminationById } from './termination-row.ts'
-import { toTermination } from './to-termination.ts'
+import { terminations } from './record.ts'
+import { insertTermination } from './store.ts'
+import type { TerminationRow } from './termination-row.ts'
 
 const OPERATION = 'employee/request-terminate-contract'
 type Context = ContextOf<typeof OPERATION>
 type Input = Parameters<(typeof requestTermination)['prepare']>[0]
+type Held = Awaited<ReturnType<typeof hold>>
 
 /** Requests the end of a contract (T1), changes the request (T2), withdraws it (T3). */
 export const requestTermination: PreparedAction<typeof OPERATION> = {
   prepare: async (input, { files, store }) => {
     const stored: StoredFile[] = []
     for (const file of files) stored.push(await store(file))
-    return (context) => takeRequest(input, stored, context)
+    return async (context) => {
+      const { row, ...held } = await hold(context, input)
+      const id = row
+        ? await changeRequest({ ...held, row }, input, stored, context)
+        : await makeRequest(held, input, stored, context)
+      await keepFiles(id, stored, context)
+      return { termination: await answerOf(context, id) }
+    }
   },
 }
 
-async function takeRequest(input: Input, files: readonly StoredFile[], context: Context) {
-  const { db, session } = context
-  const held = await hold(context, input)
-  const action = held.termination === null ? 'request' : input.withdraw ? 'withdraw' : 'edit'
-  const step = stepOf(held.facts, OPERATION, action, action === 'withdraw' ? { reason: input.reason } : {})
-  const reason = input.reason?.trim() ?? ''
-  const id = action === 'withdraw' ? await withdraw(held, reason, step.to, context) : await write(held, input, step.to, context)
-  await keepFiles(id, files, context)
-  const after = await terminationById(db, held.contract.id, id)
-  if (!after) throw new Error(`The termination ${id} is gone.`)
-  await tell({ ...context, author: session }, step, {
-    contract: held.contract,
-    before: held.termination,
-    after,
-    changes: differences(held.termination, after, files),
-    ...(action === 'withdraw' ? { reason } : {}),
-  })
-  return { termination: toTermination(after, held.facts, session) }
+async function makeRequest({ facts }: Omit<Held, 'row'>, input: Input, files: readonly StoredFile[], context: Context) {
+  const { session } = context
+  const { contract } = facts
+  terminations.checkNew(session, OPERATION, 'request', facts, targetOf(contract))
+  const ending = judgeEnding(input, contract, context)
+  return insertTermination({ ...context, author: session }, contract, ending, differences(null, ending, files))
 }
 
-async function withdraw(held: Held, reason: string, to: string, { db, now }: Context): Promise<number> {
-  const { id } = held.termination as TerminationRow
-  await updateTermination(db, id, { status: to, outcome_reason: reason, decided_at: now.toISOString() }, now)
-  return id
+/** Members that the call leaves out keep their value. */
+async function changeRequest(
+  held: Held & { row: TerminationRow },
+  input: Input,
+  files: readonly StoredFile[],
+  context: Context,
+): Promise<number> {
+  const { row, facts } = held
+  const said = input.withdraw ? { reason: input.reason } : {}
+  const step = terminations.check(held, OPERATION, { action: input.withdraw ? 'withdraw' : 'edit' }, said)
+  const ending = input.withdraw ? {} : judgeEnding(input, facts.contract, context, row)
+  const changes = differences(row, { ...row, ...ending }, files)
+  await terminations.move(context, row, step, { set: ending, changes, ...said })
+  return row.id
 }
-
-/** Writes a new request, or the changes of one: members that the call leaves out keep their value. */
-async function write(held: Held, input: Input, to: string, context: Context): Promise<number> {
-  const { db, session, now } = context
-  const { contract, termination } = held
-  if (!termination) {
-    return insertTermination(db, contract, judgeEnding(input, contract, context), to, session.id, now)
-  }
-  const ending: JudgedEnding = judgeEnding({ ...formerOf(termination), ...given(input) }, contract, context)
-  // The notification of the person cannot be revoked.
-  const person_told = ending.person_told || termination.person_told
-  await updateTermination(db, termination.id, { ...ending, person_told, status: to }, now)
-  return termination.id
-}
-
-const formerOf = ({ type, reason, last_day, contract_end_date, notice_date, person_told }: TerminationRow) => ({
-  type,
-  reason,
-  last_day,
-  contract_end_date,
-  person_told,
-  ...(notice_date === null ? {} : { notice_date }),
-})
-
-const given = ({ type, reason, last_day, contract_end_date, notice_date, person_told }: Input) =>
-  Object.fromEntries(
-    Object.entries({ type, reason, last_day, contract_end_date, notice_date, person_told }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  )
 
 async function keepFiles(id: number, files: readonly StoredFile[], { db, session, now, keepFile }: Context): Promise<void> {
   for (const file of files) {
@@ -88,7 +63,7 @@ async function keepFiles(id: number, files: readonly StoredFile[], { db, session
 /** Fields as the history names them. */
 const FIELDS = ['type', 'last_day', 'contract_end_date', 'notice_date', 'person_told'] as const
 
-function differences(before: TerminationRow | null, after: TerminationRow, files: readonly StoredFile[]) {
+function differences(before: JudgedEnding | null, after: JudgedEnding, files: readonly StoredFile[]) {
   const fields = FIELDS.filter((field) => (before?.[field] ?? null) !== after[field]).map((field) => ({
     field: `termination.${field}`,
     from: before?.[field] ?? null,

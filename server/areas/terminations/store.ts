@@ -1,18 +1,19 @@
-import type { Updateable } from 'kysely'
-import type { Database } from '../../db/connect.ts'
-import type { Terminations } from '../../db/types.ts'
+import type { HistoryEntry } from '../../calls/context.ts'
 import type { ContractRow } from '../contracts/contract-row.ts'
 import type { JudgedEnding } from './judge-ending.ts'
+import { REQUEST_STEP } from './machine.ts'
+import { type Teller, tell } from './tell.ts'
+import { terminationById } from './termination-row.ts'
 
-/** @param requestedBy `null`: the product itself. @returns the id of the new termination */
+/** Requests the end of a contract, with all that follows from it. @returns the id of the new termination */
 export async function insertTermination(
-  db: Database,
+  teller: Teller,
   contract: ContractRow,
   ending: JudgedEnding,
-  status: string,
-  requestedBy: number | null,
-  now: Date,
+  changes: HistoryEntry['changes'] = [],
 ): Promise<number> {
+  const { db, now, author } = teller
+  const { to, records, visibility } = REQUEST_STEP
   const { id } = await db
     .insertInto('terminations')
     .values({
@@ -20,21 +21,25 @@ export async function insertTermination(
       contract_id: contract.id,
       person_id: contract.user_id,
       company_id: contract.company_id,
-      status,
-      requested_by: requestedBy,
+      status: to,
+      requested_by: author?.id ?? null,
       requested_at: now.toISOString(),
       updated_at: now.toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const row = await terminationById(db, id)
+  if (!row) throw new Error(`The termination ${id} is gone.`)
+  await teller.record({
+    entity: 'person',
+    entityId: contract.user_id,
+    companyId: contract.company_id,
+    ...(records && { action: records }),
+    from: null,
+    to,
+    changes,
+    visibility: row.person_told ? 'All' : visibility,
+  })
+  await tell(teller, REQUEST_STEP, row, { from: null })
   return id
-}
-
-/** Writes columns of a termination that the caller holds; every write is a new version. */
-export async function updateTermination(db: Database, id: number, columns: Updateable<Terminations>, now: Date): Promise<void> {
-  await db
-    .updateTable('terminations')
-    .set(({ eb }) => ({ ...columns, version: eb('version', '+', 1), updated_at: now.toISOString() }))
-    .where('id', '=', id)
-    .execute()
 }

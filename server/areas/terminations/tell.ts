@@ -2,7 +2,6 @@ import type { Transition } from '../../../contract/machines/definition.ts'
 import type { HistoryEntry } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
 import type { JobName, JobPayloads } from '../../queue/catalogue.ts'
-import type { ContractRow } from '../contracts/contract-row.ts'
 import { type NewLog, writeLog } from '../contracts/write-log.ts'
 import type { TerminationRow } from './termination-row.ts'
 
@@ -15,58 +14,40 @@ export interface Teller {
   enqueue: <N extends JobName>(job: N, payload: JobPayloads[N]) => Promise<void>
 }
 
-interface Told {
-  contract: ContractRow
-  before: TerminationRow | null
-  after: TerminationRow
-  reason?: string | undefined
-  /** The status in the history shows the result; without a change of status the fields do. */
-  changes?: { field: string; from: unknown; to: unknown }[]
-  /** Only the person waits for this mail. */
-  isForPerson?: boolean
-}
+/** The step after which only the person gets a mail: they know of it from now on. */
+const PERSON_TOLD = 'termination.person-told'
 
 /**
- * Consequences of every step: a history row, an entry in the contract's log, and mails to the people who wait for it. The
+ * Consequences of every step besides the history: an entry in the contract's log, and mails to the people who wait for it. The
  * person can read them after being notified. None of them contains an amount.
  */
-export async function tell(teller: Teller, step: Transition, told: Told): Promise<void> {
-  const { db, now, author, record, enqueue } = teller
-  const { contract, before, after, reason, changes = [], isForPerson = false } = told
-  const visibility = after.person_told ? 'All' : step.visibility
-  await record({
-    entity: 'person',
-    entityId: contract.user_id,
-    companyId: contract.company_id,
-    ...(step.records ? { action: step.records } : {}),
-    from: before?.status ?? null,
-    to: after.status,
-    changes,
-    ...(reason ? { reason } : {}),
-    visibility,
-  })
+export async function tell(
+  teller: Teller,
+  step: Transition,
+  after: TerminationRow,
+  { from, reason }: { from: string | null; reason?: string | undefined },
+): Promise<void> {
+  const { db, now, author, enqueue } = teller
+  const { id, status, contract_id, user_id, person_told } = after
   const log = {
-    contractId: contract.id,
-    personId: contract.user_id,
+    contractId: contract_id,
+    personId: user_id,
     type: 'Termination',
     description: `${step.done ?? step.label}: ${reason ?? after.type}`,
-    changes: before?.status === after.status ? [] : [{ field: 'termination', from: before?.status ?? null, to: after.status }],
+    changes: from === status ? [] : [{ field: 'termination', from, to: status }],
     effectiveDate: after.contract_end_date,
-    visibility,
+    visibility: person_told ? 'All' : step.visibility,
     author,
   } as const
   await writeLog(db, log, now)
-  const readers = isForPerson ? [contract.user_id] : await recipients(db, contract, after, author?.id ?? null)
-  for (const personId of readers) {
-    await enqueue('send-termination-mail', { id: after.id, status: after.status, personId })
-  }
+  const readers = step.records === PERSON_TOLD ? [user_id] : await recipients(db, after, author?.id ?? null)
+  for (const personId of readers) await enqueue('send-termination-mail', { id, status, personId })
 }
 
 /** The account manager, the requester, and the person once notified; no one is notified of their own action. */
 async function recipients(
   db: Database,
-  { company_id, user_id }: ContractRow,
-  { requested_by, person_told }: TerminationRow,
+  { company_id, user_id, requested_by, person_told }: TerminationRow,
   authorId: number | null,
 ): Promise<number[]> {
   const company = await db

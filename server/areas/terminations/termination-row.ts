@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Database } from '../../db/connect.ts'
+import type { ContractRow } from '../contracts/contract-row.ts'
 import type { SettlementTerms } from './settlement-terms.ts'
 
 export interface Doer {
@@ -13,6 +14,7 @@ export interface Doer {
 export interface TerminationRow {
   id: number
   contract_id: number
+  contract_type: ContractRow['type']
   user_id: number
   company_id: number
   type: string
@@ -44,7 +46,7 @@ const doer = (column: string) =>
 
 async function loadTerminations(db: Database, condition: RawBuilder<unknown>): Promise<TerminationRow[]> {
   const { rows } = await sql<TerminationRow>`
-    select t.id, t.contract_id, t.person_id as user_id, t.company_id, t.type, t.reason, t.last_day, t.contract_end_date,
+    select t.id, t.contract_id, k.type as contract_type, t.person_id as user_id, t.company_id, t.type, t.reason, t.last_day, t.contract_end_date,
       t.notice_date, t.rehire, t.person_told, t.status, ${doer('t.requested_by')} as requested_by, t.requested_at,
       ${doer('t.decided_by')} as decided_by, t.decided_at, t.outcome_reason, t.settlement, t.settlement_input, t.totals_hash, t.calculated_at,
       (select json_build_object('id', r.id, 'folio', r.folio, 'status', r.status) from payrolls p
@@ -53,7 +55,7 @@ async function loadTerminations(db: Database, condition: RawBuilder<unknown>): P
       t.version,
       coalesce((select json_agg(json_build_object('name', f.name, 'size', f.bytes, 'file_url', f.id) order by e.added_at, f.name)
         from termination_files e join files f on f.id = e.file_id where e.termination_id = t.id), '[]') as files
-    from terminations t where ${condition} order by t.id desc`.execute(db)
+    from terminations t join contracts k on k.id = t.contract_id where ${condition} order by t.id desc`.execute(db)
   return rows
 }
 
@@ -61,9 +63,8 @@ async function loadTerminations(db: Database, condition: RawBuilder<unknown>): P
 export const terminationsOf = (db: Database, contractId: number): Promise<TerminationRow[]> =>
   loadTerminations(db, sql`t.contract_id = ${contractId}`)
 
-/** One of a contract; `undefined` where it has none of this id. */
-export const terminationById = async (db: Database, contractId: number, id: number): Promise<TerminationRow | undefined> =>
-  (await loadTerminations(db, sql`t.contract_id = ${contractId} and t.id = ${id}`))[0]
+export const terminationById = async (db: Database, id: number): Promise<TerminationRow | undefined> =>
+  (await loadTerminations(db, sql`t.id = ${id}`))[0]
 
 export const UNDER_WAY = ['Requested', 'Scheduled']
 

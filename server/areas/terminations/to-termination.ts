@@ -3,16 +3,16 @@ import { ballHolder } from '../../../contract/machines/engine.ts'
 import type { Settlement as SettlementAnswer, Termination } from '../../../contract/terminations/schemas.ts'
 import type { Settlement } from '../../../payroll/settlement/types.ts'
 import type { Session } from '../../calls/context.ts'
-import { offerSteps } from '../../machines/offer.ts'
 import { shownText } from '../../words/kept-text.ts'
-import { targetOf } from '../contracts/machine.ts'
-import { GUARDS, TERMINATION, type TerminationFacts } from './machine.ts'
+import { TERMINATION, type TerminationFacts } from './machine.ts'
+import { terminations } from './record.ts'
 import type { SettlementTerms } from './settlement-terms.ts'
 import type { TerminationRow } from './termination-row.ts'
 
 /** The termination for this viewer; viewers who may not see pay get a sign in place of each amount. */
 export function toTermination(row: TerminationRow, facts: TerminationFacts, session: Session, isOutdated = false): Termination {
-  const { company_id: _company, settlement, settlement_input, calculated_at, totals_hash: _hash, rehire, ...termination } = row
+  const { company_id: _company, contract_type: _type, totals_hash: _hash, ...shown } = row
+  const { settlement, settlement_input, calculated_at, rehire, ...termination } = shown
   return {
     ...termination,
     reason: shownText(row.reason),
@@ -24,14 +24,7 @@ export function toTermination(row: TerminationRow, facts: TerminationFacts, sess
     settlement: settlement && calculated_at ? toSettlement(settlement, calculated_at, session) : null,
     settlement_terms: settlement_input ? toTerms(settlement_input.terms, session) : null,
     is_outdated: isOutdated,
-    steps: offerSteps({
-      machine: TERMINATION,
-      guards: GUARDS,
-      status: row.status,
-      session,
-      target: targetOf(facts.contract),
-      at: { ...facts, termination: row },
-    }),
+    steps: terminations.steps(row, { ...facts, termination: row }, session),
   }
 }
 

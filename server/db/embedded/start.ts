@@ -65,6 +65,13 @@ export async function startEmbeddedDatabase(
   }
 }
 
+/** The embedded database that another process runs on this folder; `null` where none answers. */
+export async function findEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase | null> {
+  const cluster = { socketDir: socketFolder(resolve(dataDir)) }
+  if ((await nameOfServer(cluster)) === null) return null
+  return { connection: (database) => connectionTo(cluster, database), stop: async () => undefined }
+}
+
 function prepare(dataDir: string): Cluster {
   mkdirSync(dataDir, { recursive: true })
   const runtime = findRuntime(dataDir)
@@ -83,7 +90,7 @@ function socketFolder(dataDir: string): string {
   return join(tmpdir(), `plantilla-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
 }
 
-const connectionTo = (cluster: Cluster, database: string): pg.ClientConfig => ({
+const connectionTo = (cluster: Pick<Cluster, 'socketDir'>, database: string): pg.ClientConfig => ({
   host: cluster.socketDir,
   user: SUPERUSER,
   database,
@@ -140,6 +147,8 @@ function spawnServer(cluster: Cluster, name: string, settings: string[]): ChildP
     'shared_buffers=128MB',
     'random_page_cost=1.1',
     'timezone=UTC',
+    // After a crash it makes sure that the files are on the disk, on Linux with one call instead of thousands.
+    ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
     ...settings,
   ]
   const args = ['-D', cluster.data, ...options.flatMap((option) => ['-c', option])]
@@ -184,7 +193,7 @@ async function untilReady(cluster: Cluster, server: ChildProcess, name: string, 
 }
 
 /** The name of the server that answers on the socket, or null if none does. */
-async function nameOfServer(cluster: Cluster): Promise<string | null> {
+async function nameOfServer(cluster: Pick<Cluster, 'socketDir'>): Promise<string | null> {
   const client = new pg.Client({ ...connectionTo(cluster, 'postgres'), connectionTimeoutMillis: 1000, query_timeout: 1000 })
   client.on('error', () => undefined) // a server that stops while we look is the same as none; the caller tries again
   try {

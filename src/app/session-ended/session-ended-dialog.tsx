@@ -1,7 +1,10 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
+import { ApiError } from '../../../providers/api.ts'
 import { decodeSession } from '../../../providers/session.ts'
-import { signIn } from '../../../providers/sign-in.ts'
+import { confirmByPasskey, confirmSignIn, type SignInOutcome, signIn } from '../../../providers/sign-in.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { LoadingForm } from '../../forms/loading-form.tsx'
 import { useForm } from '../../forms/use-forms.ts'
@@ -20,18 +23,38 @@ const EMPTY = {}
 const NO_FIELDS: never[] = []
 
 /** Kept stable between renders, for useCall. Listeners of the session continue from here. */
-async function enter({ email, password }: Record<string, unknown>): Promise<boolean> {
-  const outcome = await signIn(String(email), String(password))
-  if (outcome.kind === 'signed-in') await decodeSession()
-  return outcome.kind === 'signed-in'
+async function enter({ email, password, code, ticket }: Record<string, unknown>): Promise<SignInOutcome | 'over'> {
+  try {
+    const outcome: SignInOutcome =
+      typeof ticket === 'string'
+        ? {
+            kind: 'signed-in',
+            goTo: await (code === undefined ? confirmByPasskey(ticket) : confirmSignIn(String(code), ticket)),
+          }
+        : await signIn(String(email), String(password))
+    if (outcome.kind === 'signed-in') await decodeSession()
+    return outcome
+  } catch (error) {
+    const isOver = ticket !== null && error instanceof ApiError && error.code === 'UNAUTHENTICATED'
+    if (isOver) return 'over'
+    throw error
+  }
 }
 
-/** The sign-in form over a covered page. */
+/** The sign-in form over a covered page, and its second step. */
 export function SessionEndedDialog({ session, onLeave }: SessionEndedDialogProps) {
-  const form = useForm('login')
-  const { call, loading, error } = useCall(enter)
-  // An account that needs more than a password gets it on the sign-in screens.
-  const submit = (data: Record<string, unknown>) => call(data, (isSignedIn) => (isSignedIn ? undefined : onLeave()))
+  // The bearer of the second step; it ends after a few minutes or wrong codes.
+  const [step, setStep] = useState<Extract<SignInOutcome, { kind: 'second-step' }> | null>(null)
+  const ticket = step?.token ?? null
+  const form = useForm(ticket === null ? 'login' : 'second-factor')
+  const { call, loading, data, error } = useCall(enter)
+  const submit = (typed: Record<string, unknown>) =>
+    call({ ...typed, ticket }, (outcome) => {
+      if (outcome === 'over') setStep(null)
+      else if (outcome.kind === 'second-step') setStep(outcome)
+      // An account that needs a new password or a confirmed address gets it on the sign-in screens.
+      else if (outcome.kind !== 'signed-in') onLeave()
+    })
   return (
     <Dialog
       title={t('session-ended.title')}
@@ -52,15 +75,27 @@ export function SessionEndedDialog({ session, onLeave }: SessionEndedDialogProps
         />
       )}
     >
-      <p>{t('session-ended.detail', { name: `${session.firstname} ${session.lastname}` })}</p>
+      <p>
+        {ticket === null
+          ? t('session-ended.detail', { name: `${session.firstname} ${session.lastname}` })
+          : t('session-ended.secondStep.intro')}
+      </p>
+      {step?.hasPasskey && (
+        <Button block loading={loading} onClick={() => void submit({})}>
+          {t('session-ended.secondStep.passkey')}
+        </Button>
+      )}
       <LoadingForm
+        key={ticket}
         id={ID}
         query={form}
         notLoaded={t('session-ended.notLoaded')}
         data={EMPTY}
         disabled={loading}
         isOwnData
-        banner={error && error.fields.length === 0 ? error.message : null}
+        banner={
+          data === 'over' ? t('session-ended.secondStep.over') : error && error.fields.length === 0 ? error.message : null
+        }
         extraErrors={error?.fields ?? NO_FIELDS}
         onSubmit={(data) => void submit(data)}
       />

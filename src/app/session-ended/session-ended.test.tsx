@@ -17,6 +17,7 @@ afterEach(() => {
 
 const ENDED = { status: 401, code: 'UNAUTHENTICATED', message: 'Your session has ended. Please sign in again.' }
 const TITLE = 'Your session has ended. Please sign in again.'
+const BAD_CODE = 'This code is not right.'
 const other = sessionOf('Employee', { id: 2, firstname: 'Zoé' })
 
 /** Edit Profile is open; the session ends while something is being typed. */
@@ -35,8 +36,17 @@ async function openEnded({ types = true } = {}) {
     'employee/findAll': asPerson({ totalEmployees: 0 }),
     'employee/update-employee-by-id': asPerson({ client: person }),
     'employee/logout': () => ({}),
+    'employee/confirm-sign-in': ({ code }) => {
+      if (code === 'late') return { status: 401, code: 'UNAUTHENTICATED', message: 'Please sign in.' }
+      if (code !== '042733')
+        return { status: 400, code: 'BAD_FACTOR_CODE', message: BAD_CODE, fields: [{ field: 'code', message: BAD_CODE }] }
+      alive = 'again'
+      return { token: alive, role: { name: 'Employee' }, firebaseToken: null }
+    },
     'employee/login': ({ email, password }) => {
       if (password !== 'Plantilla2026') return { status: 401, code: 'BAD_CREDENTIALS', message: 'Password or Email not valid' }
+      if (email === 'two@example.com')
+        return { status: 401, code: 'SECOND_FACTOR', message: 'Enter the code.', token: 'ticket' }
       alive = email === 'zoe@example.com' ? 'other' : 'again'
       return { token: alive, role: { name: 'Employee' }, firebaseToken: null }
     },
@@ -78,6 +88,33 @@ test('a session that ended elsewhere is renewed in a dialog over the form, and t
   await waitFor(() => expect(saved(server)).toHaveLength(1))
   expect(saved(server)[0]).toMatchObject({ input: { nationality: 'Peruana' }, bearer: 'again' })
   expect(await screen.findByText('Profile saved')).toBeTruthy()
+  expect(leaveForSignIn).not.toHaveBeenCalled()
+})
+
+test('an account with a second factor enters its code in the same dialog, and the save continues by itself', async () => {
+  const { server, user, field } = await openEnded()
+  await save(user)
+  const dialog = await signIn(user, 'two@example.com')
+  await user.type(await dialog.findByLabelText(/^Code/), '000000{Enter}')
+  expect(await dialog.findAllByText(BAD_CODE)).toHaveLength(1)
+  expect(dialog.queryByLabelText(/^Password/)).toBeNull()
+  await user.clear(dialog.getByLabelText(/^Code/))
+  await user.type(dialog.getByLabelText(/^Code/), '042733{Enter}')
+  await waitFor(() => expect(saved(server)).toHaveLength(1))
+  expect(saved(server)[0]).toMatchObject({ input: { nationality: 'Peruana' }, bearer: 'again' })
+  expect(server.of('employee/confirm-sign-in').at(-1)).toMatchObject({ input: { code: '042733' }, bearer: 'ticket' })
+  expect(field.value).toBe('Peruana')
+  expect(leaveForSignIn).not.toHaveBeenCalled()
+})
+
+test('a second step that took too long begins again with the password, and keeps what was typed', async () => {
+  const { user, field } = await openEnded()
+  await save(user)
+  const dialog = await signIn(user, 'two@example.com')
+  await user.type(await dialog.findByLabelText(/^Code/), 'late{Enter}')
+  expect(await dialog.findByText(/took too long/)).toBeTruthy()
+  expect(await dialog.findByLabelText(/^Password/)).toBeTruthy()
+  expect(field.value).toBe('Peruana')
   expect(leaveForSignIn).not.toHaveBeenCalled()
 })
 

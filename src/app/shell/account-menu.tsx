@@ -1,10 +1,10 @@
 import { useLogout } from '@refinedev/core'
 import { App } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { hasBell, hasProfileInMenu, PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { PushSwitch } from '../../features/notification-settings/push-switch.tsx'
-import { SettingsButton } from '../../features/notification-settings/settings-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Popup } from '../../ui/popup.tsx'
@@ -43,7 +43,7 @@ export function AccountMenu() {
             </Link>
           )}
           {hasBell(session) && <SettingsButton className={style['item']} onOpen={close} />}
-          {!session.left && (
+          {!session.left && !session.lacks_factor && (
             <div className={style['push']}>
               <PushSwitch />
             </div>
@@ -64,5 +64,36 @@ export function AccountMenu() {
         </div>
       )}
     </Popup>
+  )
+}
+
+const SettingsDialog = lazy(async () => ({
+  default: (await import('../../features/notification-settings/settings-dialog.tsx')).SettingsDialog,
+}))
+
+interface SettingsButtonProps {
+  className?: string | undefined
+  /** Before the dialog opens: a menu closes, and the focus will return to its button. */
+  onOpen?: () => void
+}
+
+/** Opens the Notification Settings (G2). */
+function SettingsButton({ className, onOpen }: SettingsButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    onOpen?.()
+    setOpen(true)
+  }
+  return (
+    <>
+      <button type="button" className={className} onClick={open}>
+        {t('notification-settings.button')}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SettingsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -4,14 +4,15 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { generatePath, Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { landingPath, PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
+import { startPush } from '../../../providers/push/push.ts'
 import { leaveViewAs } from '../../../providers/view-as.ts'
-import { usePushStart } from '../../features/notification-settings/use-push-start.ts'
 import { SIDEBAR_FULL_WIDTH, SIDEBAR_HIDDEN } from '../../ui/breakpoints.ts'
 import { Logo, LogoMark } from '../../ui/logo.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
+import { NoticeBanner } from './notice-banner.tsx'
 import style from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
@@ -51,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('office.shell.skip')}
       </a>
       <ViewBanner />
+      <NoticeBanner />
       <TopBar toggle={toggle} />
       <Layout hasSider={!isNarrow} className={style['body']}>
         {isNarrow ? (
@@ -188,4 +190,11 @@ function TopBar({ toggle }: TopBarProps) {
       </div>
     </Layout.Header>
   )
+}
+
+/** Starts push once for each signed-in person; used by the frame of every page (A18). */
+function usePushStart(): void {
+  const session = useSession()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session is decoded many times; only the person counts.
+  useEffect(() => startPush(session), [session.id])
 }

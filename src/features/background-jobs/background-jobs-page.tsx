@@ -2,10 +2,12 @@ import { Alert, App, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
-import { t } from '../../../contract/language/texts.ts'
+import { t, textAt } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Block, Grid, Note, Panel, Row, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -13,9 +15,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { taskInWords } from './task-in-words.ts'
 import { type BackgroundJobs, type FailedJob, type Schedule, useBackgroundJobs } from './use-background-jobs.ts'
 import { whenInWords } from './when-in-words.ts'
+
+const DAYS_OF_YEAR = 365
 
 /** For Admin: the background jobs, their failures, and whether the clock runs. */
 export function BackgroundJobsPage() {
@@ -39,6 +42,7 @@ export function BackgroundJobsPage() {
         <HistoryNotice history={data.history} />
         <FailedJobs data={data} onChanged={() => void refetch()} />
         <Schedules schedules={data.schedules} />
+        <Retention data={data} />
       </Stack>
     </>
   )
@@ -90,6 +94,55 @@ function Schedules({ schedules }: { schedules: readonly Schedule[] }) {
     </Stack>
   )
 }
+
+/** Terms of data: of what is deleted by itself, with what the last night deleted, and of what is kept. */
+function Retention({ data: { retention, kept } }: { data: Pick<BackgroundJobs, 'retention' | 'kept'> }) {
+  type Deleted = BackgroundJobs['retention'][number]
+  type Kept = BackgroundJobs['kept'][number]
+  const noLaw = t('background-jobs.retention.noLaw')
+  const deletedColumns = [
+    column<Deleted>('kind', ({ kind }) => textAt('background-jobs.retention.kinds', kind) ?? kind),
+    column<Deleted>('kept', ({ days }) => t('background-jobs.retention.kept', { days, years: days / DAYS_OF_YEAR })),
+    column<Deleted>('law', ({ law }) => law ?? noLaw),
+    column<Deleted>('last', ({ last_run_at }) => timeOrNever(last_run_at)),
+    column<Deleted>('deleted', ({ deleted, total }) => t('background-jobs.retention.deleted', { deleted, total })),
+  ]
+  const keptColumns = [
+    column<Kept>('kind', ({ kind }) => textAt('background-jobs.retention.keptKinds', kind) ?? kind),
+    column<Kept>('kept', ({ years, law }) => t('background-jobs.retention.years', { years: years ?? 0, law: law ?? noLaw })),
+  ]
+  return (
+    <Stack as="section" gap="s" aria-labelledby="retention">
+      <h2 id="retention">{t('background-jobs.retention.title')}</h2>
+      <Panel>
+        <DataTable
+          isInCard
+          label={t('background-jobs.retention.title')}
+          columns={deletedColumns}
+          rows={retention}
+          keyOf={({ kind }) => kind}
+        />
+      </Panel>
+      <h3>{t('background-jobs.retention.keptTitle')}</h3>
+      <Panel>
+        <DataTable
+          isInCard
+          label={t('background-jobs.retention.keptTitle')}
+          columns={keptColumns}
+          rows={kept}
+          keyOf={({ kind }) => kind}
+        />
+      </Panel>
+    </Stack>
+  )
+}
+
+/** A column of a retention table. */
+const column = <R,>(key: 'kind' | 'kept' | 'law' | 'last' | 'deleted', cell: Column<R>['cell']): Column<R> => ({
+  key,
+  title: t(`background-jobs.retention.columns.${key}`),
+  cell,
+})
 
 const stateOf = ({ is_late, last_done_at }: Schedule): string => (is_late ? 'Late' : last_done_at === null ? 'New' : 'Done')
 
@@ -212,3 +265,8 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
     </Grid>
   )
 }
+
+/** The name of a job; one without a text is named by its stored name. */
+const taskInWords = (task: string): string => textAt('background-jobs.tasks', task) ?? inWords(task)
+
+const inWords = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')

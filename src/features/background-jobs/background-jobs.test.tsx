@@ -30,9 +30,30 @@ const SCHEDULE: BackgroundJobs['schedules'][number] = {
   is_late: false,
 }
 const WHOLE = { checked_at: '2026-11-22T09:17:00.000Z', checked: 12_345, broken: 0, first_id: null }
+const KEPT: BackgroundJobs['retention'][number] = {
+  kind: 'sent_mails',
+  days: 730,
+  law: 'LFT 516, 518, 519',
+  last_run_at: '2026-11-22T09:17:00.000Z',
+  deleted: 1250,
+  total: 4000,
+}
 const answerOf = (more: Partial<BackgroundJobs> = {}): Reply => {
   const jobs = more.jobs ?? []
-  return { jobs, totalJobs: jobs.length, waiting: 2, workers: 1, schedules: [SCHEDULE], history: WHOLE, ...more }
+  return {
+    jobs,
+    totalJobs: jobs.length,
+    waiting: 2,
+    workers: 1,
+    schedules: [SCHEDULE],
+    history: WHOLE,
+    retention: [KEPT],
+    kept: [
+      { kind: 'payroll', years: 5, law: 'LFT 804' },
+      { kind: 'history', years: null, law: null },
+    ],
+    ...more,
+  }
 }
 
 function open(answer: () => Reply, path = '/admin/background-jobs') {
@@ -49,6 +70,25 @@ function open(answer: () => Reply, path = '/admin/background-jobs') {
   return { server, user: userEvent.setup() }
 }
 const failedJobs = () => screen.findByRole('region', { name: 'Failed jobs' })
+
+test('data that are deleted by themselves show their term, its law and what was deleted', async () => {
+  open(() =>
+    answerOf({ retention: [KEPT, { ...KEPT, kind: 'sessions', days: 0, law: null, last_run_at: null, deleted: 0, total: 0 }] }),
+  )
+  const region = await screen.findByRole('region', { name: 'Data deleted automatically' })
+  expect(within(region).getByText('At least 5 years (LFT 804)')).toBeTruthy()
+  expect(within(region).getByText('Not deleted automatically (Provider’s own rule)')).toBeTruthy()
+  const [, mails, sessions] = within(region).getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement]
+  for (const words of [
+    'List of sent emails',
+    '730 days (2 years)',
+    'LFT 516, 518, 519',
+    '1,250 in the last run, 4,000 in total',
+  ])
+    expect(within(mails).getByText(words)).toBeTruthy()
+  for (const words of ['Expired sessions', 'Until it expires', 'Provider’s own rule', 'Never'])
+    expect(within(sessions).getByText(words)).toBeTruthy()
+})
 
 test('failed jobs show kind, subject, attempts and error, N/E for no next attempt (B14); schedules show their last and next run', async () => {
   open(() => answerOf({ jobs: [DEAD, RETRYING] }))

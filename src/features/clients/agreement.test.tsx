@@ -6,35 +6,21 @@ import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import type { DecodedSession } from '../../../contract/session/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { clientOf, stepOf } from '../../../tests/web/clients.ts'
+import { envelopeOf } from '../../../tests/web/envelopes.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
 import { sessionOf } from '../../../tests/web/people.ts'
 
 beforeAll(() => import('./detail-page.tsx'), 120_000)
 
-const ENVELOPE: Envelope = {
+const ENVELOPE = envelopeOf({
   id: 5,
   contract_id: null,
   envelope_id: 'e-5',
   template_id: 'services-es',
   template_name: 'Service agreement',
-  envelope_status: 'delivered',
-  applicant_signature_status: 'delivered',
-  admin_signature_status: 'created',
   applicant: { name: 'Rosa Ibarra', email: 'rosa@istmo.test' },
-  admin: { name: 'Ana Núñez', email: 'ana@example.com' },
-  envelope_date_sent: '2026-11-01T12:00:00Z',
-  status_changed_at: '2026-11-02T12:00:00Z',
-  expires_at: '2026-12-01T12:00:00Z',
-  declined_reason: null,
-  closing_reason: null,
-  reminded_at: null,
-  turn: 'applicant',
-  may_sign: false,
-  has_files: false,
-  events: [],
-  actions: ['void', 'remind'],
-}
+})
 const COMPLETED: Envelope = {
   ...ENVELOPE,
   envelope_status: 'completed',

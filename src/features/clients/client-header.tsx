@@ -2,15 +2,12 @@ import { EditOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
-import { FRESH_MS } from '../../../providers/query-client.ts'
-import { useRead } from '../../../providers/use-read.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { useAct } from '../../resource/use-act.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { formatText } from '../../ui/format.ts'
 import { Note } from '../../ui/layout.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { useMay } from '../../ui/use-may.ts'
 import type { ClientPartProps } from './client-part.ts'
 import style from './clients.module.css'
@@ -81,38 +78,21 @@ function ManagerButton({ client, onReload }: ClientPartProps) {
         aria-label={t('clients.changeManager')}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <ManagerDialog client={client} onReload={onReload} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <OperationDialog
+          operation="client/update-account-manager"
+          input={{ clientId: client.id }}
+          title={t('clients.changeManager')}
+          form="client-manager"
+          about={client}
+          prefill={{ accountManagerId: client.account_manager?.id }}
+          width={460}
+          skipsUnchanged
+          done={t('clients.saved')}
+          onChanged={onReload}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
-  )
-}
-
-function ManagerDialog({ client, onReload, onClose }: ClientPartProps & { onClose: () => void }) {
-  const before = String(client.account_manager?.id ?? '')
-  const [chosen, setChosen] = useState(before)
-  const { data } = useRead('client/find-account-managers', { clientId: client.id, limit: 200 }, { staleTime: FRESH_MS })
-  const colleagues = data?.accountManagers ?? []
-  const isChanged = chosen !== '' && chosen !== before
-  return (
-    <OperationDialog
-      operation="client/update-account-manager"
-      input={{ clientId: client.id, accountManagerId: Number(chosen) }}
-      title={t('clients.changeManager')}
-      width={460}
-      isDirty={isChanged}
-      skipsUnchanged
-      done={t('clients.saved')}
-      onChanged={onReload}
-      onClose={onClose}
-    >
-      <NativeSelect
-        label={t('clients.facts.manager')}
-        value={chosen}
-        onChange={setChosen}
-        options={[
-          { value: '', label: t('clients.chooseManager') },
-          ...colleagues.map(({ id, firstname, lastname }) => ({ value: String(id), label: `${firstname} ${lastname}` })),
-        ]}
-      />
-    </OperationDialog>
   )
 }

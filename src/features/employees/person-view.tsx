@@ -1,21 +1,25 @@
-import { EditOutlined } from '@ant-design/icons'
+import { EditOutlined, MailOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { mayRequestDocuments } from '../../../access-control/documents.ts'
 import { mayEditPerson } from '../../../access-control/people.ts'
 import type { Role } from '../../../access-control/roles.ts'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
 import type { Person } from '../../../contract/people/schemas.ts'
+import { FRESH_MS } from '../../../providers/query-client.ts'
+import { useRead } from '../../../providers/use-read.ts'
+import { ExportPerson } from '../../parts/export-person.tsx'
 import { WhoCanSee } from '../../parts/who-can-see.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
+import { StepBar } from '../../resource/step-bar.tsx'
+import { useAct } from '../../resource/use-act.ts'
 import { EmailChangeNotice } from '../../ui/email-change-notice.tsx'
 import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { isGuided } from './guide/guide-steps.ts'
-import { InviteAgain } from './invite-again.tsx'
-import { OnboardingActions } from './onboarding/onboarding-actions.tsx'
 import { PersonPhoto } from './person-photo.tsx'
 import { AccessTab, BankTab, ContractTab, DocumentsTab, ReceiptsTab } from './tabs/lazy-tabs.ts'
 import type { PersonTabProps } from './tabs/person-tab.ts'
@@ -51,6 +55,7 @@ function Actions({ person, onReload }: PersonTabProps) {
   return (
     <>
       <WhoCanSee entity="person" id={person.id} />
+      {session.role === 'Admin' && <ExportPerson id={person.id} />}
       {person.is_invited && mayEditPerson(session, target) && <InviteAgain personId={person.id} />}
       {useContext(EditButton)}
       <OnboardingActions person={person} onReload={onReload} />
@@ -116,5 +121,61 @@ export function PersonView({ person, onReload }: PersonViewProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+const PersonStep = lazy(async () => ({ default: (await import('./onboarding/person-step.tsx')).PersonStep }))
+const APPROVE = 'approve'
+
+/**
+ * Contract Sent and Approve (E2 to E4), for viewers who may. Approve is offered when the documents are there; the obstacles
+ * are shown next to the buttons.
+ */
+function OnboardingActions({ person, onReload }: PersonTabProps) {
+  const session = useSession()
+  const role = person.role.name as Role
+  const isAsked =
+    (role === 'Employee' || role === 'Contractor') &&
+    mayRequestDocuments(session, { personId: person.id, companyId: person.company?.id ?? null, role })
+  const { data } = useRead(
+    'employee/get-onboarding-employee',
+    { userId: person.id },
+    {
+      // The status and the version move with documents and steps, and then the buttons are others.
+      enabled: isAsked,
+      offersSteps: true,
+      staleTime: FRESH_MS,
+      since: [person.version],
+    },
+  )
+  if (!isAsked || !data) return null
+  const offered = data.steps.filter(({ action, missing }) => action !== APPROVE || missing.length === 0)
+  const withheld = data.steps.filter((step) => !offered.includes(step))
+  const reasons = [
+    ...offered.flatMap(({ refused }) => refused),
+    ...[...offered, ...withheld]
+      .filter(({ missing }) => missing.length > 0)
+      .map(({ label, missing }) => t('onboarding.waitsFor', { label, documents: missing.join(', ') })),
+  ]
+  return (
+    <StepBar
+      steps={offered}
+      label={t('onboarding.steps')}
+      note={reasons.join(' ')}
+      isBarred={({ missing, refused }) => missing.length > 0 || refused.length > 0}
+      dialog={(step, close) => (
+        <PersonStep person={person} step={step} notices={data.notices} onReload={onReload} onClose={close} />
+      )}
+    />
+  )
+}
+
+/** Sends a new invitation to a person who never signed in. */
+function InviteAgain({ personId }: { personId: number }) {
+  const { act, loading } = useAct('employee/invite-employee-again', { done: t('new-people.invite.sent') })
+  return (
+    <Button icon={<MailOutlined aria-hidden="true" />} loading={loading} onClick={() => void act({ userId: personId })}>
+      {loading ? t('new-people.invite.sending') : t('new-people.invite.button')}
+    </Button>
   )
 }

@@ -3,34 +3,19 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Envelope } from '../../../contract/envelopes/schemas.ts'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
+import { envelopeOf } from '../../../tests/web/envelopes.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../tests/web/people.ts'
 
 const STATUS = 'contractor/get-status-envelope-by-id'
-const ENVELOPE = {
-  id: 1,
-  contract_id: 3,
-  envelope_id: 'e-1',
-  template_id: 'services',
-  template_name: 'Services agreement',
+const ENVELOPE = envelopeOf({
   envelope_status: 'sent',
   applicant_signature_status: 'sent',
-  admin_signature_status: 'created',
   applicant: { name: 'Luis Peña', email: 'luis1@example.com' },
-  admin: { name: 'Ana Núñez', email: 'ana@example.com' },
-  envelope_date_sent: '2026-11-01T12:00:00Z',
-  status_changed_at: '2026-11-02T12:00:00Z',
-  expires_at: '2026-12-01T12:00:00Z',
-  declined_reason: null,
-  closing_reason: null,
-  reminded_at: null,
-  turn: 'applicant',
   may_sign: true,
-  has_files: false,
-  events: [],
   actions: [],
-} satisfies Envelope
+})
 
 function open(envelope: Envelope | null, more: Parameters<typeof fakeServer>[0] = {}, contracts = [{ id: 3 }]) {
   const person = personOf(1, {

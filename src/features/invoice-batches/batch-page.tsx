@@ -11,7 +11,7 @@ import type { CallError } from '../../../providers/data/http-error.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
-import { Figure } from '../../ui/layout.tsx'
+import { Block, Figure } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -208,8 +208,9 @@ function ProgressCard({ batch, stream, completed, onContinue }: ProgressCardProp
         aria-label={t('invoice-batches.progress.label')}
       />
       {stream.status === 400 ? (
-        <Alert
-          className={style['hint'] as string}
+        <Block
+          as={Alert}
+          top="m"
           type="error"
           showIcon
           role="alert"

@@ -7,7 +7,7 @@ import type { Column } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Block, Row } from '../../ui/layout.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import style from './invoice-batches.module.css'
@@ -77,9 +77,7 @@ export function PreviewView({ preview, loading, error, onAgain, onCreate, onBack
       )}
       {invoices.length > 0 && <Drafts invoices={invoices} regimes={{ chosen: regimes, offered, onChoose: name }} />}
       <Refusal error={error} elsewhere={(error?.fields ?? []).filter(({ field }) => !field.startsWith('amounts.'))} />
-      {isChanged && (
-        <Alert className={style['hint'] as string} type="info" showIcon message={t('invoice-batches.preview.againHint')} />
-      )}
+      {isChanged && <Block as={Alert} top="m" type="info" showIcon message={t('invoice-batches.preview.againHint')} />}
       <Row top="m" justify="end">
         <Button onClick={onBack} disabled={loading}>
           {t('invoice-batches.preview.back')}

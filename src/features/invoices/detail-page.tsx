@@ -12,14 +12,17 @@ import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordPage } from '../../resource/record-page.tsx'
 import { RecordView } from '../../resource/record-view.tsx'
 import { StepBar, sayMissing } from '../../resource/step-bar.tsx'
+import type { Column } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatMoney, MISSING } from '../../ui/format.ts'
 import { Block, List, Note, Quote } from '../../ui/layout.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import { AmountsCard } from './amounts-card.tsx'
 import type { InvoiceCard, InvoicePartProps } from './invoice-part.ts'
+import style from './invoices.module.css'
 
 /** Proofs of payment: by the company and to the contractor. The contractor sees only the latter. */
 function ProofsCard({ invoice }: { invoice: Invoice }) {
@@ -217,5 +220,50 @@ function Turn({ record }: PartProps<Invoice>) {
       isOwn={(waits_for === 'Client' && role === 'Client') || (waits_for === 'Owner' && role === 'Contractor')}
       more={[isWaiting && t('invoices.awaits', { have: approvals.length, need: approvers_needed }), by]}
     />
+  )
+}
+
+/** The items, and each amount of the totals with how it came about. */
+function AmountsCard({ invoice }: { invoice: Invoice }) {
+  const { items, currency, explanation, fee, fee_vat, total_client } = invoice
+  const columns: Column<[number, Invoice['items'][number]]>[] = [
+    { key: 'description', title: t('invoices.item.description'), cell: ([, item]) => item.description },
+    { key: 'quantity', title: t('invoices.item.quantity'), isFigure: true, cell: ([, item]) => item.quantity },
+    {
+      key: 'price',
+      title: t('invoices.item.price'),
+      isFigure: true,
+      cell: ([, item]) => formatMoney(item.unit_price, currency),
+    },
+    { key: 'amount', title: t('invoices.item.amount'), isFigure: true, cell: ([, item]) => formatMoney(item.amount, currency) },
+  ]
+  return (
+    <Card title={t('invoices.amounts')} isWide>
+      <DataTable isInCard label={t('invoices.amounts')} columns={columns} rows={[...items.entries()]} keyOf={([at]) => at} />
+      <dl className={style['totals']}>
+        {explanation.map(({ name, amount, how, source }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <small>
+                {how}
+                {source !== null && `. ${t('invoices.source', { law: source })}`}
+              </small>
+            </dt>
+            <dd>{formatMoney(amount, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      {total_client !== null && (
+        <Facts
+          className={style['totals']}
+          facts={[
+            [t('invoices.client.fee'), formatMoney(fee, currency)],
+            [t('invoices.client.vat'), formatMoney(fee_vat, currency)],
+            [t('invoices.client.total'), formatMoney(total_client, currency)],
+          ]}
+        />
+      )}
+    </Card>
   )
 }

@@ -6,8 +6,8 @@ import { CATALOGUE } from '../../../contract/notifications/catalogue.ts'
 import { useOperation } from '../../../providers/use-operation.ts'
 import { Note, Stack } from '../../ui/layout.tsx'
 import { useSession } from '../../ui/session-context.ts'
+import { SwitchRow } from '../../ui/switch-row.tsx'
 import style from './settings.module.css'
-import { SwitchRow } from './switch-row.tsx'
 
 const SUCCESS = 200
 

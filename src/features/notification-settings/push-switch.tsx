@@ -1,8 +1,8 @@
 import { t } from '../../../contract/language/texts.ts'
 import { switchPush } from '../../../providers/push/push.ts'
 import { Note } from '../../ui/layout.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
 import style from './settings.module.css'
-import { SwitchRow } from './switch-row.tsx'
 import { usePush } from './use-push.ts'
 
 /** Switches push messages of the signed-in person on and off for this device (G5). */

@@ -2,8 +2,12 @@ import { Alert, Button, Checkbox, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { groupsFor } from '../../../contract/notifications/catalogue.ts'
+import type { notificationOperations } from '../../../contract/notifications/operations.ts'
 import type { Channels } from '../../../contract/notifications/schemas.ts'
+import type { InputOf } from '../../../contract/operation.ts'
+import { callApi } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Grid, Note, Stack } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
@@ -16,7 +20,6 @@ import { FlowsSection } from './flows-section.tsx'
 import { MutedSection } from './muted-section.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import style from './settings.module.css'
-import { type Draft, draftOf, hasHalfQuietHours, saveSettings, useStoredSettings } from './use-settings.ts'
 
 const SUCCESS = 200
 
@@ -219,3 +222,37 @@ const PushSwitchFrame = () => (
     <PushSwitch />
   </div>
 )
+
+const SAVE = 'notifications/update-notification-settings'
+
+/** The settings that the button of the dialog saves. */
+interface Draft {
+  notifications: Record<string, boolean>
+  channels: Channels
+  muted_companies: { id: number; name: string }[]
+}
+
+/** Read again each time the dialog opens: a colleague or another tab may have changed them. */
+const useStoredSettings = () =>
+  useRead('notifications/get-notification-settings', {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+
+/** Sends only the changed settings: the others may have been changed in another window. */
+async function saveSettings({ from, to }: { from: Draft; to: Draft }): Promise<Draft> {
+  const isChanged = (member: keyof Draft) => JSON.stringify(from[member]) !== JSON.stringify(to[member])
+  const boxes = Object.entries(to.notifications).filter(([key, isOn]) => from.notifications[key] !== isOn)
+  const input: InputOf<(typeof notificationOperations)[typeof SAVE]> = {
+    notifications: Object.fromEntries(boxes),
+    ...(isChanged('channels') ? { channels: to.channels } : {}),
+    ...(isChanged('muted_companies') ? { muted_companies: to.muted_companies.map(({ id }) => id) } : {}),
+  }
+  return draftOf(await callApi(SAVE, input))
+}
+
+const draftOf = ({ notifications, channels, muted_companies }: Draft): Draft => ({
+  notifications,
+  channels,
+  muted_companies,
+})
+
+/** Quiet hours that begin and never end, or the other way round. */
+const hasHalfQuietHours = ({ quiet_from, quiet_to }: Channels): boolean => (quiet_from === null) !== (quiet_to === null)

@@ -1,23 +1,28 @@
-import { Alert } from 'antd'
-import { type ComponentType, createContext, lazy, useContext } from 'react'
+import { Alert, App, Button } from 'antd'
+import { type ComponentType, createContext, lazy, useContext, useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { valueText } from '../../../contract/language/values.ts'
 import type { PaymentRequest } from '../../../contract/payroll/requests/schemas.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { Ball } from '../../parts/ball.tsx'
+import { Story } from '../../resource/history/story.tsx'
 import type { PartProps, Parts } from '../../resource/part.ts'
 import { RecordView } from '../../resource/record-view.tsx'
+import { StepBar, sayMissing } from '../../resource/step-bar.tsx'
+import { Card } from '../../ui/card.tsx'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { Block } from '../../ui/layout.tsx'
+import { Block, LinkButton, List, Note, Quote } from '../../ui/layout.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { EmptyNotice } from '../../ui/notices.tsx'
 import { useSession } from '../../ui/session-context.ts'
-import { HistoryCard } from './history-card.tsx'
 import { IssuesCard } from './issues-card.tsx'
+import { RunProgress } from './papers/run-progress.tsx'
+import style from './payment-requests.module.css'
 import { PaymentTab } from './payment-tab.tsx'
 import { PayrollsTab } from './payrolls/payrolls-tab.tsx'
-import { RequestNotes } from './request-notes.tsx'
+import { useOpenPayroll } from './payrolls/use-open-payroll.ts'
 import type { RequestPartProps } from './request-part.ts'
-import { CalculationCard } from './steps/calculation-card.tsx'
-import { RequestSteps } from './steps/request-steps.tsx'
 import { useRequestRun } from './steps/use-run.ts'
 import { TotalsStrip } from './totals-strip.tsx'
 
@@ -109,5 +114,159 @@ function Turn({ request }: { request: PaymentRequest }) {
         client_approved_at !== null && t('payment-requests.approvedOn', { day: formatDate(client_approved_at) }),
       ]}
     />
+  )
+}
+
+/** Statuses in which the company reads the note of the sender. */
+const SENT: readonly string[] = ['Approval', 'Validating']
+
+/** The note of one side to the other, above everything else: the changes that the company wants, or our note on sending. */
+function RequestNotes({ request }: { request: PaymentRequest }) {
+  const isClient = useSession().role === 'Client'
+  const { adjustment, send_note, sent_at, status, waits_for } = request
+  if (waits_for === 'Nobody') return null
+  return (
+    <>
+      {adjustment && (
+        <Alert
+          type="warning"
+          showIcon
+          message={isClient ? t('payment-requests.said.adjustmentOwn') : t('payment-requests.said.adjustment')}
+          description={<Adjustment adjustment={adjustment} />}
+        />
+      )}
+      {send_note !== null && sent_at !== null && SENT.includes(status) && (
+        <Alert
+          type="info"
+          showIcon
+          message={
+            isClient ? t('payment-requests.said.note') : t('payment-requests.said.noteOwn', { day: formatDate(sent_at) })
+          }
+          description={
+            <Quote top="s" bottom="s">
+              {send_note}
+            </Quote>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Adjustment({ adjustment }: { adjustment: NonNullable<PaymentRequest['adjustment']> }) {
+  return (
+    <>
+      <Quote top="s" bottom="s">
+        {adjustment.reason}
+      </Quote>
+      <List isLined>
+        {adjustment.payrollNotes.map(({ payrollId, person, note }) => (
+          <li key={payrollId}>
+            <strong>{person}:</strong> {note}
+          </li>
+        ))}
+      </List>
+    </>
+  )
+}
+
+interface CalculationCardProps {
+  calculation: ReturnType<typeof useRequestRun>
+  failed: PaymentRequest['failed_calculation']
+}
+
+/** Progress of the calculation, and the people it failed for. */
+function CalculationCard({ calculation, failed }: CalculationCardProps) {
+  const open = useOpenPayroll()
+  const { isRunning, isBroken, errors } = calculation
+  const failure = isRunning ? null : (failed?.reference ?? calculation.failure)
+  if (!isRunning && !isBroken && failure === null && errors.length === 0) return null
+  return (
+    <Card title={t('payment-requests.calculation.title')} isWide>
+      <RunProgress
+        run={{ ...calculation, failure: null }}
+        title={t('payment-requests.calculation.title')}
+        said={(completed: number, total: number) => t('payment-requests.calculation.of', { completed, total })}
+        broken={t('payment-requests.calculation.broken')}
+      />
+      {failure !== null && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={t('payment-requests.calculation.stopped')}
+          description={t('payment-requests.calculation.stoppedHelp', { reference: failure })}
+        />
+      )}
+      {errors.length > 0 && (
+        <>
+          <Note tone="wrong" role="alert">
+            {t('payment-requests.calculation.failed', { count: errors.length })}
+          </Note>
+          <List className={style['entries']}>
+            {errors.map(({ payrollId, person, error }) => (
+              <li key={payrollId}>
+                <LinkButton onClick={() => open(payrollId)}>{person}</LinkButton>
+                <span>{error}</span>
+              </li>
+            ))}
+          </List>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const RequestStep = lazy(async () => ({ default: (await import('./steps/request-step.tsx')).RequestStep }))
+
+interface RequestStepsProps extends PartProps<PaymentRequest> {
+  onRecalculate: () => Promise<string | null>
+  isBusy: boolean
+}
+
+/** The steps of a payment request; one of them starts the calculation. */
+function RequestSteps({ record, reload, onRecalculate, isBusy }: RequestStepsProps) {
+  const { message } = App.useApp()
+  const { steps, is_stale, status } = record
+  const recalculate = async () => {
+    const refusal = await onRecalculate()
+    if (refusal !== null) void message.error(refusal)
+  }
+  // The calculation is the main action while figures are missing.
+  const isNext = is_stale && status !== 'Calculated'
+  return (
+    <StepBar
+      steps={steps.map((step) => (isNext && step.action === 'recalculate' ? { ...step, button: 'primary' } : step))}
+      label={t('payment-requests.steps')}
+      note={sayMissing(steps, (list: string) => t('payment-requests.missing', { list }))}
+      isBarred={({ missing }) => missing.length > 0 || isBusy}
+      takes={{ recalculate: () => void recalculate() }}
+      dialog={(step, close) => <RequestStep record={record} step={step} reload={reload} onClose={close} />}
+    />
+  )
+}
+
+const STEP = 50
+const MOST = 200
+
+/** The history of the request, newest first. */
+function HistoryCard({ requestId }: { requestId: number }) {
+  const [limit, setLimit] = useState(STEP)
+  const query = useRead('payroll/get-history-request-payment', { requestId, page: 1, limit })
+  return (
+    <Loaded query={query}>
+      {({ history, totalHistory }) =>
+        history.length === 0 ? (
+          <EmptyNotice>{t('payment-requests.history.none')}</EmptyNotice>
+        ) : (
+          <Card title={t('payment-requests.tabs.history')}>
+            <Story entries={history} />
+            {totalHistory > limit && limit < MOST && (
+              <Button onClick={() => setLimit(MOST)}>{t('payment-requests.history.more')}</Button>
+            )}
+          </Card>
+        )
+      }
+    </Loaded>
   )
 }

@@ -7,26 +7,23 @@ import { OutcomeDialog } from '../../resource/outcome-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Note, Row } from '../../ui/layout.tsx'
-import { EnrolmentQuestion, RecoveryCodes } from './factor-parts.tsx'
+import { EnrolmentQuestion, outcomeOfCodes } from './factor-parts.tsx'
+import { useProof } from './use-proof.ts'
 
 interface FactorCardProps {
-  factor: ResultOf<'employee/my-security'>['second_factor']
+  security: Pick<ResultOf<'employee/my-security'>, 'second_factor' | 'app_since' | 'passkeys'>
   onChanged: () => Promise<unknown>
 }
 
 type Enrolment = ResultOf<'employee/begin-second-factor'>
 type Open = 'codes' | 'remove' | Enrolment | null
 
-/** The codes of an answer, shown this once. */
-const outcome = () => ({
-  title: t('security.factor.codesTitle'),
-  close: t('security.factor.close'),
-  draw: ({ recovery_codes }: { recovery_codes: string[] }) => <RecoveryCodes codes={recovery_codes} />,
-})
 const codeOf = ({ typed }: { typed: Record<string, unknown> }) => ({ code: String(typed['code']) })
 
 /** The authenticator app: adding it with its recovery codes, new codes, removing it. */
-export function FactorCard({ factor, onChanged }: FactorCardProps) {
+export function FactorCard({ security, onChanged }: FactorCardProps) {
+  const { second_factor: factor, app_since } = security
+  const proof = useProof(security.passkeys)
   const [open, setOpen] = useState<Open>(null)
   const begin = useOperation('employee/begin-second-factor')
   const { message } = App.useApp()
@@ -44,13 +41,11 @@ export function FactorCard({ factor, onChanged }: FactorCardProps) {
           : t('security.factor.off')}
       </Note>
       <Row top="m">
-        {factor ? (
-          <>
-            <Button onClick={() => setOpen('codes')}>{t('security.factor.newCodes')}</Button>
-            <Button danger onClick={() => setOpen('remove')}>
-              {t('security.factor.remove')}
-            </Button>
-          </>
+        {factor && <Button onClick={() => setOpen('codes')}>{t('security.factor.newCodes')}</Button>}
+        {app_since !== null ? (
+          <Button danger onClick={() => setOpen('remove')}>
+            {t('security.factor.remove')}
+          </Button>
         ) : (
           <Button type="primary" loading={begin.loading} onClick={() => void enrol()}>
             {t('security.factor.add')}
@@ -62,10 +57,12 @@ export function FactorCard({ factor, onChanged }: FactorCardProps) {
           operation="employee/make-recovery-codes"
           title={t('security.factor.newCodes')}
           question={t('security.factor.newCodesText')}
-          input={codeOf}
+          input={proof.input}
+          send={proof.send}
           submit={t('security.factor.newCodes')}
-          outcome={outcome()}
+          outcome={outcomeOfCodes()}
           {...common}
+          form={proof.form}
         />
       )}
       {open !== null && typeof open === 'object' && (
@@ -75,7 +72,7 @@ export function FactorCard({ factor, onChanged }: FactorCardProps) {
           question={<EnrolmentQuestion enrolment={open} />}
           input={codeOf}
           submit={t('security.factor.confirm')}
-          outcome={outcome()}
+          outcome={outcomeOfCodes()}
           {...common}
         />
       )}

@@ -29,8 +29,16 @@ export function EnrolmentQuestion({ enrolment: { secret, qr } }: { enrolment: Re
   )
 }
 
+/** The recovery codes of an answer, shown this once; without any, the earlier ones stay valid. */
+export const outcomeOfCodes = () => ({
+  title: t('security.factor.codesTitle'),
+  close: t('security.factor.close'),
+  draw: ({ recovery_codes }: { recovery_codes: string[] }) =>
+    recovery_codes.length === 0 ? <p>{t('security.factor.codesStay')}</p> : <RecoveryCodes codes={recovery_codes} />,
+})
+
 /** Recovery codes, shown once; they can be kept as a file. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Stack gap="s">
       <p>{t('security.factor.codesText')}</p>

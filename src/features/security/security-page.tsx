@@ -1,27 +1,37 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../contract/language/texts.ts'
 import { pageTitle } from '../../../contract/page-titles.ts'
+import { decodeSession } from '../../../providers/session.ts'
 import { useRead } from '../../../providers/use-read.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Note, Row } from '../../ui/layout.tsx'
 import { ErrorNotice } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useSession } from '../../ui/session-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { DataCard } from './data-card.tsx'
 import { FactorCard } from './factor-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 /** The own sign-in: password, second factor and the browsers with an open session. */
 export function SecurityPage() {
   const { data, error, refetch } = useRead('employee/my-security', {})
+  const { lacks_factor } = useSession()
+  // With its factor added, the session may do more than before.
+  const changed = async () => void (await Promise.all([refetch(), decodeSession()]))
   return (
     <>
       <PageHead title={pageTitle('security')} detail={t('security.detail')} />
+      {lacks_factor && <Alert type="warning" showIcon message={t('security.required')} />}
       {data ? (
         <CardGrid>
           <PasswordCard onChanged={refetch} />
-          <FactorCard factor={data.second_factor} onChanged={refetch} />
+          <FactorCard security={data} onChanged={changed} />
+          <PasskeysCard passkeys={data.passkeys} onChanged={changed} />
+          {!lacks_factor && <DataCard />}
           <SessionsCard sessions={data.sessions} onChanged={refetch} />
         </CardGrid>
       ) : error ? (

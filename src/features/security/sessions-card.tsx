@@ -1,12 +1,12 @@
 import { App, Button, Tag } from 'antd'
 import { t } from '../../../contract/language/texts.ts'
+import { deviceInfo } from '../../../providers/push/device-info.ts'
 import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
 import { useAct } from '../../resource/use-act.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { List, Note, Row } from '../../ui/layout.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { deviceInWords } from './device-in-words.ts'
 
 type OpenSession = ResultOf<'employee/my-security'>['sessions'][number]
 
@@ -74,8 +74,15 @@ function SessionFacts({ session: { device, ip, is_same_network, began, last_seen
   ]
   return (
     <div>
-      <strong>{deviceInWords(device)}</strong> {current && <Tag color="green">{t('security.sessions.current')}</Tag>}
+      <strong>{deviceInWords(device)}</strong> {current && <Tag>{t('security.sessions.current')}</Tag>}
       <Note as="div">{facts.filter((fact) => fact !== false).join(' · ')}</Note>
     </div>
   )
+}
+
+/** A browser by what it says of itself (User-Agent); one that is not known is shown as it names itself. */
+function deviceInWords(agent: string | null): string {
+  if (agent === null || agent === '') return t('security.sessions.unknown')
+  const { browser, os } = deviceInfo(agent)
+  return browser && os ? t('security.sessions.device', { browser, system: os }) : browser || os || agent
 }

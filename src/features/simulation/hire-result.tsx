@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { t, texts } from '../../../contract/language/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { List, Note } from '../../ui/layout.tsx'
+import { Block, List, Note } from '../../ui/layout.tsx'
 import { saveCsv } from '../../ui/save-csv.ts'
 import type { HireResultData } from './hire-result-data.ts'
 import style from './simulation.module.css'
@@ -46,8 +46,9 @@ export function HireResult({ result }: { result: HireResultData }) {
         ))}
       </dl>
       {result.notes.length > 0 && (
-        <Alert
-          className={style['notice'] as string}
+        <Block
+          as={Alert}
+          bottom="m"
           type="info"
           showIcon
           message={t('simulation.notes')}
@@ -55,8 +56,9 @@ export function HireResult({ result }: { result: HireResultData }) {
         />
       )}
       {result.warnings.length > 0 && (
-        <Alert
-          className={style['notice'] as string}
+        <Block
+          as={Alert}
+          bottom="m"
           type="warning"
           showIcon
           message={t('simulation.warnings')}

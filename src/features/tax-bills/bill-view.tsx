@@ -33,8 +33,9 @@ export function BillView({ bill, currency }: BillViewProps) {
         <StatusBadge list="taxBill" value={isLocal ? 'Sealed' : bill.status} />
       </Block>
       {isLocal && (
-        <Alert
-          className={style['notice'] as string}
+        <Block
+          as={Alert}
+          bottom="m"
           type="warning"
           showIcon
           message={t('tax-bills.notStamped')}

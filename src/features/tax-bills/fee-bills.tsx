@@ -4,6 +4,7 @@ import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../access-control/pages.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { IssuedFeeBill } from '../../../contract/tax-bills/schemas.ts'
+import { useRead } from '../../../providers/use-read.ts'
 import { SatCancelDialog } from '../../parts/sat-cancel-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
@@ -13,7 +14,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Papers } from './bill-view.tsx'
 import { cancelTexts } from './cancel-texts.ts'
 import style from './tax-bills.module.css'
-import { FEE_BILLS, useFeeBills } from './use-fee-bills.ts'
 
 /** The provider's own bills of its fees, with their files, and a button to cancel one. */
 export function FeeBills({ onCancelled }: { onCancelled: () => Promise<unknown> }) {
@@ -109,3 +109,10 @@ const CancelFeeDialog = ({ bill, ...ends }: CancelFeeDialogProps) => (
     {...ends}
   />
 )
+
+/** Bills on one page of the list. */
+const FEE_BILLS = 10
+
+/** The bills of fees that were made here, newest first. */
+const useFeeBills = (page: number) =>
+  useRead('contractor/get-fee-bills', { page, limit: FEE_BILLS }, { keeps: true, retry: false })

@@ -3,16 +3,17 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Operations } from '../../../contract/index.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
+import { decimal, money, sum } from '../../../payroll/money/decimal.ts'
 import { downloadFile } from '../../../providers/download.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { type ResultOf, useOperation } from '../../../providers/use-operation.ts'
 import { OperationDialog } from '../../resource/operation-dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
+import { formatMoney } from '../../ui/format.ts'
 import { Block } from '../../ui/layout.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import type { PaidResults } from './paid-results.ts'
-import { sumOf } from './sum-of.ts'
 import style from './transfers.module.css'
 import type { Choice } from './use-choice.ts'
 import type { Calculated, WaitingCompany } from './use-payments.ts'
@@ -190,4 +191,15 @@ function partsOf(ids: readonly number[]): number[][] {
   const parts: number[][] = []
   for (let at = 0; at < ids.length; at += AT_ONCE) parts.push(ids.slice(at, at + AT_ONCE))
   return parts
+}
+
+/** Totals of invoices, one for each currency. */
+function sumOf(invoices: readonly Pick<WaitingCompany['invoices'][number], 'currency' | 'total'>[]): string {
+  const currencies = [...new Set(invoices.map(({ currency }) => currency))]
+  return currencies
+    .map((currency) => {
+      const amounts = invoices.filter((one) => one.currency === currency).map(({ total }) => decimal(total))
+      return formatMoney(money(sum(amounts)), currency)
+    })
+    .join(' + ')
 }

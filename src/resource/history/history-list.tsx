@@ -2,11 +2,12 @@ import { Button } from 'antd'
 import type { Role } from '../../../access-control/roles.ts'
 import type { HistoryRow } from '../../../contract/history/schemas.ts'
 import { t, textAt } from '../../../contract/language/texts.ts'
+import { valueText } from '../../../contract/language/values.ts'
+import { STATUSES, statusLabel } from '../../../contract/statuses.ts'
 import { type FieldName, inWords, nameOf } from '../../forms/field-names.ts'
 import { formatDateTime, formatText } from '../../ui/format.ts'
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx'
 import style from './history.module.css'
-import { statusOfAction } from './status-of-action.ts'
 import type { useHistory } from './use-history.ts'
 
 interface HistoryListProps {
@@ -106,4 +107,21 @@ function HistoryEntry({ row, names }: HistoryEntryProps) {
       )}
     </li>
   )
+}
+
+/** The statuses of the records that actions of the history are about, where their names differ. */
+const LISTS: Readonly<Record<string, string>> = {
+  client: 'clientOnboarding',
+  'own-bank-account': 'ownBankAccount',
+  'payment-request': 'paymentRequest',
+  person: 'onboarding',
+  receipt: 'payrollReceipt',
+}
+
+/** A status in the history by its label: that of the record that the action names, else of any that has such a status. */
+function statusOfAction(action: string, status: string): string {
+  const [subject = ''] = action.split('.')
+  const lists = [LISTS[subject] ?? subject, ...Object.keys(STATUSES)]
+  const list = lists.find((name) => STATUSES[name]?.[status]?.label === status)
+  return list === undefined ? valueText(status) : statusLabel(list, status)
 }

@@ -19,7 +19,8 @@ interface NewDialogProps {
 
 /** Registers a record; a person who works for several companies chooses its company. */
 export function NewDialog({ page, onClose, onCreated }: NewDialogProps) {
-  const { name, entity, word } = resourceOf(page)
+  const { name, entity, word, company: ownership } = resourceOf(page)
+  const isOfCompany = ownership !== 'optional'
   const { company } = useSession()
   const [companyId, setCompanyId] = useState<number | null>(null)
   return (
@@ -40,7 +41,7 @@ export function NewDialog({ page, onClose, onCreated }: NewDialogProps) {
               <RecordField
                 title={t('simple-resources.company')}
                 resource="companies"
-                isRequired
+                isRequired={isOfCompany}
                 value={companyId}
                 error={problemOf(COMPANY) ?? null}
                 onChange={setCompanyId}

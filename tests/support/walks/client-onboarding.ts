@@ -7,7 +7,7 @@ import type { TestApp } from '../app.ts'
 import { flags } from '../flags.ts'
 import { createReadyCompany } from '../onboarding.ts'
 import { createPerson, signIn } from '../people.ts'
-import { setRow } from '../rows.ts'
+import { insertRow, rowOf, setRow } from '../rows.ts'
 import { holds, memo, type Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -69,7 +69,7 @@ async function tokenFor(app: TestApp, { role, flags: held, isFar }: Kind, compan
     columns: { all_companies: !isFar },
   })
   if (isStaff && isFar) {
-    await db.insertInto('company_assignments').values({ person_id: person.id, company_id: other }).execute()
+    await insertRow(db, 'company_assignments', { person_id: person.id, company_id: other })
   }
   return await signIn(app, person)
 }
@@ -113,7 +113,7 @@ export const clientOnboarding: Walk<Place, { id: number; token: string }> = {
     return app.call(callOf(ask), { clientId: id, ...input }, token)
   },
   stateOf: async ({ app: { database } }, { id }) => {
-    const company = await database.db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const company = await rowOf(database.db, 'companies', { id })
     const rows = await database.db.selectFrom('history').select('action').where('company_id', '=', id).orderBy('id').execute()
     const { status, version } = company
     return { status, version, company, history: rows.map(({ action }) => action) }

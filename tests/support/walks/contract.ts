@@ -7,7 +7,7 @@ import type { TestApp } from '../app.ts'
 import { createWorker } from '../contracts.ts'
 import { flags } from '../flags.ts'
 import { signIn, signInAs } from '../people.ts'
-import { actionsOf } from '../rows.ts'
+import { actionsOf, rowOf } from '../rows.ts'
 import { holds, type Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -54,7 +54,7 @@ export const contract: Walk<TestApp, Awaited<ReturnType<typeof createWorker>>> =
     return app.call(CALL, { contractId, status: to, reason: 'For the sake of this test' }, token)
   },
   stateOf: async ({ database: { db } }, { person, contractId }) => {
-    const row = await db.selectFrom('contracts').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
+    const row = await rowOf(db, 'contracts', { id: contractId })
     return { status: row.status, version: row.version, row, history: await actionsOf(db, 'person', person.id) }
   },
   expected: ({ kind, step }) => {

@@ -6,7 +6,7 @@ import type { TestApp } from '../app.ts'
 import { createWorker } from '../contracts.ts'
 import { flags } from '../flags.ts'
 import { signIn, signInAs } from '../people.ts'
-import { actionsOf } from '../rows.ts'
+import { actionsOf, rowOf } from '../rows.ts'
 import type { Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -66,7 +66,7 @@ export const document: Walk<TestApp, Made> = {
     return app.call(REVIEW, { documentId, ...verdict }, token)
   },
   stateOf: async ({ database: { db } }, { personId, documentId }) => {
-    const row = await db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirstOrThrow()
+    const row = await rowOf(db, 'documents', { id: documentId })
     return { status: row.status, row, history: await actionsOf(db, 'person', personId) }
   },
   expected: ({ kind, step }) => {

@@ -9,7 +9,7 @@ import { invoices } from '../../../server/areas/invoices/record.ts'
 import type { TestApp } from '../app.ts'
 import { createInvoicing, insertInvoice } from '../invoices.ts'
 import { signInAs } from '../people.ts'
-import { actionsOf } from '../rows.ts'
+import { actionsOf, rowOf } from '../rows.ts'
 import { sampleFile } from '../uploads.ts'
 import { holds, type Walk } from '../walk.ts'
 
@@ -18,10 +18,10 @@ const REASON = 'Because the test says so.'
 const SEND_BACK = 'contractor/require-adjustment-invoice'
 /** Payments and tax bills also need a quote or a seal. */
 const rows = machine.transitions.filter(({ call, from }) => call !== undefined && call in invoiceOperations && from.length > 0)
-const rowOf = (ask: string) => rows.find(({ action }) => action === ask) as (typeof rows)[number]
+const stepOf = (ask: string) => rows.find(({ action }) => action === ask) as (typeof rows)[number]
 /** Of the two ways to send back, the one allowed in this status. */
 function meant(ask: string, status: string) {
-  const { call, to } = rowOf(ask)
+  const { call, to } = stepOf(ask)
   return rows.find((one) => one.call === call && one.from.includes(status) && (one.to === to || call === SEND_BACK))
 }
 
@@ -88,12 +88,12 @@ export const invoice: Walk<Place, { id: number; seen: string }> = {
   },
   tokenOf: ({ tokens }, _made, kind) => tokens[kind] ?? '',
   take: async ({ app }, { id: invoiceId, seen: totalsHash }, { ask, token }) => {
-    const call = rowOf(ask).call as OperationName
+    const call = stepOf(ask).call as OperationName
     const said = { invoiceId, reason: REASON, onBehalfReason: REASON }
     const paid = { paid_at: '2026-01-31', payment_reference: 'SPEI 1' }
     switch (call) {
       case 'contractor/update-invoice-status':
-        return app.call(call, { ...said, status: rowOf(ask).to, totalsHash, ...paid }, token)
+        return app.call(call, { ...said, status: stepOf(ask).to, totalsHash, ...paid }, token)
       case 'contractor/update-invoice-by-contractor':
         return app.call(call, { invoiceId, onBehalfReason: REASON, answer: 'All is corrected.' }, token)
       case 'contractor/send-invoice-email-to-aprove':
@@ -109,13 +109,13 @@ export const invoice: Walk<Place, { id: number; seen: string }> = {
   },
   stateOf: async ({ app: { database } }, { id }) => {
     const { db } = database
-    const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await rowOf(db, 'invoices', { id })
     return { status: row.status, version: row.version, row, history: await actionsOf(db, 'invoice', id) }
   },
   meant,
   expected: ({ kind, ask, status, step }) => {
     const who = KINDS[kind]
-    if (!who) return status === rowOf(ask).from[0] ? [403, 404] : null
+    if (!who) return status === stepOf(ask).from[0] ? [403, 404] : null
     if (!step) return who[0] === 'Admin' ? [409] : [403, 404, 409]
     return holds(step, who[0], who.slice(1) as string[]) ? [200] : [403, 404]
   },

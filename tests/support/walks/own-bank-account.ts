@@ -7,6 +7,7 @@ import { ownAccounts } from '../../../server/areas/bank-accounts/record.ts'
 import type { TestApp } from '../app.ts'
 import { accountInput, insertOwnAccount } from '../bank.ts'
 import { createCompany, signInAs } from '../people.ts'
+import { rowOf } from '../rows.ts'
 import type { Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -73,7 +74,7 @@ export const ownBankAccount: Walk<Place, { id: number }> = {
   },
   stateOf: async ({ app: { database } }, { id }) => {
     const { db } = database
-    const account = await db.selectFrom('own_bank_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const account = await rowOf(db, 'own_bank_accounts', { id })
     const assigned = await db.selectFrom('core_bank_account_assignments').selectAll().where('account_id', '=', id).execute()
     const rows = await db
       .selectFrom('history')

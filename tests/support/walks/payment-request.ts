@@ -7,7 +7,7 @@ import { requests } from '../../../server/areas/payroll/requests/record.ts'
 import type { TestApp } from '../app.ts'
 import { createPayrollTeam, insertRequest, type PayrollTeam } from '../payment-requests.ts'
 import { signInAs } from '../people.ts'
-import { actionsOf, rowOf } from '../rows.ts'
+import { actionsOf, addRow, insertRow, rowOf } from '../rows.ts'
 import { sampleFile } from '../uploads.ts'
 import { holds, memo, stepFrom, type Walk } from '../walk.ts'
 
@@ -75,11 +75,7 @@ async function inputOf({ app, fileId }: Place, ask: string, { requestId, payroll
         ...paid,
         at: new Date().toISOString(),
       }
-      const { id } = await app.database.db
-        .insertInto('payment_request_proofs')
-        .values(proof)
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const { id } = await addRow(app.database.db, 'payment_request_proofs', proof)
       return { ...common, proofId: id }
     }
     case 'pay-all':
@@ -130,7 +126,7 @@ export const paymentRequest: Walk<Place, Made> = {
     const fileId = memo(async () => {
       const id = crypto.randomUUID()
       const file = { id, kind: 'pdf', name: 'p.pdf', bytes: 1, sha256: 'x', kept_at: new Date().toISOString() }
-      await db.insertInto('files').values(file).execute()
+      await insertRow(db, 'files', file)
       return id
     })
     return { app, at, tokens, fileId }

@@ -6,7 +6,7 @@ import type { TestApp } from '../app.ts'
 import { flags } from '../flags.ts'
 import { createInvoicing, insertInvoice } from '../invoices.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD } from '../people.ts'
-import { rowOf, setRow } from '../rows.ts'
+import { actionsOf, rowOf, setRow } from '../rows.ts'
 import { stepFrom, type Walk } from '../walk.ts'
 
 const machine = machineFile as unknown as Machine
@@ -84,16 +84,9 @@ export const payrollReceipt: Walk<Place, { id: number }> = {
   },
   stateOf: async ({ app: { database }, at }, { id }) => {
     const { db } = database
-    const row = await db.selectFrom('payroll_receipts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const rows = await db
-      .selectFrom('history')
-      .select('action')
-      .where('entity', '=', 'person')
-      .where('entity_id', '=', at.person.id)
-      .where('action', '!=', 'receipt.opened')
-      .orderBy('id')
-      .execute()
-    return { status: row.status, version: row.version, row, history: rows.map(({ action }) => action) }
+    const row = await rowOf(db, 'payroll_receipts', { id })
+    const actions = await actionsOf(db, 'person', at.person.id)
+    return { status: row.status, version: row.version, row, history: actions.filter((action) => action !== 'receipt.opened') }
   },
   meant: (ask, status) => stepFrom(machine, ask, status),
   expected: ({ kind, ask, step, status }) => {

@@ -3,7 +3,7 @@ import type { Machine } from '../../../contract/machines/definition.ts'
 import machineFile from '../../../schemas/machines/termination.json' with { type: 'json' }
 import type { TestApp } from '../app.ts'
 import { createPerson, signIn } from '../people.ts'
-import { actionsOf, setRow } from '../rows.ts'
+import { actionsOf, rowOf, setRow } from '../rows.ts'
 import { createWorkplace, ending, NOON, REQUEST, TERMINATE, totalsHash, type Workplace } from '../terminations.ts'
 import { holds, stepFrom, type Walk } from '../walk.ts'
 
@@ -71,7 +71,7 @@ export const termination: Walk<TestApp, Made> = {
     return app.call(call, { contractId, terminationId: id, ...input, ...figures }, token)
   },
   stateOf: async ({ database: { db } }, { place: { worker }, id }) => {
-    const row = await db.selectFrom('terminations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await rowOf(db, 'terminations', { id })
     return { status: row.status, row, history: await actionsOf(db, 'person', worker.id) }
   },
   // Scheduling again for the same day is a change, and no step of its own in the call.

@@ -1,39 +1,56 @@
-import { deleteEndedCounts } from '../../../calls/rate-counts.ts'
-import { REQUEST_KEY_HOURS } from '../../../calls/request-key.ts'
+import { sql } from 'kysely'
+import retention from '../../../../schemas/retention.json' with { type: 'json' }
+import type { Database } from '../../../db/connect.ts'
+import { deleteOld, type RetentionRule } from '../../../jobs/delete-old.ts'
 import type { Task } from '../../../jobs/task.ts'
-import { FORMER_EMAIL_DAYS } from '../../people/bank-notice.ts'
 
-/** Deletes expired rows. Codes stay for another day, because they count the number of requests. */
+/** Kinds of data that end by themselves, each with its term. */
+export const RETENTION: readonly RetentionRule[] = retention.deleted
+
+interface KeptKind {
+  kind: string
+  /** The least term; `null`: there is no end by a number of years. */
+  years: number | null
+  law: string | null
+  tables: readonly string[]
+}
+
+/** Kinds of data that nothing deletes by itself. */
+export const KEPT: readonly KeptKind[] = retention.kept
+
+/** Tables without a term, because schemas/retention.json does not list them. */
+export async function findUnlisted(db: Database): Promise<string[]> {
+  const listed = [...RETENTION.map(({ table }) => table), ...KEPT.flatMap(({ tables }) => tables)]
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and not tablename = any(${listed}) order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Deletes what has reached its term, and notes for Admin how much that was. */
 export const deleteExpired: Task<'delete-expired'> = async (_payload, { services, log }) => {
   const { db, clock } = services
   const now = clock()
-  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
-  await db.deleteFrom('stream_tokens').where('expires_at', '<=', now.toISOString()).execute()
-  await deleteEndedCounts(db)
-  // Looked at, and never begun.
+  const deleted: Record<string, number> = {}
+  for (const rule of RETENTION) {
+    const rows = await deleteOld(db, rule, now)
+    await noteRun(db, rule.table, rows, now)
+    deleted[rule.table] = rows
+  }
+  log.info({ deleted }, 'deleted what has ended')
+  const unlisted = await findUnlisted(db)
+  if (unlisted.length > 0) log.warn({ tables: unlisted }, 'tables without a term in schemas/retention.json')
+}
+
+async function noteRun(db: Database, kind: string, deleted: number, now: Date): Promise<void> {
   await db
-    .deleteFrom('invoice_batches')
-    .where('status', '=', 'Prepared')
-    .where('created_at', '<=', hoursAgo(7 * 24))
+    .insertInto('retention_runs')
+    .values({ kind, ran_at: now.toISOString(), deleted, total: deleted })
+    .onConflict((conflict) =>
+      conflict.column('kind').doUpdateSet({
+        ran_at: now.toISOString(),
+        deleted,
+        total: sql`retention_runs.total + ${deleted}::integer`,
+      }),
+    )
     .execute()
-  const [sessions, links, codes, keys, emails] = await Promise.all([
-    db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).executeTakeFirst(),
-    db.deleteFrom('one_time_tokens').where('expires_at', '<=', now.toISOString()).executeTakeFirst(),
-    db.deleteFrom('verification_codes').where('expires_at', '<=', hoursAgo(24)).executeTakeFirst(),
-    db.deleteFrom('request_keys').where('created_at', '<=', hoursAgo(REQUEST_KEY_HOURS)).executeTakeFirst(),
-    db
-      .deleteFrom('former_emails')
-      .where('replaced_at', '<=', hoursAgo(24 * FORMER_EMAIL_DAYS))
-      .executeTakeFirst(),
-  ])
-  log.info(
-    {
-      sessions: Number(sessions.numDeletedRows),
-      links: Number(links.numDeletedRows),
-      codes: Number(codes.numDeletedRows),
-      keys: Number(keys.numDeletedRows),
-      formerEmails: Number(emails.numDeletedRows),
-    },
-    'deleted what has ended',
-  )
 }

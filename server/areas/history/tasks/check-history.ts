@@ -1,9 +1,6 @@
 import { checkHistory } from '../../../history/check-history.ts'
 import type { Task } from '../../../jobs/task.ts'
 
-/** Old results are of no use: the last one says how the history is. */
-const KEPT_DAYS = 90
-
 /** Checks the whole history. What was changed or removed is an error in the log, and is on Home for Admin. */
 export const checkHistoryTask: Task<'check-history'> = async (_payload, { services, log }) => {
   const { db, clock } = services
@@ -11,6 +8,4 @@ export const checkHistoryTask: Task<'check-history'> = async (_payload, { servic
   for (const finding of findings) log.error(finding, 'the history was changed outside of the product')
   // Kept with the logs, the count shows a history that became shorter.
   log.info({ checked, lastId: checked_to, broken }, 'checked the history')
-  const longAgo = new Date(clock().getTime() - KEPT_DAYS * 86_400_000).toISOString()
-  await db.deleteFrom('history_checks').where('finished_at', '<', longAgo).execute()
 }

@@ -14,7 +14,7 @@ export const downloadReport: Action<'payroll/download-request-report'> = async (
   const { db, session, services, now, record } = context
   await checkReach(db, session, requestId)
   const request = await storedRequest(db, requestId)
-  const report = await readReport({ db, pool: services.db }, kind, request)
+  const report = await readReport({ db, reader: services.reader }, kind, request)
   if (format === 'pdf') checkLength(report)
   const { folio, company_id, company_name, period_start, period_end } = request
   await record({

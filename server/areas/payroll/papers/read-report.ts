@@ -3,6 +3,7 @@ import { JOURNAL, journalRows } from '../../../../payroll/reports/journal.ts'
 import { costsReport, incidentsReport, registerReport, varianceReport } from '../../../../payroll/reports/reports.ts'
 import type { ConceptSum, ReportIncident, ReportPayroll, ReportTable } from '../../../../payroll/reports/types.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { Reader } from '../../../db/reader.ts'
 import type { Report } from '../../../reports/report.ts'
 import { journalAccounts } from '../law-figures/journal-accounts.ts'
 
@@ -17,24 +18,27 @@ export interface CountedReport extends Report {
 const PAGE = 250
 
 /**
- * A report of a request; `payment_date` selects the accounts of the journal. Its people and columns are fixed at once; `pool`
+ * A report of a request; `payment_date` selects the accounts of the journal. Its people and columns are fixed at once; `reader`
  * reads the rows page by page while the file is written, without a connection in between. People excluded from the request
  * are in none of its reports.
  */
 export async function readReport(
-  { db, pool }: { db: Database; pool: Database },
+  { db, reader }: { db: Database; reader: Reader },
   kind: ReportKind,
   { id, payment_date }: { id: number; payment_date: string },
 ): Promise<CountedReport> {
-  if (kind === 'incidents')
-    return paged(incidentsReport(), await idsOf(db, sql`i.id`, INCIDENTS, id), (ids) => incidentsOf(pool, ids))
+  const pageOf =
+    <Row>(rowsOf: (from: Database, ids: readonly number[]) => Promise<Row[]>) =>
+    (ids: readonly number[]) =>
+      reader.read((from) => rowsOf(from, ids))
+  if (kind === 'incidents') return paged(incidentsReport(), await idsOf(db, sql`i.id`, INCIDENTS, id), pageOf(incidentsOf))
   const sums = await sumsOf(db, id)
   if (kind === 'journal') {
     const rows = journalRows(sums, await netOf(db, id), await journalAccounts(db, payment_date))
     return { ...JOURNAL, lines: rows.length, pages: listed([rows]) }
   }
   const tables = { register: registerReport, variance: varianceReport, costs: costsReport }
-  return paged(tables[kind](sums), await idsOf(db, sql`p.id`, PAYROLLS, id), (ids) => payrollsOf(pool, ids))
+  return paged(tables[kind](sums), await idsOf(db, sql`p.id`, PAYROLLS, id), pageOf(payrollsOf))
 }
 
 async function* listed<Page>(pages: readonly Page[]): AsyncGenerator<Page> {

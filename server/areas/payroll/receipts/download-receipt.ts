@@ -37,7 +37,7 @@ export const downloadReceipt: Action<typeof OPERATION> = async (
   })
   const files = await filesOf(db, receipt)
   if (part === 'pdf') {
-    const pdf = await drawn(receipt, files.xml === null ? null : await contentOf(services.files, files.xml), language, context)
+    const pdf = await drawnReceipt(receipt, language, context)
     return new FileAnswer('pdf', `${name}.pdf`, async () => pdf)
   }
   if (part === 'zip') {
@@ -86,9 +86,20 @@ async function everything(receipt: StoredReceipt, language: string, context: Dra
   ]
 }
 
-type Drawing = Pick<CallContext, 'db' | 'now' | 'services'>
+export type Drawing = Pick<CallContext, 'db' | 'now'> & { services: Pick<CallContext['services'], 'files'> }
 
-async function drawn(receipt: StoredReceipt, cfdi: Buffer | null, language: string, { db, now }: Drawing): Promise<Buffer> {
+/** A receipt as PDF, with the stamp of its CFDI where it has one. */
+export async function drawnReceipt(receipt: StoredReceipt, language: string, context: Drawing): Promise<Buffer> {
+  const { xml } = await filesOf(context.db, receipt)
+  return drawn(receipt, xml === null ? null : await contentOf(context.services.files, xml), language, context)
+}
+
+async function drawn(
+  receipt: StoredReceipt,
+  cfdi: Buffer | null,
+  language: string,
+  { db, now }: Pick<Drawing, 'db' | 'now'>,
+): Promise<Buffer> {
   const [lines, year, parties] = [await linesOf(db, receipt), await yearToDate(db, receipt), await partiesOf(db, receipt)]
   return drawReceipt(receipt, { lines, yearToDate: year, parties, stamp: cfdi ? stampIn(cfdi) : null, language, now })
 }
@@ -99,4 +110,4 @@ async function contentOf({ storage }: Files, id: string): Promise<Buffer> {
   return buffer(content)
 }
 
-const nameOf = ({ payment_date, folio }: StoredReceipt): string => `receipt-${payment_date}-${folio}`
+export const nameOf = ({ payment_date, folio }: StoredReceipt): string => `receipt-${payment_date}-${folio}`

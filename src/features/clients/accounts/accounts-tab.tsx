@@ -4,9 +4,12 @@ import type { CoreBankAccount } from '../../../../contract/bank-accounts/schemas
 import type { Client } from '../../../../contract/clients/schemas.ts'
 import { t, textAt, texts } from '../../../../contract/language/texts.ts'
 import { valueText } from '../../../../contract/language/values.ts'
+import { FRESH_MS } from '../../../../providers/query-client.ts'
 import type { Read } from '../../../../providers/use-read.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Card, CardGrid } from '../../../ui/card.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { isMissing } from '../../../ui/format.ts'
 import { Grid, Note, Row } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -15,7 +18,6 @@ import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useMay } from '../../../ui/use-may.ts'
 import type { ClientPartProps } from '../client-part.ts'
 import style from '../clients.module.css'
-import { useAssignable, useCoreAccounts, useLinkedAccounts } from './use-accounts.ts'
 
 /** The accounts that the company pays into, and its own accounts. */
 export function AccountsTab({ client, onReload }: ClientPartProps) {
@@ -113,34 +115,24 @@ interface ShownAccount {
 
 /** One account, with the data needed to pay into it. */
 function AccountCard({ account, isUsual = false }: { account: ShownAccount; isUsual?: boolean }) {
-  const facts = [
-    { title: t('bank-accounts.facts.bank'), value: account.bank_name },
-    { title: t('bank-accounts.facts.clabe'), value: account.clabe },
-    { title: t('bank-accounts.facts.iban'), value: account.iban },
-    { title: t('bank-accounts.facts.swift'), value: account.swift },
-    { title: t('bank-accounts.facts.number'), value: account.accountNumber },
-    { title: t('bank-accounts.facts.holder'), value: account.holder_name },
-    { title: t('bank-accounts.facts.taxId'), value: account.holder_tax_id },
-    { title: t('bank-accounts.facts.currency'), value: account.currency },
-    {
-      title: t('bank-accounts.facts.purpose'),
-      value: textAt('bank-accounts.purposes', account.purpose) ?? valueText(account.purpose),
-    },
-  ].filter(({ value }) => !isMissing(value))
+  const facts: Fact[] = [
+    [t('bank-accounts.facts.bank'), account.bank_name],
+    [t('bank-accounts.facts.clabe'), account.clabe],
+    [t('bank-accounts.facts.iban'), account.iban],
+    [t('bank-accounts.facts.swift'), account.swift],
+    [t('bank-accounts.facts.number'), account.accountNumber],
+    [t('bank-accounts.facts.holder'), account.holder_name],
+    [t('bank-accounts.facts.taxId'), account.holder_tax_id],
+    [t('bank-accounts.facts.currency'), account.currency],
+    [t('bank-accounts.facts.purpose'), textAt('bank-accounts.purposes', account.purpose) ?? valueText(account.purpose)],
+  ]
   return (
     <li className={style['account']}>
       <Row>
         <strong>{account.alias}</strong>
         {isUsual && <Tag>{t('bank-accounts.usual')}</Tag>}
       </Row>
-      <Grid as="dl" top="s">
-        {facts.map(({ title, value }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Grid>
+      <Grid as={Facts} top="s" facts={facts.filter(([, value]) => !isMissing(value))} />
     </li>
   )
 }
@@ -210,3 +202,15 @@ function AssignDialog({ client, assigned, onClose, onChanged }: AssignDialogProp
     </OperationDialog>
   )
 }
+
+const FRESH = { staleTime: FRESH_MS }
+const IN_USE = { limit: 200, sort: 'alias', filters: { is_core: true, is_active: true } } as const
+
+/** The accounts a company pays into. */
+const useCoreAccounts = (companyId: number) => useRead('employee/get-all-core-bank-account-by-company-id', { companyId }, FRESH)
+
+/** The accounts a company has linked. */
+const useLinkedAccounts = (clientId: number) => useRead('client/get-all-client-bank-account', { clientId }, FRESH)
+
+/** The core accounts in use, to choose from; there are never more than a handful. */
+const useAssignable = () => useRead('employee/get-all-own-bank-account', IN_USE, FRESH)

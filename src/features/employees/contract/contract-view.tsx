@@ -1,22 +1,29 @@
-import { Alert } from 'antd'
-import { lazy } from 'react'
+import { EditOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import type { Role } from '../../../../access-control/roles.ts'
+import { today } from '../../../../contract/calendar.ts'
 import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
+import type { LoadedForm } from '../../../forms/load-form.ts'
+import { RecordSections } from '../../../forms/record-sections.tsx'
 import { signingOf } from '../../../parts/envelope/signing-of.ts'
 import type { PartProps, Parts } from '../../../resource/part.ts'
 import { RecordView } from '../../../resource/record-view.tsx'
 import { StepBar } from '../../../resource/step-bar.tsx'
-import { Box } from '../../../ui/card.tsx'
-import { formatDate } from '../../../ui/format.ts'
+import { Box, Card } from '../../../ui/card.tsx'
+import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { List, Note, Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { PersonEnvelope } from '../documents/person-envelope.tsx'
+import style from '../employees.module.css'
 import { TerminationSection } from '../termination/termination-section.tsx'
-import { ContractSections } from './contract-sections.tsx'
+import { asShown, CIRCUMSTANCES } from './contract-record.ts'
 import { Logs } from './logs.tsx'
-import { TermsHistory } from './terms-history.tsx'
+import { useContractForms } from './use-contract-forms.ts'
 
 const StepDialog = lazy(async () => ({ default: (await import('../../../resource/step-dialog.tsx')).StepDialog }))
 
@@ -97,3 +104,103 @@ function Signing({ record, reload }: PartProps<Shown>) {
     </Box>
   )
 }
+
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
+
+interface ContractSectionsProps {
+  contract: Contract
+  onChanged: () => Promise<unknown>
+}
+
+/** The contract's values as its form files describe them; authorized viewers edit each part. */
+function ContractSections({ contract, onChanged }: ContractSectionsProps) {
+  const { data: forms = [] } = useContractForms(contract.type as Role)
+  const [edited, setEdited] = useState<LoadedForm | null>(null)
+  const mayEdit = ({ name }: LoadedForm) => contract.may_edit && (contract.sees_pay || name !== 'contract-pay')
+  return (
+    <>
+      <RecordSections
+        forms={forms}
+        record={asShown(contract)}
+        without={CIRCUMSTANCES}
+        isDense
+        action={(form) =>
+          mayEdit(form) && (
+            <Button
+              size="small"
+              icon={<EditOutlined aria-hidden="true" />}
+              aria-label={t('contracts.editOf', { part: form.title })}
+              onClick={() => setEdited(form)}
+            >
+              {t('contracts.edit')}
+            </Button>
+          )
+        }
+      />
+      {edited && (
+        <Suspense fallback={null}>
+          <EditDialog
+            key={edited.name}
+            contract={contract}
+            form={edited}
+            onClose={() => setEdited(null)}
+            onSaved={async () => {
+              setEdited(null)
+              await onChanged()
+            }}
+            onReload={onChanged}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Terms = Contract['terms'][number]
+
+/** Past, present and future terms of pay and working time: former terms stay on record. */
+function TermsHistory({ contract }: { contract: Contract }) {
+  const day = today()
+  const isInForce = contract.status === 'Active' || contract.status === 'Ending'
+  const inForce = !isInForce
+    ? undefined
+    : contract.terms.find(({ effective_from, is_replaced }) => !is_replaced && (effective_from ?? '') <= day)
+  return (
+    <Card title={t('contracts.terms.title')}>
+      <Note>{t('contracts.terms.intro')}</Note>
+      <List as="ol" isLined top="s" className={style['terms']}>
+        {contract.terms.map((terms) => (
+          <li key={terms.id} data-replaced={terms.is_replaced}>
+            <Row justify="between">
+              <h3>{t('contracts.terms.from', { day: formatDate(terms.effective_from) })}</h3>
+              <Note as="span">{stateOf(terms, inForce, day)}</Note>
+            </Row>
+            <p>{payOf(terms, contract.sees_pay)}</p>
+            <Note>{timeOf(terms)}</Note>
+            {terms.reason !== null && <p>{terms.reason}</p>}
+            {terms.created_by && (
+              <Note>{t('contracts.terms.by', { who: terms.created_by.name, when: formatDate(terms.created_at) })}</Note>
+            )}
+          </li>
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+function stateOf({ id, effective_from, is_replaced }: Terms, inForce: Terms | undefined, day: string): string {
+  if (is_replaced) return t('contracts.terms.replaced')
+  if (id === inForce?.id) return t('contracts.terms.now')
+  return (effective_from ?? '') > day ? t('contracts.terms.coming') : ''
+}
+
+function payOf(terms: Terms, seesPay: boolean): string {
+  const amount = terms.monthly_salary ?? terms.contractor_fee
+  if (amount === null) return formatMoney(null)
+  const shown = seesPay ? formatMoney(amount, terms.currency) : amount
+  const period = terms.payment_frequency ?? terms.fee_period
+  return [shown, period && valueText(period)].filter(Boolean).join(' · ')
+}
+
+const timeOf = ({ schedule, weekly_hours }: Terms): string =>
+  [schedule, weekly_hours === null ? null : t('contracts.terms.hours', { hours: weekly_hours })].filter(Boolean).join(' · ')

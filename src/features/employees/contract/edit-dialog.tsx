@@ -9,7 +9,6 @@ import type { LoadedForm } from '../../../forms/load-form.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { asRecord } from './contract-record.ts'
-import { JobField } from './job-field.tsx'
 
 interface EditDialogProps {
   contract: Contract
@@ -24,42 +23,27 @@ export function EditDialog({ contract: shown, form, onClose, onSaved, onReload }
   const session = useSession()
   // Keeps the contract as it was when the dialog opened: a newer one must not replace what is being typed.
   const [contract, setContract] = useState(shown)
-  const [jobId, setJobId] = useState(contract.job_id)
-  const hasJob = form.name === 'contract-position' && mayReadJobs(session)
-  const isJobChanged = jobId !== contract.job_id
   const loadLatest = async () => {
     const { id: contractId, user_id: userId } = contract
     const [answer] = await Promise.all([callApi('employee/get-last-contract-employee', { userId, contractId }), onReload()])
     const latest = answer.lastContract
     if (!latest) return undefined
-    if (!isJobChanged) setJobId(latest.job_id)
     setContract(latest)
     return dataOf(latest, form)
   }
   return (
     <OperationDialog
       operation="employee/update-contract-information"
-      input={{ contractId: contract.id, version: contract.version, ...(isJobChanged ? { job_id: jobId } : {}) }}
+      input={{ contractId: contract.id, version: contract.version }}
       title={t('contracts.editOf', { part: form.title })}
       form={form}
+      about={contract}
+      absent={mayReadJobs(session) ? [] : ['job_id']}
       prefill={() => dataOf(contract, form)}
       done={t('contracts.saved')}
       onChanged={onSaved}
       onClose={onClose}
       readLatest={loadLatest}
-      isDirty={isJobChanged}
-      lead={({ fill }) =>
-        hasJob && (
-          <JobField
-            companyId={contract.company_id}
-            value={jobId}
-            onChange={(id, words) => {
-              setJobId(id)
-              fill(words)
-            }}
-          />
-        )
-      }
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { mayReadJobs } from '../../../../access-control/jobs.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { today } from '../../../../contract/calendar.ts'
@@ -6,7 +5,6 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { JobField } from './job-field.tsx'
 
 interface RegisterDialogProps {
   person: Person
@@ -18,14 +16,15 @@ interface RegisterDialogProps {
 /** Creates a contract of a person, as a draft; for a person who has left this rehires them (E9). */
 export function RegisterDialog({ person, onClose, onRegistered }: RegisterDialogProps) {
   const session = useSession()
-  const companyId = person.company?.id ?? null
-  const [jobId, setJobId] = useState<number | null>(null)
+  const hasJobs = person.company !== null && mayReadJobs(session)
   return (
     <OperationDialog
       operation="employee/register-contract-information"
       isKeyed
-      input={{ userId: person.id, ...(jobId === null ? {} : { job_id: jobId }) }}
+      input={{ userId: person.id }}
       form="contract-new"
+      about={person}
+      absent={hasJobs ? [] : ['job_id']}
       subject={person.role.name as Role}
       title={person.onboarding.status === 'Terminated' ? t('contracts.hireAgain') : t('contracts.register')}
       prefill={{
@@ -34,23 +33,9 @@ export function RegisterDialog({ person, onClose, onRegistered }: RegisterDialog
         start_date: today(),
       }}
       submit={t('contracts.register')}
-      isDirty={jobId !== null}
       done={t('contracts.registered')}
       onDone={({ contract }) => onRegistered(contract.id)}
       onClose={onClose}
-      lead={({ fill }) =>
-        companyId !== null &&
-        mayReadJobs(session) && (
-          <JobField
-            companyId={companyId}
-            value={jobId}
-            onChange={(id, words) => {
-              setJobId(id)
-              fill(words)
-            }}
-          />
-        )
-      }
     />
   )
 }

@@ -5,33 +5,14 @@ import type { Envelope } from '../../../../contract/envelopes/schemas.ts'
 import type { DecodedSession } from '../../../../contract/session/schemas.ts'
 import { announceChange } from '../../../../providers/changes.ts'
 import { expectNoFindings } from '../../../../tests/web/axe.ts'
+import { envelopeOf } from '../../../../tests/web/envelopes.ts'
 import { fakeServer } from '../../../../tests/web/fake-server.ts'
 import { closeOffice, openOffice, stubWindow } from '../../../../tests/web/office.tsx'
 import { personOf, sessionOf } from '../../../../tests/web/people.ts'
 
-const ENVELOPE: Envelope = {
-  id: 1,
-  contract_id: 3,
-  envelope_id: 'e-1',
-  template_id: 'services',
-  template_name: 'Services agreement',
-  envelope_status: 'delivered',
-  applicant_signature_status: 'delivered',
-  admin_signature_status: 'created',
-  applicant: { name: 'Luis Peña', email: 'luis7@example.com' },
-  admin: { name: 'Ana Núñez', email: 'ana@example.com' },
-  envelope_date_sent: '2026-11-01T12:00:00Z',
-  status_changed_at: '2026-11-02T12:00:00Z',
-  expires_at: '2026-12-01T12:00:00Z',
-  declined_reason: null,
-  closing_reason: null,
-  reminded_at: null,
-  turn: 'applicant',
-  may_sign: false,
-  has_files: false,
+const ENVELOPE = envelopeOf({
   events: [{ at: '2026-11-02T12:00:00Z', who: 'Luis Peña', what: 'delivered', reason: null }],
-  actions: ['void', 'remind'],
-}
+})
 const TEMPLATES = [
   { templateId: 'services', name: 'Services agreement', emailSubject: 'Please sign', description: 'For contractors' },
 ]

@@ -17,7 +17,7 @@ import { useFormFor } from '../../../forms/use-forms.ts'
 import { ActionsPlace } from '../../../parts/envelope/actions-row.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
-import { Note, Row } from '../../../ui/layout.tsx'
+import { List, Note, Row } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -105,7 +105,7 @@ export function UploadDialog({
       <Note bottom="m">{t('documents.upload.intro')}</Note>
       {form.isPending && <Spinner />}
       {form.error && <ErrorNotice message={t('documents.ask.formNotLoaded')} onRetry={() => void form.refetch()} />}
-      <ul className={style['rows']}>
+      <List>
         {rowsOf(form.data, groupByKind(role, documents.documents)).map((group) => (
           <UploadRow
             key={group.key}
@@ -119,7 +119,7 @@ export function UploadDialog({
             onStop={() => uploads.stop(group.key)}
           />
         ))}
-      </ul>
+      </List>
       {problem && (
         <div className={style['problem']} role="alert">
           {problem}

@@ -2,14 +2,13 @@ import { useUpdate } from '@refinedev/core'
 import { useCallback } from 'react'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
-import { ApiError } from '../../../../providers/api.ts'
+import { ApiError, callApi } from '../../../../providers/api.ts'
 import type { CallError } from '../../../../providers/data/http-error.ts'
 import { useCall } from '../../../../providers/use-call.ts'
 import { isChanged } from '../../../forms/is-changed.ts'
 import type { LoadedForm } from '../../../forms/load-form.ts'
 import type { FormsData } from '../../../forms/merge/use-merge.ts'
 import { toPayload } from './drafts.ts'
-import { findTaken } from './find-taken.ts'
 
 interface SaveInput {
   person: Person
@@ -52,4 +51,30 @@ export function useSaveProfile() {
     [mutateAsync],
   )
   return useCall(save)
+}
+
+/** Unique values of a person, in the order of the message that names them (decisions.md no. 37). */
+const UNIQUE = [
+  { field: 'rfc', label: 'RFC' },
+  { field: 'nss', label: 'NSS' },
+  { field: 'curp', label: 'CURP' },
+  { field: 'email', label: 'Email' },
+  { field: 'phone', label: 'Phone' },
+] as const
+
+type Payload = Record<string, unknown>
+
+/**
+ * Asks findAll for every changed unique value (C17) and answers the labels of those that another person has. The id excludes
+ * the person's own values. Rejects with ApiError when the call fails.
+ */
+async function findTaken(personId: number, before: Payload, payload: Payload): Promise<string[]> {
+  const asked = UNIQUE.filter(({ field }) => typeof payload[field] === 'string' && payload[field] !== before[field])
+  const totals = await Promise.all(
+    asked.map(async ({ field }) => {
+      const { totalEmployees } = await callApi('employee/findAll', { [field]: payload[field], id: personId })
+      return totalEmployees
+    }),
+  )
+  return asked.filter((_field, at) => (totals[at] ?? 0) > 0).map(({ label }) => label)
 }

@@ -1,17 +1,18 @@
+import { DownloadOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import { Alert, App, Button, Progress, Result } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { downloadFromFiles } from '../../../../providers/download.ts'
+import { downloadFile, downloadFromFiles } from '../../../../providers/download.ts'
+import { useCall } from '../../../../providers/use-call.ts'
+import { RecordField } from '../../../tables/record-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { useAskToDiscard, useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
-import { CompanyField } from '../company-field.tsx'
-import { ChooseFile } from './choose-file.tsx'
 import style from './import.module.css'
 import { toList } from './preview.ts'
 import { PreviewTable } from './preview-table.tsx'
@@ -142,7 +143,9 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
             <div className={style['steps']}>
               <Note bottom="m">{t('new-people.import.intro')}</Note>
               {company === null && (
-                <CompanyField
+                <RecordField
+                  title={t('new-people.newPerson.company')}
+                  resource="companies"
                   value={companyId}
                   error={isCompanyMissing ? t('new-people.newPerson.chooseCompany') : null}
                   onChange={setCompanyId}
@@ -220,5 +223,49 @@ function ImportResult({ created, onLeave }: { created: readonly Created[]; onLea
       </ul>
       {created.length > SHOWN && <Note bottom="m">{t('new-people.import.more', { count: created.length - SHOWN })}</Note>}
     </Result>
+  )
+}
+
+const template = (_input: null) => downloadFile('employee/download-upload-employees-template', {})
+
+interface ChooseFileProps {
+  disabled: boolean
+  onChoose: (file: File | null) => void
+}
+
+/** First step: the template, and the file. */
+function ChooseFile({ disabled, onChoose }: ChooseFileProps) {
+  const id = useId()
+  const { message } = App.useApp()
+  const { call, loading } = useCall(template)
+  const download = async () => {
+    const end = await call(null)
+    if (end.error) void message.error(end.error.message)
+  }
+  return (
+    <>
+      <div>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} loading={loading} onClick={() => void download()}>
+          {t('new-people.import.template')}
+        </Button>
+        <Note as="span" top="xs">
+          {t('new-people.import.templateHint')}
+        </Note>
+      </div>
+      <div className={style['file']}>
+        <label htmlFor={id}>{t('new-people.import.file')}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          disabled={disabled}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+        />
+        <Note id={`${id}-hint`} as="span" top="xs">
+          {t('new-people.import.fileHint')}
+        </Note>
+      </div>
+    </>
   )
 }

@@ -1,14 +1,11 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { readForm } from '../../../../contract/forms/record.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
-import { useSession } from '../../../ui/session-context.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { CompanyField } from '../company-field.tsx'
 import style from '../employees.module.css'
 
 interface JobDialogProps {
@@ -22,9 +19,6 @@ interface JobDialogProps {
 /** One position and the people in it; authorized viewers change or close it. */
 export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
   const confirm = useConfirm()
-  const session = useSession()
-  const [companyId, setCompanyId] = useState<number | null>(null)
-  const needsCompany = job === null && session.company === null
   const { act } = useAct('client/close-job', { done: t('jobs.closed'), onChanged: onSaved })
   const askToClose = (open: Job) =>
     confirm({
@@ -37,14 +31,13 @@ export function JobDialog({ job, mayEdit, onClose, onSaved }: JobDialogProps) {
     <OperationDialog
       operation={job === null ? 'client/create-new-job' : 'client/update-job'}
       isKeyed={job === null}
-      input={job === null ? (companyId === null ? {} : { companyId }) : { jobId: job.id, version: job.version }}
+      input={job === null ? {} : { jobId: job.id, version: job.version }}
       form="job"
       subject="Client"
+      absent={job === null ? [] : ['companyId']}
       title={job === null ? t('jobs.open') : t('jobs.edit', { job: job.job_name })}
       prefill={(form) => (job === null ? { headcount: 1 } : readForm(form, job))}
       isNew={job === null}
-      isDirty={companyId !== null}
-      lead={needsCompany && <CompanyField value={companyId} error={null} onChange={setCompanyId} />}
       done={job === null ? t('jobs.opened') : t('jobs.saved')}
       onDone={onSaved}
       onClose={onClose}

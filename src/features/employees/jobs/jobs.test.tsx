@@ -94,3 +94,32 @@ test('a refused change is reported at its field, and the typed data stays', asyn
   expect(highest.value).toBe('10')
   await expectNoFindings()
 })
+
+test('the company of a new job is found while its name is typed, and a refusal is reported at it', async () => {
+  const fields = [{ field: 'companyId', message: 'Choose the company.' }]
+  const refusal = { status: 400, code: 'VALIDATION', message: 'Please complete the fields correctly', requestId: 'r', fields }
+  let isFirst = true
+  const { server, user } = open([], {
+    'client/find-companies': () => ({ companies: [{ id: 3, name: 'Ñandú' }], totalCompanies: 1, page: 1, limit: 20 }),
+    'client/create-new-job': () => {
+      if (!isFirst) return { job: jobOf(9) }
+      isFirst = false
+      return refusal
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'New job' }))
+  await screen.findByRole('textbox', { name: 'Job' })
+  const dialog = within(screen.getAllByRole('dialog').at(-1) as HTMLElement)
+  const company = dialog.getByRole('combobox', { name: 'Company' })
+  await user.type(dialog.getByRole('textbox', { name: 'Job' }), 'Welder')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await dialog.findByText('Choose the company.')
+  expect(company.getAttribute('aria-invalid')).toBe('true')
+  await expectNoFindings()
+  await user.click(company)
+  await user.click(await screen.findByRole('option', { name: 'Ñandú' }))
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await vi.waitFor(() =>
+    expect(server.of('client/create-new-job').at(-1)?.input).toMatchObject({ companyId: 3, job_name: 'Welder' }),
+  )
+})

@@ -9,10 +9,9 @@ import { pageTitle } from '../../../../contract/page-titles.ts'
 import type { Job } from '../../../../contract/positions/schemas.ts'
 import { ResourceTable } from '../../../tables/resource-table.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { Block } from '../../../ui/layout.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { useMay } from '../../../ui/use-may.ts'
-
-import style from '../employees.module.css'
 
 const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }))
 const PARAMETER = 'job'
@@ -60,8 +59,9 @@ export function JobListPage() {
         }
       />
       {isMissing && (
-        <Alert
-          className={style['missing'] as string}
+        <Block
+          as={Alert}
+          bottom="m"
           type={query.isError ? 'error' : 'warning'}
           showIcon
           closable

@@ -6,7 +6,6 @@ import { t } from '../../../../contract/language/texts.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
-import { CompanyField } from '../company-field.tsx'
 
 const PAGE = 'employeeOnboardingDetail'
 type PersonType = 'Employee' | 'Contractor'
@@ -21,19 +20,11 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
   const session = useSession()
   const navigate = useNavigate()
   const [type, setType] = useState<PersonType>('Employee')
-  const [companyId, setCompanyId] = useState<number | null>(null)
-  const [isCompanyMissing, setCompanyMissing] = useState(false)
-  const hasCompany = session.company !== null
-  const check = () => {
-    const isWithoutCompany = !hasCompany && companyId === null
-    setCompanyMissing(isWithoutCompany)
-    return !isWithoutCompany
-  }
   return (
     <OperationDialog
       operation="employee/create-employee-by-client"
       isKeyed
-      input={{ typeUser: type, ...(companyId === null ? {} : { companyId }) }}
+      input={{ typeUser: type }}
       title={t('new-people.newPerson.title')}
       question={({ loading }) => (
         <Row align="start" bottom="m">
@@ -51,17 +42,6 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
               ]}
             />
           </fieldset>
-          {!hasCompany && (
-            <CompanyField
-              isRequired
-              value={companyId}
-              error={isCompanyMissing ? t('new-people.newPerson.chooseCompany') : null}
-              onChange={(chosen) => {
-                setCompanyId(chosen)
-                setCompanyMissing(false)
-              }}
-            />
-          )}
         </Row>
       )}
       form="new-person"
@@ -69,7 +49,6 @@ export function NewPersonDialog({ onChanged, onClose }: NewPersonDialogProps) {
       subject={type}
       isNew
       notLoaded={t('new-people.newPerson.notLoaded')}
-      check={check}
       submit={t('new-people.newPerson.create')}
       submitting={t('new-people.newPerson.creating')}
       done={(_, { typed: { firstname, lastname } }) => t('new-people.newPerson.created', { name: `${firstname} ${lastname}` })}

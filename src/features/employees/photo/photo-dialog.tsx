@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
-import { Note } from '../../../ui/layout.tsx'
+import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { PHOTO_ACCEPT, photoProblem } from './check-photo.ts'
 import style from './photo.module.css'
@@ -70,7 +70,7 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
       isDirty={file !== null}
       width={460}
       footer={(leave) => (
-        <div className={style['buttons']}>
+        <Row gap="s">
           {canRemove && (
             <Button danger disabled={loading} onClick={() => (isSure ? void change(null) : setSure(true))}>
               {isSure ? t('photo.removeSure') : t('photo.remove')}
@@ -85,7 +85,7 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
             disabled={file === null}
             onSubmit={() => void change(file)}
           />
-        </div>
+        </Row>
       )}
     >
       <PhotoDrop
@@ -98,9 +98,7 @@ export function PhotoDialog({ person, isOpen, onClose, onReload }: PhotoDialogPr
           setProblem(t('photo.unreadable'))
         }}
       />
-      {refusal !== undefined && (
-        <Alert type="error" showIcon message={refusal} role="alert" className={style['refusal'] as string} />
-      )}
+      {refusal !== undefined && <Block as={Alert} type="error" showIcon message={refusal} role="alert" top="m" />}
       {loading && file !== null && (
         <div className={style['progress']}>
           <progress value={share} max={1} aria-label={t('photo.sending')} />

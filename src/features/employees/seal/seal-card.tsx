@@ -12,7 +12,6 @@ import { formatDate } from '../../../ui/format.ts'
 import { Block, Note, Row } from '../../../ui/layout.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
-import style from '../employees.module.css'
 
 const DAY_MS = 24 * 3_600_000
 /** The card warns this many days before the end (the day of the first reminder by mail). */
@@ -74,15 +73,10 @@ function SealFacts({ seal, asksEachTime }: { seal: Seal; asksEachTime: boolean }
   return (
     <>
       {days <= 0 && (
-        <Alert
-          className={style['sealNotice'] as string}
-          type="error"
-          showIcon
-          message={t('seals.expired', { day: formatDate(seal.valid_to) })}
-        />
+        <Block as={Alert} bottom="m" type="error" showIcon message={t('seals.expired', { day: formatDate(seal.valid_to) })} />
       )}
       {days > 0 && days <= NEAR_DAYS && (
-        <Alert className={style['sealNotice'] as string} type="warning" showIcon message={t('seals.ending', { days })} />
+        <Block as={Alert} bottom="m" type="warning" showIcon message={t('seals.ending', { days })} />
       )}
       <Facts
         facts={[

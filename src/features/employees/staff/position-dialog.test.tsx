@@ -91,3 +91,35 @@ test('a concurrent change is reported, the typed data is kept and merged with th
   const sent = { idInternalEmployee: 7, version: 4, position: 'Analyst and lead', department: 'Treasury' }
   expect(server.of('employee/update-internal-employee').at(-1)?.input).toEqual(sent)
 })
+
+test('closing an account hands its clients over to a colleague', async () => {
+  const session = sessionOf('Admin', { id: 1 })
+  const manager = (id: number, firstname: string) => ({ id, firstname, lastname: 'Luna', image_url: null, company_count: 1 })
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-employee-by-id': () => ({ client: personOf(7, { role: { name: 'InternalEmployee' }, company: null }) }),
+    'employee/get-internal-employee': () => ({ internalEmployee: { ...staff, managed_companies: [{ id: 2, name: 'Ñandú' }] } }),
+    'employee/get-permission-catalogue': () => ({ groups: [], presets: [] }),
+    'client/find-account-managers': () => ({ accountManagers: [manager(7, 'Irma'), manager(8, 'Eva')] }),
+    'employee/set-active-internal-employee': () => ({ internalEmployee: staff }),
+  })
+  const user = userEvent.setup()
+  openOffice('/admin/internal-employee/7?tab=access', session)
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }, FIRST_PAGE))
+  const successor = await screen.findByRole('combobox', { name: /^New account manager/ })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Irma Luna' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Deactivate' }).disabled).toBe(true)
+  await screen.findByRole('option', { name: 'Eva Luna' })
+  // A person cannot be their own successor.
+  expect(screen.queryByRole('option', { name: 'Irma Luna' })).toBeNull()
+  await expectNoFindings()
+  await user.selectOptions(successor, '8')
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }))
+  await screen.findByText('The account is closed.')
+  expect(server.of('employee/set-active-internal-employee')[0]?.input).toEqual({
+    idInternalEmployee: 7,
+    is_active: false,
+    version: 3,
+    handOverTo: 8,
+  })
+})

@@ -5,6 +5,8 @@ import { mayRegisterContract } from '../../../../access-control/contracts.ts'
 import type { Role } from '../../../../access-control/roles.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
+import { FRESH_MS } from '../../../../providers/query-client.ts'
+import { useRead } from '../../../../providers/use-read.ts'
 import { Box } from '../../../ui/card.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Row } from '../../../ui/layout.tsx'
@@ -13,7 +15,6 @@ import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ContractView } from '../contract/contract-view.tsx'
-import { useContract } from '../contract/use-contract.ts'
 import { useContractForms } from '../contract/use-contract-forms.ts'
 import type { PersonTabProps } from './person-tab.ts'
 
@@ -89,4 +90,14 @@ export function ContractTab({ person, onReload }: PersonTabProps) {
       )}
     </>
   )
+}
+
+/** The current contract, or the chosen one, with the list of all; `reload` reads it again. */
+function useContract(userId: number, contractId: number | null) {
+  const query = useRead(
+    'employee/get-last-contract-employee',
+    { userId, ...(contractId === null ? {} : { contractId }) },
+    { keeps: true, offersSteps: true, staleTime: FRESH_MS },
+  )
+  return { ...query, reload: async () => void (await query.refetch()) }
 }

@@ -1,20 +1,21 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { mayRequestDocuments, mayReviewDocuments } from '../../../../access-control/documents.ts'
 import { seesEnvelope } from '../../../../access-control/envelopes.ts'
 import { mayEditPerson } from '../../../../access-control/people.ts'
 import type { Role } from '../../../../access-control/roles.ts'
-import type { PersonDocument } from '../../../../contract/documents/schemas.ts'
+import { labelOf } from '../../../../contract/documents/kinds.ts'
+import type { DocumentRequest, PersonDocument } from '../../../../contract/documents/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
-import { Grid } from '../../../ui/layout.tsx'
+import { formatDate } from '../../../ui/format.ts'
+import { Block, Grid, Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import style from '../documents/documents.module.css'
 import { KindCard } from '../documents/kind-card.tsx'
 import { groupByKind } from '../documents/kind-group.ts'
-import { OpenRequests } from '../documents/open-requests.tsx'
 import { useDocuments } from '../documents/use-documents.ts'
 import { Viewer } from '../documents/viewer.tsx'
 import type { PersonTabProps } from './person-tab.ts'
@@ -91,6 +92,35 @@ export function DocumentsTab({ person, onReload }: PersonTabProps) {
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** Documents requested from the person and not yet received. */
+function OpenRequests({ requests, isOwn }: { requests: readonly DocumentRequest[]; isOwn: boolean }) {
+  const open = requests.filter(({ closed_at }) => closed_at === null)
+  return open.map((request) => (
+    <Block
+      as={Alert}
+      key={request.id}
+      bottom="m"
+      type="warning"
+      showIcon
+      message={isOwn ? t('documents.request.openOwn') : t('documents.request.open')}
+      description={<RequestFacts request={request} />}
+    />
+  ))
+}
+
+function RequestFacts({ request: { open_kinds, detail, due_date, requested_by, created_at } }: { request: DocumentRequest }) {
+  return (
+    <>
+      <div>{t('documents.request.waitingFor', { documents: open_kinds.map(labelOf).join(', ') })}</div>
+      {detail && <div className={style['quote']}>{detail}</div>}
+      <Note as="div">
+        {t('documents.request.asked', { who: requested_by?.name ?? t('documents.somebody'), when: formatDate(created_at) })}
+        {due_date && <> · {t('documents.request.by', { day: formatDate(due_date) })}</>}
+      </Note>
     </>
   )
 }

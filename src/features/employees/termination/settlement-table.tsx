@@ -38,21 +38,15 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
           </div>
         )
       })}
-      <dl className={style['totals']}>
-        {(
-          [
-            [t('termination.gross'), gross],
-            ...(others.length > 0 ? ([[t('termination.otherPayments'), money(sum(others))]] as const) : []),
-            [t('termination.totalDeductions'), deductions],
-            [t('termination.net'), net],
-          ] as const
-        ).map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{show(amount)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className={style['totals']}
+        facts={[
+          [t('termination.gross'), show(gross)],
+          ...(others.length > 0 ? [[t('termination.otherPayments'), show(money(sum(others)))] as const] : []),
+          [t('termination.totalDeductions'), show(deductions)],
+          [t('termination.net'), show(net)],
+        ]}
+      />
     </>
   )
 }

@@ -5,7 +5,8 @@ import type { Contract } from '../../../../contract/contracts/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import type { Person } from '../../../../contract/people/schemas.ts'
 import type { Termination } from '../../../../contract/terminations/schemas.ts'
-import { useRefresh } from '../../../../providers/use-read.ts'
+import { FRESH_MS } from '../../../../providers/query-client.ts'
+import { useRead, useRefresh } from '../../../../providers/use-read.ts'
 import { StepDialog } from '../../../resource/step-dialog.tsx'
 import { useDefinition } from '../../../tables/use-definition.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -16,7 +17,6 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import style from './termination.module.css'
 import { TerminationPanel } from './termination-panel.tsx'
-import { useTerminations } from './use-terminations.ts'
 
 /** It brings the forms with it, so it comes when it is needed. */
 const TerminateDialog = lazy(async () => ({ default: (await import('./terminate-dialog.tsx')).TerminateDialog }))
@@ -124,3 +124,7 @@ export function TerminationSection({ contract, person, onChanged }: TerminationS
     </Card>
   )
 }
+
+/** The terminations of a contract and the actions offered to this viewer. */
+const useTerminations = (contractId: number) =>
+  useRead('employee/get-terminations-contract', { contractId }, { staleTime: FRESH_MS })

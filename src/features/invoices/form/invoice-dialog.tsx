@@ -1,11 +1,11 @@
 import type { Invoice } from '../../../../contract/invoices/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
 import { useRead } from '../../../../providers/use-read.ts'
+import { useForm } from '../../../forms/use-forms.ts'
 import { ReadDialog } from '../../../resource/read-dialog.tsx'
 import { EmptyNotice } from '../../../ui/notices.tsx'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import { InvoiceForm } from './invoice-form.tsx'
-import { useInvoiceForm } from './use-invoice-form.ts'
 
 interface InvoiceDialogProps {
   /** `null`: a new one. */
@@ -50,3 +50,8 @@ export function InvoiceDialog({ invoice, onClose, onSaved, onReload }: InvoiceDi
     </ReadDialog>
   )
 }
+
+const VARIANT = { viewer: 'Contractor', subject: 'Contractor' } as const
+
+/** A form of invoices; the same for everybody. `null` loads none. A changed file shows on the next visit. */
+const useInvoiceForm = (name: string | null) => useForm(name, VARIANT)

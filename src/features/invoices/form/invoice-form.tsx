@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanFormData } from '../../../../contract/forms/clean.ts'
 import type { Invoice, InvoiceTerms } from '../../../../contract/invoices/schemas.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import { useRunning } from '../../../../providers/use-call.ts'
 import { useSend } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
@@ -13,8 +14,10 @@ import { type Choice, type Conflict, useMerge } from '../../../forms/merge/use-m
 import { SchemaForm, type SchemaFormHandle } from '../../../forms/schema-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Block, Quote } from '../../../ui/layout.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { Block, Note, Quote } from '../../../ui/layout.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { useSession } from '../../../ui/session-context.ts'
@@ -35,8 +38,6 @@ import {
   toItems,
 } from './invoice-draft.ts'
 import { ItemsField } from './items-field.tsx'
-import { submitForm } from './submit-form.ts'
-import { TotalsPreview } from './totals-preview.tsx'
 import { useXml } from './use-xml.ts'
 import { XmlField } from './xml-field.tsx'
 
@@ -248,4 +249,32 @@ export function InvoiceForm({ invoice: shown, forms, contracts, onClose, onSaved
       </div>
     </Dialog>
   )
+}
+
+interface TotalsPreviewProps {
+  /** `null` while the items are not whole. */
+  lines: readonly { name: string; amount: string; how: string }[] | null
+  currency: string
+}
+
+/** The resulting totals, calculated again on every key. */
+function TotalsPreview({ lines, currency }: TotalsPreviewProps) {
+  return (
+    <Block aria-label={t('invoices.form.totals')} aria-live="polite" as="section" top="m">
+      {lines === null ? (
+        <Note top="xs">{t('invoices.form.incomplete')}</Note>
+      ) : (
+        <Facts
+          className={style['totals']}
+          facts={lines.map(({ name, amount }) => [valueText(name), formatMoney(amount, currency)])}
+        />
+      )}
+    </Block>
+  )
+}
+
+/** Acts like a press on the form's own button: the form shows all errors, or sends. */
+function submitForm(id: string): void {
+  const form = document.getElementById(id)
+  if (form instanceof HTMLFormElement) form.requestSubmit()
 }

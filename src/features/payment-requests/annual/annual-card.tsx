@@ -4,6 +4,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import { useOperation } from '../../../../providers/use-operation.ts'
 import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Block, LinkButton, Note } from '../../../ui/layout.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
@@ -57,21 +58,15 @@ function Outcome({ annual, currency }: { annual: Annual; currency: string }) {
   const openPayroll = useOpenPayroll()
   return (
     <>
-      <dl className={style['figures']}>
-        {(
-          [
-            [t('payroll-runs.annual.madeFor'), t('payroll-runs.annual.people', { count: made_for })],
-            [t('payroll-runs.annual.toWithhold'), formatMoney(to_withhold, currency)],
-            [t('payroll-runs.annual.inFavour'), formatMoney(in_favour, currency)],
-            [t('payroll-runs.annual.leftOut'), t('payroll-runs.annual.people', { count: left_out })],
-          ] as const
-        ).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className={style['figures']}
+        facts={[
+          [t('payroll-runs.annual.madeFor'), t('payroll-runs.annual.people', { count: made_for })],
+          [t('payroll-runs.annual.toWithhold'), formatMoney(to_withhold, currency)],
+          [t('payroll-runs.annual.inFavour'), formatMoney(in_favour, currency)],
+          [t('payroll-runs.annual.leftOut'), t('payroll-runs.annual.people', { count: left_out })],
+        ]}
+      />
       {left_out > 0 && (
         <Block as="details" top="m" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{t('payroll-runs.annual.why', { count: left_out })}</summary>

@@ -4,14 +4,15 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { today } from '../../../../contract/calendar.ts'
 import { t, textAt } from '../../../../contract/language/texts.ts'
+import type { PaymentRequestRow } from '../../../../contract/payroll/requests/schemas.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { DebouncedInput } from '../../../tables/debounced-input.tsx'
 import { RecordField } from '../../../tables/record-field.tsx'
-import { Note } from '../../../ui/layout.tsx'
+import { Block, Note } from '../../../ui/layout.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import style from '../payment-requests.module.css'
-import { CopyField } from './copy-field.tsx'
 import { usualPeriod } from './usual-period.ts'
 
 interface CreateDialogProps {
@@ -73,9 +74,9 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
     >
       {({ typed: { kind } }) => (
         <>
-          <p className={style['quiet']} role="status">
+          <Note top="xs" role="status">
             {textAt('payroll-runs.kinds', String(kind))}
-          </p>
+          </Note>
           {companyId !== null && (
             <div key={companyId}>
               <CopyField companyId={companyId} value={copyFrom} onChange={setCopyFrom} />
@@ -194,5 +195,37 @@ function People({ companyId, mayHaveLeft, chosen, onChange }: PeopleProps) {
         {t('payment-requests.form.chosen', { count: chosen.size })}
       </Note>
     </div>
+  )
+}
+
+const COPIED = 25
+
+interface CopyFieldProps {
+  companyId: number
+  value: number | null
+  onChange: (id: number | null) => void
+}
+
+/** A choice of an earlier request of the company to copy; hidden where there is none. */
+function CopyField({ companyId, value, onChange }: CopyFieldProps) {
+  const { result } = useList<PaymentRequestRow>({
+    resource: 'payment-requests',
+    pagination: { currentPage: 1, pageSize: COPIED },
+    sorters: [{ field: 'created_at', order: 'desc' }],
+    filters: [{ field: 'companyId', operator: 'eq', value: companyId }],
+    errorNotification: false,
+  })
+  if (result.data.length === 0) return null
+  return (
+    <Block top="m" bottom="m">
+      <span aria-hidden="true">{t('payment-requests.form.copy')}</span>
+      <NativeSelect
+        label={t('payment-requests.form.copy')}
+        value={value === null ? '' : String(value)}
+        options={result.data.map(({ id, folio, name }) => ({ value: String(id), label: `${folio} · ${name}` }))}
+        none={t('payment-requests.form.copyNone')}
+        onChange={(id) => onChange(id === '' ? null : Number(id))}
+      />
+    </Block>
   )
 }

@@ -126,14 +126,14 @@ export function EntryDialog({ kind, payroll, others = NOBODY, entry: opened, onC
       <Refusal error={error} elsewhere={refused?.elsewhere ?? []} onLoadLatest={() => void loadLatest()} />
       <Conflicts merge={merge} onChoose={choose} />
       {isGone && <Alert type="warning" showIcon role="status" message={t('payroll-preparation.entry.gone')} />}
-      <p className={style['quiet']}>
+      <Note top="xs">
         {others.length > 0
           ? t('payroll-preparation.choice.chosen', { count: others.length + 1 })
           : t('payroll-preparation.entry.whom', {
               person: `${payroll.firstname} ${payroll.lastname}`.trim(),
               folio: payroll.folio,
             })}
-      </p>
+      </Note>
       <Block top="m" bottom="m">
         <span aria-hidden="true">{t('payroll-preparation.entry.type')}</span>
         <NativeSelect

@@ -1,6 +1,9 @@
+import type { Operations } from '../../../../contract/index.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import type { AnswerOf } from '../../../../contract/operation.ts'
 import { OutcomeDialog } from '../../../resource/outcome-dialog.tsx'
-import { CepResult } from './cep-result.tsx'
+import { Block, List, Note } from '../../../ui/layout.tsx'
+import style from '../payment-requests.module.css'
 
 const filesOf = () => ({
   ceps_file: {
@@ -39,3 +42,54 @@ export const UploadCeps = ({ requestId, ...ends }: UploadCepsProps) => (
     {...ends}
   />
 )
+
+interface CepResultProps {
+  result: AnswerOf<Operations['payroll/upload-ceps']>
+}
+
+/** Result for each file: matches, differences, and refused files with the reason. */
+function CepResult({ result: { matched, unmatched, requestPayment } }: CepResultProps) {
+  const fits = matched.filter(({ problems }) => problems.length === 0).length
+  const differing = matched.filter(({ problems }) => problems.length > 0)
+  return (
+    <>
+      <Block role="status" as="p" bottom="s">
+        {matched.length === 0 ? t('payroll-papers.upload.nothing') : t('payroll-papers.upload.fits', { count: fits })}
+        {requestPayment.status === 'Complete' && ` ${t('payroll-papers.upload.complete')}`}
+      </Block>
+      {differing.length > 0 && (
+        <>
+          <Note top="xs" tone="wrong">
+            {t('payroll-papers.upload.differs', { count: differing.length })}
+          </Note>
+          <List className={style['entries']}>
+            {differing.map(({ payrollId, person, file, problems }) => (
+              <li key={payrollId}>
+                <strong>{person}</strong>
+                <span>
+                  {problems.join(' ')} <small>{file}</small>
+                </span>
+              </li>
+            ))}
+          </List>
+        </>
+      )}
+      {unmatched.length > 0 && (
+        <>
+          <Note top="xs" tone="wrong">
+            {t('payroll-papers.upload.unmatched', { count: unmatched.length })}
+          </Note>
+          <List className={style['entries']}>
+            {unmatched.map(({ file, reason }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: of two files of one name the place is what tells them apart.
+              <li key={`${at}${file}`}>
+                <strong>{file}</strong>
+                <span>{reason}</span>
+              </li>
+            ))}
+          </List>
+        </>
+      )}
+    </>
+  )
+}

@@ -3,7 +3,7 @@ import { t } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { callApi } from '../../../../providers/api.ts'
 import { OperationDialog, type Said } from '../../../resource/operation-dialog.tsx'
-import style from '../payment-requests.module.css'
+import { Note } from '../../../ui/layout.tsx'
 
 const NAMES = ['period_start', 'period_end', 'payment_date'] as const
 
@@ -42,7 +42,7 @@ export function DatesDialog({ request: shown, onClose, onSaved, onReload }: Date
         return daysOf(latest)
       }}
     >
-      <p className={style['quiet']}>{t('payroll-preparation.dates.hint')}</p>
+      <Note top="xs">{t('payroll-preparation.dates.hint')}</Note>
     </OperationDialog>
   )
 }

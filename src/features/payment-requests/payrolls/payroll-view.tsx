@@ -1,10 +1,13 @@
 import { Alert } from 'antd'
+import { generatePath, Link } from 'react-router'
+import { canOpen, PAGES } from '../../../../access-control/pages.ts'
 import { t } from '../../../../contract/language/texts.ts'
+import { valueText } from '../../../../contract/language/values.ts'
 import type { Payroll } from '../../../../contract/payroll/counting/schemas.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
-import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { Note, Row, Stack } from '../../../ui/layout.tsx'
+import { formatDate, formatDateTime, formatMoney } from '../../../ui/format.ts'
+import { List, Note, Row, Stack } from '../../../ui/layout.tsx'
 import { useSession } from '../../../ui/session-context.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { signed } from '../change-of.ts'
@@ -14,11 +17,9 @@ import style from '../payment-requests.module.css'
 import { rightsOf } from '../rights.ts'
 import { AnnualSection } from './annual-section.tsx'
 import { Entries } from './entries.tsx'
-import { FormerFiles } from './former-files.tsx'
 import { Lines } from './lines.tsx'
 import { PayrollActions } from './payroll-actions.tsx'
 import { plain } from './payroll-table.tsx'
-import { TerminationFacts } from './termination-facts.tsx'
 
 const LIVING = ['Pending', 'Calculated', 'Hold']
 
@@ -212,4 +213,60 @@ function termsOf(payroll: Payroll): Fact[] {
     [t('payment-requests.payroll.facts.state'), payroll.payroll_state],
     [t('payment-requests.payroll.facts.zone'), payroll.zone],
   ]
+}
+
+/** The end of the contract that a settlement pays, which says the same amount. */
+function TerminationFacts({ payroll }: { payroll: Payroll }) {
+  const session = useSession()
+  const { termination, employee_id, net, status } = payroll
+  if (termination === null) return null
+  const { type, last_day, contract_end_date } = termination
+  const differs = status !== 'Pending' && termination.net !== net
+  return (
+    <section>
+      <h2>{t('payroll-runs.settlement.title')}</h2>
+      {differs && <Alert type="warning" showIcon message={t('payroll-runs.settlement.differs')} />}
+      <Facts
+        className={style['facts']}
+        facts={[
+          [t('payroll-runs.settlement.type'), type],
+          [t('payroll-runs.settlement.lastDay'), formatDate(last_day)],
+          [t('payroll-runs.settlement.endDate'), formatDate(contract_end_date)],
+          [t('payroll-runs.settlement.confirmed'), formatMoney(termination.net)],
+        ]}
+      />
+      {canOpen(session, 'employeeOnboardingDetail') && (
+        <Link to={`${generatePath(PAGES.employeeOnboardingDetail.path, { employeeId: String(employee_id) })}?tab=contract`}>
+          {t('payroll-runs.settlement.open')}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** Files of incidents and deductions that others took the place of, folded away: they can still be read. */
+function FormerFiles({ files }: { files: Payroll['former_files'] }) {
+  if (files.length === 0) return null
+  return (
+    <details>
+      <summary>{t('payroll-preparation.evidence.former', { count: files.length })}</summary>
+      <List className={style['entries']}>
+        {files.map(({ id, type, name, file_url, replaced_at, replaced_by }) => (
+          <li key={id}>
+            <strong>{valueText(type)}</strong>
+            {file_url === null ? (
+              <span>{name}</span>
+            ) : (
+              <a href={file_url} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            )}
+            <Note as="span" top="xs">
+              {t('payroll-preparation.evidence.replaced', { at: formatDateTime(replaced_at), who: replaced_by })}
+            </Note>
+          </li>
+        ))}
+      </List>
+    </details>
+  )
 }

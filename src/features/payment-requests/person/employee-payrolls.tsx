@@ -10,6 +10,7 @@ import { Pager } from '../../../tables/pager.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Box } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney, MISSING } from '../../../ui/format.ts'
 import { Grid, Note, Panel, Row, Stack } from '../../../ui/layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -109,6 +110,8 @@ export function EmployeePayrolls({ employee, found, shown, isBusy }: EmployeePay
 }
 
 /** Totals paid in each year, newest first. */
+const YEAR = ['gross', 'total_deductions', 'isr', 'imss_employee'] as const
+
 function Years({ years }: { years: readonly YearTotals[] }) {
   return (
     <Grid as="ul" columns="wide" aria-label={t('employee-payrolls.years')}>
@@ -116,14 +119,7 @@ function Years({ years }: { years: readonly YearTotals[] }) {
         <Panel as="li" gap="none" key={year} className={style['year']}>
           <Note as="span">{t('employee-payrolls.ofYear', { year, count: payrolls })}</Note>
           <strong>{formatMoney(net)}</strong>
-          <dl>
-            {(['gross', 'total_deductions', 'isr', 'imss_employee'] as const).map((name) => (
-              <div key={name}>
-                <dt>{t(`employee-payrolls.totals.${name}`)}</dt>
-                <dd>{formatMoney(totals[name])}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts className="" facts={YEAR.map((name) => [t(`employee-payrolls.totals.${name}`), formatMoney(totals[name])])} />
         </Panel>
       ))}
     </Grid>

@@ -7,6 +7,7 @@ import { useRequestKey } from '../../../../providers/use-request-key.ts'
 import { OperationDialog } from '../../../resource/operation-dialog.tsx'
 import { useAct } from '../../../resource/use-act.ts'
 import { Card } from '../../../ui/card.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { LinkButton, Note } from '../../../ui/layout.tsx'
 import { ErrorNotice } from '../../../ui/notices.tsx'
@@ -116,24 +117,15 @@ export function ProfitSharingCard({ request, onChanged }: RequestPartProps) {
 function Figures({ sharing, currency }: { sharing: ProfitSharing; currency: string }) {
   const { total, shared, not_shared, days, wages, trusted_daily_wage } = sharing
   const money = (amount: string) => formatMoney(amount, currency)
-  const figures: [string, string][] = [
+  const figures: Fact[] = [
     [t('profit-sharing.total'), money(total)],
     [t('profit-sharing.shared'), money(shared)],
     [t('profit-sharing.notShared'), money(not_shared)],
     [t('profit-sharing.days'), days],
     [t('profit-sharing.wages'), money(wages)],
-    ...(trusted_daily_wage === null ? [] : [[t('profit-sharing.trusted'), money(trusted_daily_wage)] as [string, string]]),
+    ...(trusted_daily_wage === null ? [] : [[t('profit-sharing.trusted'), money(trusted_daily_wage)] as const]),
   ]
-  return (
-    <dl className={style['figures']}>
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className={style['figures']} facts={figures} />
 }
 
 type Values = Record<string, unknown>

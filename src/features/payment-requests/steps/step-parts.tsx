@@ -2,13 +2,17 @@ import { Checkbox } from 'antd'
 import { t, texts } from '../../../../contract/language/texts.ts'
 import type { PaymentRequest } from '../../../../contract/payroll/requests/schemas.ts'
 import type { StepPartProps } from '../../../resource/step-dialog.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { formatMoney } from '../../../ui/format.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import { groupsOf, issueName } from '../issue-groups.ts'
 import style from '../payment-requests.module.css'
 import own from '../payrolls/payrolls.module.css'
 
 const SHOWN = ['people', 'gross', 'deductions', 'net', 'employer_cost', 'total_to_fund'] as const
+
+const nameOf = (name: (typeof SHOWN)[number]): string => t(`payment-requests.totals.names.${name}`)
 
 type PartProps = StepPartProps<PaymentRequest>
 
@@ -31,15 +35,12 @@ export function sayChanges({ totals, currency, totals_hash }: PaymentRequest, be
 
 /** The amounts that a step refers to. For a payment only of the people it pays. */
 export function SeenTotals({ record: { totals, currency } }: PartProps) {
+  const amount = (name: (typeof SHOWN)[number]) => (name === 'people' ? totals.people : formatMoney(totals[name], currency))
   return (
-    <dl className={style['figures']}>
-      {SHOWN.map((name) => (
-        <div key={name} data-main={name === 'net'}>
-          <dt>{t(`payment-requests.totals.names.${name}`)}</dt>
-          <dd>{name === 'people' ? totals.people : formatMoney(totals[name], currency)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      className={style['figures']}
+      facts={SHOWN.map((name) => [nameOf(name), amount(name), undefined, name === 'net' && 'main'])}
+    />
   )
 }
 
@@ -47,20 +48,17 @@ export function SeenTotals({ record: { totals, currency } }: PartProps) {
 export function ToPay({ record: { to_pay: toPay, currency } }: PartProps) {
   return (
     <>
-      <dl className={style['figures']}>
-        <div>
-          <dt>{t('payment-requests.totals.names.people')}</dt>
-          <dd>{toPay.people}</dd>
-        </div>
-        <div data-main="true">
-          <dt>{t('payment-requests.totals.names.net')}</dt>
-          <dd>{formatMoney(toPay.net, currency)}</dd>
-        </div>
-      </dl>
+      <Facts
+        className={style['figures']}
+        facts={[
+          [nameOf('people'), toPay.people],
+          [nameOf('net'), formatMoney(toPay.net, currency), undefined, 'main'],
+        ]}
+      />
       {toPay.held > 0 && (
-        <p className={style['quiet']}>
+        <Note top="xs">
           {t('payment-requests.step.held', { count: toPay.held, net: formatMoney(toPay.held_net, currency) })}
-        </p>
+        </Note>
       )}
     </>
   )

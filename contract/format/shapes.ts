@@ -1,0 +1,111 @@
+import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema, type TUnsafe } from 'typebox'
+import * as shared from './shared.ts'
+
+/*
+ * The shapes of answers are data: `schemas/answers/<family>.json` has each as a list of its columns, `"<name>: <kind>"` with
+ * the meaning (docs/answers.md). From it follow the schema, the type, and with `selectRow` the columns that are read.
+ */
+
+type Kinds = Readonly<Record<string, TSchema>>
+
+/** The kinds that every file may use. */
+const KINDS = {
+  ...shared,
+  integer: Type.Integer(),
+  number: Type.Number(),
+  boolean: Type.Boolean(),
+  true: Type.Literal(true),
+}
+
+/** The value of a kind of the file `F`; `M` are kinds that the module adds, `N` the columns of an object written in place. */
+type Value<K extends string, F, M, N> = K extends '{}'
+  ? Members<N, F, M>
+  : K extends `${infer Item}[${string}]`
+    ? Value<Item, F, M, N>[]
+    : K extends `${infer Given}?`
+      ? Value<Given, F, M, N> | null
+      : K extends `${infer Each}{}`
+        ? Record<string, Value<Each, F, M, N>>
+        : K extends `'${infer Word}' | ${infer Others}`
+          ? Word | Value<Others, F, M, N>
+          : K extends `'${infer Word}'`
+            ? Word
+            : K extends `string(${string})`
+              ? string
+              : K extends keyof M
+                ? StaticOf<M[K]>
+                : K extends keyof F
+                  ? Members<F[K], F, M>
+                  : K extends keyof typeof KINDS
+                    ? StaticOf<(typeof KINDS)[K]>
+                    : never
+type StaticOf<T> = T extends TSchema ? Static<T> : never
+
+type Needed<K> = K extends `...${string}` | `${string}?: ${string}`
+  ? never
+  : K extends `${infer Name}: ${string}`
+    ? Name
+    : never
+type Optional<K> = K extends `${infer Name}?: ${string}` ? Name : never
+type ValueAt<K, C, F, M> = K extends `${string}: ${infer Kind}` ? Value<Kind, F, M, C> : never
+type Spread<C, F, M> = { [K in keyof C]: K extends `...${infer Shape}` ? Value<Shape, F, M, never> : never }[keyof C]
+type Both<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void ? All : never
+
+/** The members of an answer with these columns. */
+type Members<C, F, M> = {
+  [K in keyof C as Needed<K>]: ValueAt<K, C[K], F, M>
+} & { [K in keyof C as Optional<K>]?: ValueAt<K, C[K], F, M> } & ([Spread<C, F, M>] extends [never]
+    ? unknown
+    : Both<Spread<C, F, M>>)
+
+type Properties<V> = {
+  [K in keyof V]-?: Record<never, never> extends Pick<V, K> ? TOptional<TUnsafe<Required<V>[K]>> : TUnsafe<V[K]>
+}
+type Shapes<F, M> = { [S in keyof F]: TObject<Properties<Members<F[S], F, M>>> }
+
+type Columns = { readonly [column: string]: string | Columns }
+
+/** The shapes of a file, with kinds of other files and such that only code can say. */
+export function shapes<F extends object, M extends Kinds = Record<never, never>>(file: F, more?: M): Shapes<F, M> {
+  const made = new Map<string, TSchema>()
+  const kindOf = (kind: string, inside: Columns): TSchema => {
+    const [, item, most] = /^(.+)\[(\d*)\]$/.exec(kind) ?? []
+    if (item) return Type.Array(kindOf(item, inside), most ? { maxItems: Number(most) } : {})
+    if (kind.endsWith('?')) return shared.Nullable(kindOf(kind.slice(0, -1), inside))
+    if (kind === '{}') return shapeOf(inside)
+    if (kind.endsWith('{}')) return Type.Unsafe({ type: 'object', additionalProperties: kindOf(kind.slice(0, -2), inside) })
+    if (kind.startsWith("'")) return shared.oneOf(...kind.slice(1, -1).split("' | '"))
+    const length = /^string\((\d+)\)$/.exec(kind)?.[1]
+    if (length) return Type.String({ maxLength: Number(length) })
+    const found = more?.[kind] ?? named(kind) ?? (KINDS as unknown as Kinds)[kind]
+    if (!found) throw new Error(`An answer has a column of the kind "${kind}", which nothing defines.`)
+    return found
+  }
+  const named = (name: string): TSchema | undefined => {
+    const columns = (file as Record<string, Columns>)[name]
+    if (columns && !made.has(name)) made.set(name, shapeOf(columns))
+    return made.get(name)
+  }
+  const shapeOf = ({ description, ...columns }: Columns): TObject => {
+    const properties: TProperties = {}
+    let further: TSchema | undefined
+    for (const [column, meaning] of Object.entries(columns)) {
+      const [name = '', kind = ''] = column.split(': ')
+      if (column.startsWith('...: ')) further = kindOf(kind, {})
+      else if (column.startsWith('...')) Object.assign(properties, (kindOf(column.slice(3), {}) as TObject).properties)
+      else {
+        const schema = typeof meaning === 'string' ? explained(kindOf(kind, {}), meaning) : kindOf(kind, meaning)
+        properties[name.replace(/\?$/, '')] = name.endsWith('?') ? Type.Optional(schema) : schema
+      }
+    }
+    return Type.Object(properties, {
+      ...(further && { additionalProperties: further }),
+      ...(typeof description === 'string' && { description }),
+    })
+  }
+  return Object.fromEntries(Object.keys(file).map((name) => [name, named(name)])) as Shapes<F, M>
+}
+
+/** A kind with a description of its own keeps it: it marks what happens to the value on its way out. */
+const explained = (schema: TSchema, meaning: string): TSchema =>
+  meaning && !('description' in schema) ? { ...schema, description: meaning } : schema

@@ -1,0 +1,49 @@
+import Type from 'typebox'
+import { anyRole, roles } from '../../access-control/authorize.ts'
+import calls from '../../schemas/calls/privacy.json' with { type: 'json' }
+import { Id, Instant, Nullable, ShortText } from '../format/shared.ts'
+import { described, read, write } from '../operation.ts'
+
+const ownOrAdmin = {
+  kind: 'session',
+  roles: roles({ Admin: true, InternalEmployee: 'self', Client: 'self', Employee: 'self', Contractor: 'self' }),
+  target: { entity: 'person', param: 'id', absentMeansSelf: true },
+  leavers: true,
+} as const
+const own = { kind: 'session', roles: anyRole, leavers: true } as const
+const Paragraph = Type.String({ maxLength: 4000 })
+
+/** Data of people under the privacy law: their copy of it, the notice and what they agreed to. */
+export const privacyOperations = described(calls, {
+  'employee/export-personal-data': write({
+    input: Type.Object({ id: Type.Optional(Id) }),
+    answer: Type.Object({}),
+    access: ownOrAdmin,
+  }),
+  'employee/find-privacy-notice': read({
+    input: Type.Object({}),
+    answer: Type.Object({
+      notice: Type.Object({
+        version: ShortText,
+        language: ShortText,
+        title: ShortText,
+        sections: Type.Array(Type.Object({ heading: ShortText, paragraphs: Type.Array(Paragraph) })),
+      }),
+      /** `null`: the caller has not agreed to this version. */
+      accepted_at: Nullable(Instant),
+      /** Uses beyond what work and law need. */
+      purposes: Type.Array(Type.Object({ key: ShortText, title: ShortText, text: ShortText, is_refused: Type.Boolean() })),
+    }),
+    access: own,
+  }),
+  'employee/accept-privacy-notice': write({
+    input: Type.Object({ version: ShortText }),
+    answer: Type.Object({}),
+    access: own,
+  }),
+  'employee/set-privacy-opposition': write({
+    input: Type.Object({ id: Type.Optional(Id), purpose: ShortText, isRefused: Type.Boolean() }),
+    answer: Type.Object({}),
+    access: ownOrAdmin,
+  }),
+})

@@ -1,0 +1,24 @@
+import type { Session } from '../../calls/context.ts'
+import type { Database } from '../../db/connect.ts'
+import type { ContractRow } from '../contracts/contract-row.ts'
+import type { TerminationFacts } from './machine.ts'
+import type { TerminationRow } from './termination-row.ts'
+
+export async function factsOf(
+  db: Database,
+  contract: ContractRow,
+  termination: TerminationRow | null,
+  session: Session,
+): Promise<TerminationFacts> {
+  const company = await db
+    .selectFrom('companies')
+    .select('two_person_rule')
+    .where('id', '=', contract.company_id)
+    .executeTakeFirstOrThrow()
+  return { contract, termination, session, twoPersonRule: company.two_person_rule === true }
+}
+
+/** The person sees a termination only after the notification, or if they requested it. */
+export function isSeenBy({ person_told, requested_by, user_id }: TerminationRow, { id }: Session): boolean {
+  return user_id !== id || person_told || requested_by?.id === id
+}

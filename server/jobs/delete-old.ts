@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+
+/** A kind of data that ends by itself, as schemas/retention.json lists it. */
+export interface RetentionRule {
+  table: string
+  /** The column whose time counts. */
+  by: string
+  days: number
+  /** The law that the term follows; `null`: our own decision. */
+  law: string | null
+  /** Only rows with these values. */
+  where?: Readonly<Record<string, string>>
+  /** A small table without an index by time: read once, not once for each batch. */
+  atOnce?: boolean
+}
+
+const DAY_MS = 24 * 3_600_000
+/** Rows of one statement: the locks of a nightly job must not keep anyone waiting. */
+const BATCH = 1000
+
+/** Deletes rows that have reached their term, in batches, so that an interrupted run loses little. @returns their number. */
+export async function deleteOld(
+  db: Database,
+  { table, by, days, where = {}, atOnce = false }: RetentionRule,
+  now: Date,
+  batch = BATCH,
+): Promise<number> {
+  const until = new Date(now.getTime() - days * DAY_MS).toISOString()
+  const conditions = Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const isOld = sql.join([sql`${sql.ref(by)} <= ${until}`, ...conditions], sql` and `)
+  const chosen = atOnce
+    ? isOld
+    : sql`ctid = any(array(select ctid from ${sql.table(table)} where ${isOld} limit ${batch} for update skip locked))`
+  for (let deleted = 0; ; ) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${chosen}`.execute(db)
+    const rows = Number(numAffectedRows ?? 0)
+    deleted += rows
+    if (atOnce || rows < batch) return deleted
+  }
+}

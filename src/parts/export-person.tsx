@@ -1,0 +1,21 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { t } from '../../contract/language/texts.ts'
+import { downloadFile } from '../../providers/download.ts'
+import { useCall } from '../../providers/use-call.ts'
+import { Refusal } from '../ui/refusal.tsx'
+
+const download = (id: number | undefined) => downloadFile('employee/export-personal-data', id === undefined ? {} : { id })
+
+/** Saves everything about a person as an archive; without `id` the own data. */
+export function ExportPerson({ id }: { id?: number }) {
+  const { call, loading, error } = useCall(download)
+  return (
+    <>
+      <Button icon={<DownloadOutlined aria-hidden="true" />} loading={loading} onClick={() => void call(id)}>
+        {loading ? t('privacy.export.making') : t(id === undefined ? 'privacy.export.own' : 'privacy.export.person')}
+      </Button>
+      <Refusal error={error} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { App, Button } from 'antd'
+import { t } from '../../contract/language/texts.ts'
+import { type ResultOf, useOperation } from '../../providers/use-operation.ts'
+import { useRead } from '../../providers/use-read.ts'
+import { ReadDialog } from '../resource/read-dialog.tsx'
+import { useAct } from '../resource/use-act.ts'
+import { Stack } from '../ui/layout.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
+
+type Read = ResultOf<'employee/find-privacy-notice'>
+
+/** The privacy notice; where it waits for consent, with the button that gives it. */
+export function PrivacyNotice({ onClose, onAccepted }: { onClose: () => void; onAccepted?: () => void }) {
+  const query = useRead('employee/find-privacy-notice', {})
+  const { message } = App.useApp()
+  const accept = useOperation('employee/accept-privacy-notice')
+  const agree = async (version: string) => {
+    const { error } = await accept.call({ version }, () => onAccepted?.())
+    if (error) void message.error(error.message)
+    else void message.success(t('privacy.notice.done'))
+  }
+  return (
+    <ReadDialog<Read>
+      title={t('privacy.notice.title')}
+      query={query}
+      width={720}
+      onClose={onClose}
+      actions={
+        query.data &&
+        onAccepted && (
+          <Button type="primary" loading={accept.loading} onClick={() => void agree((query.data as Read).notice.version)}>
+            {t('privacy.notice.accept')}
+          </Button>
+        )
+      }
+    >
+      {({ notice, purposes }) => (
+        <Stack gap="m">
+          <article lang={notice.language}>
+            {notice.sections.map(({ heading, paragraphs }) => (
+              <section key={heading}>
+                <h3>{heading}</h3>
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </section>
+            ))}
+          </article>
+          <Purposes purposes={purposes} onChanged={query.refetch} />
+        </Stack>
+      )}
+    </ReadDialog>
+  )
+}
+
+/** A switch for each use of data that the person may refuse. */
+export function Purposes({ purposes, onChanged }: { purposes: Read['purposes']; onChanged: () => unknown }) {
+  const { act, loading } = useAct('employee/set-privacy-opposition', { done: t('privacy.purposes.saved'), onChanged })
+  return (
+    <fieldset>
+      <legend>{t('privacy.purposes.title')}</legend>
+      <Stack gap="s">
+        {purposes.map(({ key, title, text, is_refused }) => (
+          <SwitchRow
+            key={key}
+            label={title}
+            isOn={!is_refused}
+            isDisabled={loading}
+            onSwitch={(isAllowed) => void act({ purpose: key, isRefused: !isAllowed })}
+          >
+            {text}
+          </SwitchRow>
+        ))}
+      </Stack>
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { createPerson, signIn, signInAs } from '../support/people.ts'
+import { actionsOf } from '../support/rows.ts'
+import { testApp } from '../support/test-app.ts'
+
+const app = testApp()
+
+const ASKED = { requester: 'Ana Ruiz', concerns: 'Access', channel: 'Email', received_on: '2026-11-02' }
+const call = (name: string, input: object, token: string) => app.call(name as never, input, token)
+const step = (id: number, action: string, token: string, more: object = {}) =>
+  app.call('record/take-step', { record: 'privacy-request', id, action, ...more }, token)
+const admin = () => signInAs(app, { role: 'Admin' })
+
+test('a request is registered with the last day for its answer, 20 working days after its receipt', async () => {
+  const person = await createPerson(app.database.db, { role: 'Employee' })
+  const token = await admin()
+  const made = await call('privacy-requests/create', { ...ASKED, email: person.email.toUpperCase() }, token)
+  expect(made.body.privacyRequest).toMatchObject({
+    answer_by: '2026-12-01',
+    carry_out_by: null,
+    company: null,
+    person_id: person.id,
+    status: 'Received',
+  })
+  const { id } = made.body.privacyRequest
+  const later = await call('privacy-requests/update', { id, received_on: '2026-11-13' }, token)
+  expect(later.body.privacyRequest.answer_by).toBe('2026-12-14')
+  expect((await call('privacy-requests/update', { id, answer_by: '2030-01-01' }, token)).status).toBe(400)
+})
+
+test('a day of receipt far off is counted from, or refused at its field where its term leaves the calendar', async () => {
+  const token = await admin()
+  const early = await call('privacy-requests/create', { ...ASKED, received_on: '0099-05-01' }, token)
+  expect(early.body.privacyRequest.answer_by).toBe('0099-05-29')
+  const refused = { status: 400, body: { code: 'VALIDATION', fields: [{ field: 'received_on' }] } }
+  expect(await call('privacy-requests/create', { ...ASKED, received_on: '9999-12-31' }, token)).toMatchObject(refused)
+  const { id } = early.body.privacyRequest
+  expect(await call('privacy-requests/update', { id, received_on: '9999-12-31' }, token)).toMatchObject(refused)
+})
+
+test('a granted request is carried out within 15 working days of the answer', async () => {
+  const token = await admin()
+  const { id } = (await call('privacy-requests/create', ASKED, token)).body.privacyRequest
+  app.now.value = new Date('2026-11-21T03:00:00Z')
+  const fresh = await admin()
+  const without = await step(id, 'grant', fresh)
+  expect(without.body.fields).toEqual([{ field: 'answer', message: 'Enter the answer.' }])
+  expect((await step(id, 'grant', fresh, { fields: { answer: 'Here it is.' } })).status).toBe(200)
+  const read = async () => (await call('privacy-requests/get', { id }, fresh)).body.privacyRequest
+  expect(await read()).toMatchObject({ status: 'Granted', answered_on: '2026-11-20', carry_out_by: '2026-12-11' })
+  await step(id, 'carry-out', fresh)
+  expect(await read()).toMatchObject({ status: 'Carried out', carried_out_on: '2026-11-20', steps: [] })
+  app.now.value = null
+  expect(await actionsOf(app.database.db, 'resource:privacy-requests', id)).toEqual([
+    'privacy-request.created',
+    'privacy-request.granted',
+    'privacy-request.carried-out',
+  ])
+})
+
+test('a request is denied and withdrawn with a reason', async () => {
+  const token = await admin()
+  const { id } = (await call('privacy-requests/create', ASKED, token)).body.privacyRequest
+  expect((await step(id, 'deny', token)).status).toBe(400)
+  expect((await step(id, 'deny', token, { reason: 'Not the person.' })).body.record.status).toBe('Denied')
+  expect((await step(id, 'withdraw', token, { reason: 'No longer wanted.' })).body.code).toBe('RECORD_STATE')
+})
+
+test('the register belongs to Admin and to staff with its flags', async () => {
+  const token = await admin()
+  const company = (await createPerson(app.database.db, { role: 'Client' })).companyId as number
+  await call('privacy-requests/create', { ...ASKED, companyId: company, requester: 'Of a company' }, token)
+  const permissions = { privacyRequests: { viewTab: true } } as never
+  const all = await signInAs(app, { role: 'InternalEmployee', permissions })
+  expect((await call('privacy-requests/list', {}, all)).body.totalPrivacyRequests).toBeGreaterThan(1)
+  const few = await createPerson(app.database.db, {
+    role: 'InternalEmployee',
+    permissions,
+    columns: { all_companies: false },
+  })
+  await app.database.db.insertInto('company_assignments').values({ person_id: few.id, company_id: company }).execute()
+  const { privacyRequests } = (await call('privacy-requests/list', {}, await signIn(app, few))).body
+  expect(privacyRequests.map(({ requester }: { requester: string }) => requester)).toEqual(['Of a company'])
+  for (const role of ['InternalEmployee', 'Client', 'Employee', 'Contractor'] as const)
+    expect((await call('privacy-requests/list', {}, await signInAs(app, { role }))).status).toBe(403)
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { texts } from '../../contract/language/texts.ts'
+import retention from '../../schemas/retention.json' with { type: 'json' }
+import { deleteExpired, findUnlisted, RETENTION } from '../../server/areas/background-jobs/tasks/delete-expired.ts'
+import { checkHistoryTask } from '../../server/areas/history/tasks/check-history.ts'
+import { FORMER_EMAIL_DAYS } from '../../server/areas/people/bank-notice.ts'
+import { REQUEST_KEY_HOURS } from '../../server/calls/request-key.ts'
+import { checkHistory } from '../../server/history/check-history.ts'
+import { deleteOld } from '../../server/jobs/delete-old.ts'
+import { signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
+
+const t = testApp({}, { hasWorker: false })
+const NOW = new Date('2030-06-15T09:17:00Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000).toISOString()
+const log = { info: () => undefined, warn: () => undefined }
+const context = () => ({ services: { ...t.services, clock: () => NOW }, mailer: { send: async () => undefined }, log }) as never
+const run = () => deleteExpired({}, context())
+
+beforeAll(async () => {
+  t.now.value = NOW
+  const client = await signInAs(t, { role: 'Client', password: null })
+  expect(
+    (await t.call('client/create-new-job', { job_name: 'Analyst', department: 'Finance', headcount: 1 }, client)).status,
+  ).toBe(200)
+})
+
+test('every table is listed once: deleted after a term, or kept for one', async () => {
+  const { rows } = await t.database.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  )
+  const listed = [...retention.deleted.map(({ table }) => table), ...retention.kept.flatMap(({ tables }) => tables)]
+  expect(listed.toSorted()).toEqual(rows.map(({ name }) => name))
+  expect(await findUnlisted(t.database.db)).toEqual([])
+})
+
+test('each table with a term has its column and, unless it is small, an index by it; the history is not among them', async () => {
+  for (const { table, by, atOnce = false } of RETENTION) {
+    const { rows } = await t.database.pool.query<{ indexed: boolean }>(
+      `select exists (select from pg_index i where i.indrelid = a.attrelid and i.indkey[0] = a.attnum) as indexed
+       from pg_attribute a where a.attrelid = $1::regclass and a.attname = $2`,
+      [table, by],
+    )
+    expect([table, rows]).toEqual([table, [{ indexed: !atOnce }]])
+  }
+  expect(RETENTION.map(({ table }) => table)).not.toContain('history')
+})
+
+test('terms in the code are those of the file', () => {
+  const daysOf = (name: string) => RETENTION.find(({ table }) => table === name)?.days
+  expect(daysOf('former_emails')).toBe(FORMER_EMAIL_DAYS)
+  expect(daysOf('request_keys')).toBe(REQUEST_KEY_HOURS / 24)
+})
+
+test('each kind has a name for Admin', () => {
+  expect(RETENTION.map(({ table }) => table).filter((table) => !(table in texts('background-jobs.retention.kinds')))).toEqual(
+    [],
+  )
+})
+
+test('rows go when their term is over and not before, in batches; Admin sees how many; the history stays whole', async () => {
+  const { db, pool } = t.database
+  const mail = (days: number) => ({ at: daysAgo(days), address: 'a@plantilla.test', template: 'notice', subject: 'x' })
+  await db
+    .insertInto('sent_mails')
+    .values([mail(729), mail(730), mail(731), ...Array.from({ length: 2500 }, () => mail(2000))])
+    .execute()
+  await pool.query(
+    `insert into former_emails (person_id, email, replaced_at) select id, 'f@plantilla.test', unnest($1::timestamptz[]) from people limit 2`,
+    [[daysAgo(29), daysAgo(31)]],
+  )
+  await pool.query("insert into audiences (digest) values (sha256('x'))")
+  await pool.query(
+    `insert into notifications (digest, history_id, item, action_type, flow, action, leads_to, entity, audience_id, at)
+     select sha256(at::text::bytea), (select min(id) from history), 'x', 'x', 'x', 'x', 'x', 'company', (select max(id) from audiences), at
+     from unnest($1::timestamptz[]) at`,
+    [[daysAgo(364), daysAgo(366)]],
+  )
+  await pool.query('insert into rate_counts (key, points, ends_at) values ($1, 1, $2), ($3, 1, $4)', [
+    randomUUID(),
+    daysAgo(0.1),
+    randomUUID(),
+    daysAgo(-1),
+  ])
+  const history = async () => (await pool.query('select count(*)::int as n from history')).rows[0].n
+  const before = await history()
+  expect(before).toBeGreaterThan(0)
+  await run()
+  const left = async (table: string, at: string) =>
+    (await pool.query(`select ${at} as at from ${table} order by 1`)).rows.map((row) => row.at)
+  expect(await left('sent_mails', 'at')).toEqual([daysAgo(729)])
+  expect(await left('former_emails', 'replaced_at')).toEqual([daysAgo(29)])
+  expect(await left('notifications', 'at')).toEqual([daysAgo(364)])
+  expect(await left('rate_counts', 'ends_at')).toContain(daysAgo(-1))
+  expect(await history()).toBe(before)
+  expect(await checkHistory(db, () => NOW)).toMatchObject({ broken: 0 })
+  const token = await signInAs(t, { role: 'Admin', password: null })
+  const { body } = await t.call('employee/get-background-jobs', {}, token)
+  const kind = (name: string) => body.retention.find((one: { kind: string }) => one.kind === name)
+  expect(kind('sent_mails')).toEqual({
+    kind: 'sent_mails',
+    days: 730,
+    law: 'LFT 516, 518, 519',
+    last_run_at: NOW.toISOString(),
+    deleted: 2502,
+    total: 2502,
+  })
+  // A second run finds nothing, and keeps the sum.
+  await run()
+  const again = (await t.call('employee/get-background-jobs', {}, token)).body.retention
+  expect(again.find((one: { kind: string }) => one.kind === 'sent_mails')).toMatchObject({ deleted: 0, total: 2502 })
+})
+
+test('results of checks of the history stay for their term: the check itself deletes none', async () => {
+  const { pool } = t.database
+  await pool.query(
+    `insert into history_checks (started_at, finished_at, upto, checked_to, checked)
+     select at, at, 0, 0, 0 from unnest($1::timestamptz[]) at`,
+    [[daysAgo(364), daysAgo(366)]],
+  )
+  await checkHistoryTask({}, context())
+  await run()
+  const { rows } = await pool.query('select finished_at as at from history_checks where checked = 0 order by 1')
+  expect(rows.map(({ at }) => at)).toEqual([daysAgo(364)])
+})
+
+test('a row that someone holds is left for the next night, and the run does not wait for it', async () => {
+  const { db, pool } = t.database
+  await pool.query(
+    "insert into sent_mails (at, address, template, subject) values ($1, 'held@plantilla.test', 'x', 'x'), ($1, 'b', 'x', 'x')",
+    [daysAgo(3000)],
+  )
+  const holder = await pool.connect()
+  await holder.query("begin; select from sent_mails where address = 'held@plantilla.test' for update")
+  const rule = RETENTION.find(({ table }) => table === 'sent_mails')
+  if (!rule) throw new Error('There is no rule.')
+  let first: number
+  try {
+    first = await deleteOld(db, rule, NOW, 1)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect(first).toBe(1)
+  expect(await deleteOld(db, rule, NOW, 1)).toBe(1)
+})

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { OIDC_CLIENT, startOidcServer } from '../support/oidc-server.ts'
+import { type ServerProcess, startServerProcess } from '../support/process.ts'
+import { ACCOUNTS } from './support/accounts.ts'
+import { expect, test } from './support/fixtures.ts'
+import { REFUSAL, signIn } from './support/public-screens.ts'
+
+// The demo database is made by the first start.
+test.setTimeout(180_000)
+
+let folder: string
+let server: ServerProcess
+let provider: Awaited<ReturnType<typeof startOidcServer>>
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plantilla-rule-'))
+  provider = await startOidcServer()
+  server = await startServerProcess(folder, {
+    SECOND_FACTOR: 'rule',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: OIDC_CLIENT.clientId,
+    OIDC_CLIENT_SECRET: OIDC_CLIENT.clientSecret,
+  })
+})
+test.afterAll(async () => {
+  await server.end('SIGTERM')
+  await provider.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A security key without a person: Chromium's own, which answers at once. */
+async function plugIn(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: false,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('an Admin is led to the security page, adds a passkey, and signs in with it', async ({ browser, noise }) => {
+  noise.allowed.push(REFUSAL)
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await plugIn(page)
+  await signIn(page, ACCOUNTS.admin)
+  await expect(page).toHaveURL('/admin/security')
+  await expect(page.getByText('it needs a second factor')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Clients', exact: true })).toHaveCount(0)
+  await page.goto('/admin/clients')
+  await expect(page).toHaveURL('/admin/security')
+
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Laptop')
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.locator('code')).toHaveCount(10)
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Laptop')).toBeVisible()
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(page).toHaveURL('/admin/clients')
+
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, ACCOUNTS.admin)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(/\/admin(?!\/security)/)
+  await page.goto('/admin/security')
+  await expect(page.getByText(/Last used .* · kept|Last used/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Laptop' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove the passkey Laptop?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('it needs a second factor')).toBeVisible()
+  await context.close()
+})
+
+test('staff signs in at the provider of the organization, and a sign-in that this tab did not begin is refused', async ({
+  browser,
+  noise,
+}) => {
+  noise.allowed.push(REFUSAL)
+  provider.state.claims = { email: ACCOUNTS.admin, email_verified: true, amr: ['mfa'] }
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto('/login?code=stolen&state=stolen')
+  await expect(page.getByText('You could not be signed in this way.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('button', { name: 'Sign in with your organization' }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('link', { name: 'Clients', exact: true })).toBeVisible()
+  await context.close()
+})

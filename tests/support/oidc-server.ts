@@ -1,0 +1,99 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const OIDC_CLIENT = { clientId: 'plantilla', clientSecret: 'a-secret-of-the-client' }
+
+type Claims = Record<string, unknown>
+interface Granted {
+  nonce: string
+  challenge: string
+  redirectUri: string
+  claims: Claims
+}
+
+const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const json = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** An OpenID provider on this machine. It signs everyone in as the person of `claims`, without asking. */
+export async function startOidcServer() {
+  const { privateKey, publicKey } = keyPair()
+  const stranger = keyPair().privateKey
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }
+  const granted = new Map<string, Granted>()
+  const state = {
+    /** Of the next sign-in. */
+    claims: {} as Claims,
+    /** Changes the next ID token. */
+    change: (token: Claims): Claims => token,
+    signsWith: 'own' as 'own' | 'stranger',
+    /** Answers of the token endpoint; each code counts once. */
+    exchanges: [] as number[],
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
+    if (pathname === '/.well-known/openid-configuration') {
+      const endpoints = { authorization_endpoint: '/authorize', token_endpoint: '/token', jwks_uri: '/keys' }
+      const named = Object.fromEntries(Object.entries(endpoints).map(([name, path]) => [name, issuer + path]))
+      const kinds = { response_types_supported: ['code'], subject_types_supported: ['public'] }
+      return json(response, 200, { issuer, ...named, ...kinds, id_token_signing_alg_values_supported: ['RS256'] })
+    }
+    if (pathname === '/keys') return json(response, 200, { keys: [jwk] })
+    if (pathname === '/authorize') return authorize(searchParams, response)
+    if (pathname === '/token') return exchange(request, response)
+    json(response, 404, {})
+  }
+
+  function authorize(said: URLSearchParams, response: ServerResponse): void {
+    const code = randomBytes(16).toString('hex')
+    const redirectUri = said.get('redirect_uri') ?? ''
+    const [nonce, challenge] = [said.get('nonce') ?? '', said.get('code_challenge') ?? '']
+    granted.set(code, { nonce, challenge, redirectUri, claims: state.claims })
+    const back = new URL(redirectUri)
+    back.searchParams.set('code', code)
+    back.searchParams.set('state', said.get('state') ?? '')
+    response.writeHead(302, { location: back.href }).end()
+  }
+
+  async function exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const said = new URLSearchParams(Buffer.concat(parts).toString())
+    const code = said.get('code') ?? ''
+    const grant = granted.get(code)
+    granted.delete(code)
+    const challenge = createHash('sha256')
+      .update(said.get('code_verifier') ?? '')
+      .digest('base64url')
+    const { clientId, clientSecret } = OIDC_CLIENT
+    const [, basic = ''] = (request.headers.authorization ?? '').split(' ')
+    const isClient = decodeURIComponent(Buffer.from(basic, 'base64').toString()) === `${clientId}:${clientSecret}`
+    const fits = isClient && grant?.challenge === challenge && grant.redirectUri === said.get('redirect_uri')
+    state.exchanges.push(fits ? 200 : 400)
+    if (!fits) return json(response, 400, { error: 'invalid_grant' })
+    const now = Math.floor(Date.now() / 1000)
+    const own = { iss: issuer, aud: clientId, sub: 'someone', iat: now, exp: now + 300, nonce: grant.nonce }
+    const token = state.change({ ...own, ...grant.claims })
+    const signed = `${encode({ alg: 'RS256', kid: 'one' })}.${encode(token)}`
+    const signature = sign('sha256', Buffer.from(signed), state.signsWith === 'own' ? privateKey : stranger)
+    const id_token = `${signed}.${signature.toString('base64url')}`
+    json(response, 200, { access_token: 'none', token_type: 'Bearer', expires_in: 300, id_token })
+  }
+
+  return {
+    issuer,
+    state,
+    stop: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}
