@@ -6,7 +6,7 @@ import { DocumentLink, Id, Instant, Nullable, oneOf, RequestKey, ShortText } fro
 import { described, read, upload, write } from '../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../upload.ts'
 import { DOCUMENT_KINDS, fileField } from './kinds.ts'
-import { DOCUMENT_LINKS, DocumentRequest, PersonDocument, PersonDocuments } from './schemas.ts'
+import { answers, DocumentRequest, PersonDocument, PersonDocuments } from './schemas.ts'
 
 /** One switch for each kind; `IdOfficial` and `idOfficial` mean the same (decisions.md no. 5). */
 const KIND_FLAGS = Object.fromEntries(
@@ -22,12 +22,7 @@ export const documentOperations = described(calls, {
   'employee/upload-docs-employee': upload({
     input: Type.Object({ idEmployee: Type.Optional(Id) }),
     upload: { fields: DOCUMENT_FIELDS, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
-    answer: Type.Object({
-      documents: Type.Array(PersonDocument),
-      employee_detail: Type.Object(DOCUMENT_LINKS),
-      missing_documents: Type.Array(ShortText),
-      onboarding: Type.Object({ status: Nullable(ShortText) }),
-    }),
+    answer: answers['employee/upload-docs-employee'],
     access: {
       kind: 'session',
       roles: EDIT_PERSON,

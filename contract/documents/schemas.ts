@@ -9,7 +9,8 @@ export const DOCUMENT_LINKS = Object.fromEntries(
   DOCUMENT_KINDS.map(({ key }) => [fileField(key), Type.Optional(DocumentLink)]),
 ) as Record<never, never>
 
-export const { PersonDocument, DocumentRequest, PersonDocuments } = shapes(file)
+export const answers = shapes(file, { DocumentLinks: Type.Object(DOCUMENT_LINKS) })
+export const { PersonDocument, DocumentRequest, PersonDocuments } = answers
 export type PersonDocument = Static<typeof PersonDocument>
 export type DocumentRequest = Static<typeof DocumentRequest>
 export type PersonDocuments = Static<typeof PersonDocuments>

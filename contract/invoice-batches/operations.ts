@@ -3,7 +3,7 @@ import { PAY_INVOICES, READ_INVOICES, REVIEW_INVOICES } from '../../access-contr
 import calls from '../../schemas/calls/invoice-batches.json' with { type: 'json' }
 import { filtersOf, Id, ListRequest, oneOf, RequestKey, Token } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
-import { answers, Batch, BatchDraft, BatchItem, BatchMoney, BatchRegime, Skipped } from './schemas.ts'
+import { answers, Batch, BatchItem, BatchKey } from './schemas.ts'
 
 /** More at once than any company has; one that has more makes a second batch. */
 const MOST = 10_000
@@ -18,7 +18,6 @@ const MOST_LISTED = 1_000
 const MOST_PAID = 200
 /** A day within the reach of the database's calendar. */
 const ListDay = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
-const BatchKey = Type.String({ minLength: 1, maxLength: 100 })
 const COMPANY = { kind: 'session', roles: REVIEW_INVOICES, target: { entity: 'company', param: 'companyId' } } as const
 const REVIEWERS = { kind: 'session', roles: REVIEW_INVOICES } as const
 /** Invoices for many contractors of a company at once, and reading companies for it (§7.6). */
@@ -40,17 +39,7 @@ export const invoiceBatchOperations = described(calls, {
       regimes: Type.Optional(Type.Array(Type.Object({ id: Id, regime: Type.String({ maxLength: 10 }) }), { maxItems: MOST })),
       requestKey: RequestKey,
     }),
-    answer: Type.Object({
-      batchKey: BatchKey,
-      streamToken: Token,
-      total: Type.Integer(),
-      skipped: Type.Array(Skipped),
-      /** Expected totals of the invoices, by currency. */
-      money: Type.Array(BatchMoney),
-      invoices: Type.Array(BatchDraft),
-      /** Regimes to choose from. */
-      regimes: Type.Array(BatchRegime),
-    }),
+    answer: answers['contractor/prepare-batch-invoices'],
     access: COMPANY,
   }),
   'contractor/open-batch-stream': write({

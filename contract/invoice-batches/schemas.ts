@@ -1,4 +1,4 @@
-import type { Static } from 'typebox'
+import Type, { type Static } from 'typebox'
 import file from '../../schemas/answers/invoice-batches.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
 import { InvoiceRow } from '../invoices/schemas.ts'
@@ -11,7 +11,8 @@ export interface BatchMessage {
   errors?: { idEmployee: number; error: string }[]
 }
 
-export const answers = shapes(file, { InvoiceRow })
+export const BatchKey = Type.String({ minLength: 1, maxLength: 100 })
+export const answers = shapes(file, { InvoiceRow, BatchKey })
 export const { Skipped, BatchMoney, BatchDraft, BatchRegime, Batch, BatchItem, ApprovedContractor } = answers
 export type Skipped = Static<typeof Skipped>
 export type BatchMoney = Static<typeof BatchMoney>

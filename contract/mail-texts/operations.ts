@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { roles } from '../../access-control/authorize.ts'
+import file from '../../schemas/answers/mail-texts.json' with { type: 'json' }
 import calls from '../../schemas/calls/mail-texts.json' with { type: 'json' }
-import { Instant, Nullable, ShortText } from '../format/shared.ts'
+import { shapes } from '../format/shapes.ts'
 import { described, read, write } from '../operation.ts'
 
 const Name = Type.String({ pattern: '^[a-z-]+$', maxLength: 60 })
@@ -18,16 +19,8 @@ const Words = Type.Object({
   button: Type.Optional(Type.String({ maxLength: 100 })),
   closing: Type.String({ maxLength: 3000 }),
 })
-const MailText = Type.Object({
-  words: Words,
-  shipped: Words,
-  /** Names that stand in braces for the values of each mail. */
-  placeholders: Type.Array(ShortText),
-  version: Version,
-  is_own: Type.Boolean(),
-  changed_at: Nullable(Instant),
-  changed_by: Nullable(ShortText),
-})
+const answers = shapes(file, { Words, MailVersion: Version })
+const { MailText } = answers
 
 const ADMIN = { kind: 'session', roles: roles({ Admin: true }) } as const
 const WHICH = { name: Name, language: Language }
@@ -36,9 +29,7 @@ const WHICH = { name: Name, language: Language }
 export const mailTextOperations = described(calls, {
   'notifications/get-mail-texts': read({
     input: Type.Object({}),
-    answer: Type.Object({
-      mailTexts: Type.Array(Type.Object({ name: ShortText, label: ShortText, changed: Type.Array(ShortText) })),
-    }),
+    answer: answers['notifications/get-mail-texts'],
     access: ADMIN,
   }),
   'notifications/get-mail-text': read({

@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { CREATE_PEOPLE } from '../../access-control/new-people.ts'
+import file from '../../schemas/answers/people-import.json' with { type: 'json' }
 import calls from '../../schemas/calls/people-import.json' with { type: 'json' }
+import { shapes } from '../format/shapes.ts'
 import { Id, RequestKey, ShortText } from '../format/shared.ts'
 import { described, read, readUpload, upload } from '../operation.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
@@ -21,7 +23,7 @@ const Row = Type.Integer({ minimum: 0, maximum: 100_000 })
 const ColumnName = Type.String({ maxLength: 120 })
 /** The errors of a refused file; row 0 is the file as a whole. */
 const RowError = Type.Object({ row: Row, column: ColumnName, value: Cell, message: ShortText })
-const CellProblem = Type.Object({ column: ColumnName, message: ShortText })
+const answers = shapes(file, { Row })
 
 /** Cells changed on the screen after the file was chosen: they override those of the file. */
 const corrections = Type.Optional(Type.Array(Type.Object({ row: Row, column: ColumnName, value: Cell }), { maxItems: 20_000 }))
@@ -43,24 +45,7 @@ export const peopleImportOperations = described(calls, {
       requestKey: RequestKey,
     }),
     upload: CSV_UPLOAD,
-    answer: Type.Object({
-      dryRun: Type.Optional(Type.Boolean()),
-      columns: Type.Optional(Type.Array(Type.Object({ name: ColumnName, title: ShortText }))),
-      rows: Type.Optional(
-        Type.Array(
-          Type.Object({
-            row: Row,
-            values: Type.Record(ColumnName, Cell),
-            errors: Type.Array(CellProblem),
-            warnings: Type.Array(CellProblem),
-          }),
-        ),
-      ),
-      totalRows: Type.Optional(Type.Integer()),
-      validRows: Type.Optional(Type.Integer()),
-      created: Type.Optional(Type.Integer()),
-      employees: Type.Optional(Type.Array(Type.Object({ row: Row, id: Id, email: ShortText }))),
-    }),
+    answer: answers['employee/bulk-create-employe-from-csv'],
     errorList: RowError,
     access,
   }),

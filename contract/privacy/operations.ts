@@ -1,7 +1,9 @@
 import Type from 'typebox'
 import { anyRole, roles } from '../../access-control/authorize.ts'
+import file from '../../schemas/answers/privacy.json' with { type: 'json' }
 import calls from '../../schemas/calls/privacy.json' with { type: 'json' }
-import { Id, Instant, Nullable, ShortText } from '../format/shared.ts'
+import { shapes } from '../format/shapes.ts'
+import { Id, ShortText } from '../format/shared.ts'
 import { described, read, write } from '../operation.ts'
 
 const ownOrAdmin = {
@@ -11,7 +13,7 @@ const ownOrAdmin = {
   leavers: true,
 } as const
 const own = { kind: 'session', roles: anyRole, leavers: true } as const
-const Paragraph = Type.String({ maxLength: 4000 })
+const answers = shapes(file)
 
 /** Data of people under the privacy law: their copy of it, the notice and what they agreed to. */
 export const privacyOperations = described(calls, {
@@ -22,18 +24,7 @@ export const privacyOperations = described(calls, {
   }),
   'employee/find-privacy-notice': read({
     input: Type.Object({}),
-    answer: Type.Object({
-      notice: Type.Object({
-        version: ShortText,
-        language: ShortText,
-        title: ShortText,
-        sections: Type.Array(Type.Object({ heading: ShortText, paragraphs: Type.Array(Paragraph) })),
-      }),
-      /** `null`: the caller has not agreed to this version. */
-      accepted_at: Nullable(Instant),
-      /** Uses beyond what work and law need. */
-      purposes: Type.Array(Type.Object({ key: ShortText, title: ShortText, text: ShortText, is_refused: Type.Boolean() })),
-    }),
+    answer: answers['employee/find-privacy-notice'],
     access: own,
   }),
   'employee/accept-privacy-notice': write({

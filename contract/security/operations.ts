@@ -64,12 +64,7 @@ export const securityOperations = described(calls, {
   }),
   'employee/begin-second-factor': write({
     input: Empty,
-    answer: Type.Object({
-      /** For typing it into the app. */
-      secret: ShortText,
-      /** The same as a QR code: modules of a side, and the dark ones as an SVG path. */
-      qr: Type.Object({ size: Type.Integer(), path: Type.String({ maxLength: 100_000 }) }),
-    }),
+    answer: answers['employee/begin-second-factor'],
     access: ownSignIn,
   }),
   'employee/confirm-second-factor': write({

@@ -1,6 +1,8 @@
 import Type from 'typebox'
+import file from '../../schemas/answers/signing.json' with { type: 'json' }
 import calls from '../../schemas/calls/signing.json' with { type: 'json' }
-import { Email, Instant, Nullable, ShortText, Token } from '../format/shared.ts'
+import { shapes } from '../format/shapes.ts'
+import { Token } from '../format/shared.ts'
 import { described, write } from '../operation.ts'
 import { AgreementContent, AgreementLanguage, PartyRole, Signature } from './schemas.ts'
 
@@ -10,7 +12,7 @@ import { AgreementContent, AgreementLanguage, PartyRole, Signature } from './sch
  */
 const Stage = Type.Enum(['identify', 'read', 'waiting', 'signed', 'completed', 'declined', 'voided', 'expired'])
 const Digest = Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' })
-const Title = Type.String({ maxLength: 400 })
+const answers = shapes(file, { Stage, AgreementLanguage, AgreementContent, Digest, PartyRole })
 
 /** Members of all signing operations: the link, or the token it was exchanged for, is the credential. */
 const SHARED = {
@@ -25,15 +27,7 @@ export const signingOperations = described(calls, {
     ...SHARED,
     // The session, where the browser has one: its person needs no code for an envelope of the own email.
     input: Type.Object({ token: Token, sessionToken: Type.Optional(Token) }),
-    answer: Type.Object({
-      stage: Stage,
-      title: Title,
-      sender: ShortText,
-      language: AgreementLanguage,
-      email_hint: ShortText,
-      /** Present once it is known who the signer is. */
-      signing_token: Nullable(Token),
-    }),
+    answer: answers['employee/open-signing-link'],
   }),
   'employee/send-signing-code': write({
     ...SHARED,
@@ -48,22 +42,7 @@ export const signingOperations = described(calls, {
   'employee/read-agreement': write({
     ...SHARED,
     input: Type.Object({ signingToken: Token }),
-    answer: Type.Object({
-      stage: Stage,
-      agreement: AgreementContent,
-      /** SHA-256 of the PDF; the signature names it. */
-      digest: Digest,
-      role: PartyRole,
-      name: ShortText,
-      email: Email,
-      language: AgreementLanguage,
-      signers: Type.Array(
-        Type.Object({ name: ShortText, role: PartyRole, has_signed: Type.Boolean(), signed_at: Nullable(Instant) }),
-        { maxItems: 2 },
-      ),
-      reason: Nullable(Type.String({ maxLength: 500 })),
-      return_url: Nullable(Type.String({ maxLength: 500 })),
-    }),
+    answer: answers['employee/read-agreement'],
   }),
   'employee/sign-agreement': write({
     ...SHARED,

@@ -4,14 +4,13 @@ import calls from '../../schemas/calls/transfers.json' with { type: 'json' }
 import { Id, RequestKey, ShortText } from '../format/shared.ts'
 import { described, read, upload, write } from '../operation.ts'
 import { CSV_MAX_BYTES } from '../upload.ts'
-import { BatchCalculation, Calculation, FundingResults, InvoicePayment, Payments } from './schemas.ts'
+import { answers, BatchCalculation, Calculation, FundingResults, InvoicePayment, Payments } from './schemas.ts'
 
 const INVOICE = { entity: 'invoice', param: 'invoiceId' } as const
 const COMPANY = { entity: 'company', param: 'companyId' } as const
 const PAYER = { kind: 'session', roles: PAY_INVOICES } as const
 const Currency = Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3 }))
 const Ids = (maxItems: number) => Type.Array(Id, { minItems: 1, maxItems, uniqueItems: true })
-const RowError = Type.Object({ row: Type.Integer(), column: ShortText, message: ShortText })
 
 /** Money for the invoices of contractors. */
 export const transferOperations = described(calls, {
@@ -69,13 +68,7 @@ export const transferOperations = described(calls, {
   'contractor/upload-batch-calculation-quote-wise': upload({
     input: Type.Object({ companyId: Id, requestKey: RequestKey }),
     upload: { fields: { batch_file: { kinds: ['csv'] } }, maxBytes: CSV_MAX_BYTES, needsFile: true },
-    answer: Type.Object({
-      data: Type.Object({
-        batchId: Type.Unsafe<number | null>({ type: 'integer', nullable: true }),
-        calculationWiseAllInvoices: BatchCalculation,
-        errors: Type.Array(RowError),
-      }),
-    }),
+    answer: answers['contractor/upload-batch-calculation-quote-wise'],
     access: { ...PAYER, target: COMPANY },
   }),
 })

@@ -5,6 +5,7 @@ import { shapes } from '../format/shapes.ts'
 const Currency = Type.String({ maxLength: 3 })
 const Rate = Type.String({ maxLength: 24 })
 const Rates = Type.Record(Currency, Rate)
+export const answers = shapes(file, { Rates })
 export const {
   TransferSummary,
   Calculation,
@@ -14,7 +15,7 @@ export const {
   Batch,
   Payments,
   InvoicePayment,
-} = shapes(file, { Rates })
+} = answers
 export type Calculation = Static<typeof Calculation>
 export type BatchCalculation = Static<typeof BatchCalculation>
 export type FundingResults = Static<typeof FundingResults>

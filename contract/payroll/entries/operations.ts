@@ -7,13 +7,12 @@ import { described, read, upload } from '../../operation.ts'
 import { DOCUMENT_MAX_BYTES } from '../../upload.ts'
 import { Payroll } from '../counting/schemas.ts'
 import { Ids, PAYROLL, REQUEST } from '../inputs.ts'
-import { DeductionInput, IncidentInput } from './schemas.ts'
+import { answers, DeductionInput, IncidentInput } from './schemas.ts'
 
 /** Time of entry of the replaced entries as the user saw them; if it has changed since, the answer is STALE. */
 const EnteredAt = Type.Optional(Instant)
 const Touched = Type.Array(Id)
 const Named = Type.Object({ id: Id, payroll_id: Id, type: ShortText })
-const Cell = Type.String({ maxLength: 2000 })
 
 /** Incidents and deductions of a period, and their proofs. */
 export const payrollEntryOperations = described(calls, {
@@ -37,20 +36,7 @@ export const payrollEntryOperations = described(calls, {
   'payroll/upload-incidents-csv': uploadStep('paymentRequest', 'upload-incidents', {
     input: Type.Object({ requestId: Id, dryRun: Type.Optional(Type.Boolean()), requestKey: RequestKey }),
     upload: { fields: { incidents_file: { kinds: ['csv', 'xlsx'] } }, maxBytes: DOCUMENT_MAX_BYTES, needsFile: true },
-    answer: Type.Object({
-      dryRun: Type.Boolean(),
-      rows: Type.Array(
-        Type.Object({
-          row: Type.Integer(),
-          values: Type.Record(Type.String({ maxLength: 40 }), Cell),
-          errors: Type.Array(Type.Object({ row: Type.Integer(), column: ShortText, value: Cell, message: Cell })),
-        }),
-      ),
-      totalRows: Type.Integer(),
-      validRows: Type.Integer(),
-      created: Type.Integer(),
-      touchedPayrolls: Touched,
-    }),
+    answer: answers['payroll/upload-incidents-csv'],
     target: REQUEST,
   }),
   'payroll/add-deductions': step('paymentRequest', 'add-deductions', {

@@ -32,6 +32,7 @@ export const DeductionInput = Type.Object({
   note: Said,
 })
 
-export const { Incident, PayrollDeduction } = shapes(file)
+export const answers = shapes(file)
+export const { Incident, PayrollDeduction } = answers
 export type Incident = Static<typeof Incident>
 export type PayrollDeduction = Static<typeof PayrollDeduction>
