@@ -1,7 +1,7 @@
 /**
- * Compares what two commits offer: `node scripts/compare-versions.ts BEFORE [AFTER]`. Lists calls with their access, input,
- * answer and errors (from docs/api.md), permission flags, notification boxes, statuses, pages, and the quoted texts of
- * docs/requirements.md that the source of BEFORE has and that of AFTER lacks. Lines begin with - (gone) and + (new).
+ * Compares what two commits offer: `node scripts/compare-versions.ts BEFORE [AFTER]`. Lists calls with their access, errors
+ * and members of input and answer (from docs/api.md), permission flags, notification boxes, statuses, pages, and the quoted
+ * texts of docs/requirements.md that the source of BEFORE has and that of AFTER lacks. Lines begin with - (gone) and + (new).
  */
 import { execFileSync } from 'node:child_process'
 
@@ -15,17 +15,37 @@ const MOST_BYTES = 1 << 28
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: MOST_BYTES })
 const read = (commit: string, path: string): string => git('show', `${commit}:${path}`)
 
-/** Each call with the lines of its section about input and answer. Errors count as a set. */
+/** Each call, and each of its facts: an error, a member of input or answer with its place and type, and all other lines. */
 function callsOf(commit: string): string[] {
   const [, ...sections] = read(commit, 'docs/api.md').split(/^### /m)
   return sections.flatMap((section) => {
     const [name = '', ...lines] = section.split('\n')
-    const facts = lines.filter((line) => line.startsWith('- '))
-    return [name, ...facts.map((fact) => `${name} ${ordered(fact)}`)]
+    const facts = lines.filter((line) => line.startsWith('- ')).flatMap((line) => factsOf(line.slice(2)))
+    return [name, ...facts.map((fact) => `${name} ${fact}`)]
   })
 }
 
-const ordered = (fact: string): string => (fact.startsWith('- Errors: ') ? fact.slice(10).split(', ').sort().join(', ') : fact)
+function factsOf(line: string): string[] {
+  const [, kind = '', text = ''] = /^(\w+): (.*)$/.exec(line) ?? []
+  if (kind === 'Errors') return text.split(', ').map((error) => `error ${error}`)
+  if (kind === 'Input' || kind === 'Answer') return membersOf(text).map((member) => `${kind}: ${member}`)
+  return [line]
+}
+
+/** `{ id: integer, steps: { label: string }[] }` has the members `id: integer`, `steps: `, `steps.label: string`. */
+function membersOf(shape: string): string[] {
+  const members: string[] = []
+  const around: string[] = []
+  let last = ''
+  for (const [piece, name, type = ''] of shape.matchAll(/([\w-]+\??): ([^{},]*)|[{}]/g)) {
+    if (name !== undefined) {
+      last = name
+      members.push(`${[...around.slice(1), name].join('.')}: ${type.replace(/`$/, '').trim()}`)
+    } else if (piece === '{') around.push(last)
+    else around.pop()
+  }
+  return members
+}
 
 /** Names in a JSON file, with the names of the objects around them. */
 function namesOf(value: unknown, place: string): string[] {
