@@ -226,7 +226,7 @@ describe('administrators [F5]', () => {
 })
 
 describe('account manager [F5]', () => {
-  test('is a colleague who works for the company', async () => {
+  test('must be assigned to the company', async () => {
     const id = await create()
     const near = await staff({})
     const far = await staff({}, { all_companies: false })
