@@ -68,16 +68,10 @@ const vitestTests = (name: string, projects: readonly string[]): Stage =>
     },
   )
 
-/**
- * Two runs at the same time: tests of the server wait for the database and for servers that they kill, and tests of the
- * screens only calculate. One after the other, each left cores idle at its beginning and at its end.
- */
-const OTHER_TESTS = [
-  vitestTests('api and access tests', ['api']),
-  vitestTests('unit and screen tests', ['unit', 'providers', 'web', 'mocks']),
-]
+const API_TESTS = vitestTests('api and access tests', ['api'])
+const SCREEN_TESTS = vitestTests('unit and screen tests', ['unit', 'providers', 'web', 'mocks'])
 const BROWSER_TESTS = tests('browser tests', runBrowserTests, tallyPlaywright)
-/** They wait more than they work, so the browser tests run meanwhile. */
+/** They wait more than they work. */
 const SMOKES = [
   check('smoke of the bench', 'node', 'tests/bench/run.ts', '--smoke'),
   check('smoke of several machines', 'node', 'tests/scale/run.ts', '--smoke'),
@@ -133,15 +127,17 @@ const runChecks = async (waiting: Iterable<Check>): Promise<void> => {
 }
 const checks = CHECKS.values()
 await Promise.all([runChecks(checks), runChecks(checks)])
+// Fetched before the first smoke needs it.
+await getBrowser()
 if (await getPdfTools()) {
-  await Promise.all(OTHER_TESTS.map(runStage))
+  // Two runs at the same time: tests of the server wait for the database and for servers that they kill, and tests of the
+  // screens only calculate. The latter end first; the smokes use the cores that they leave idle.
+  await Promise.all([runStage(API_TESTS), runStage(SCREEN_TESTS).then(() => runChecks(SMOKES))])
   console.table(slowestFiles({ testResults: fileTimes }, SLOWEST))
 } else {
   note('tools that read PDF files', tallyExit(1), performance.now())
 }
-// Fetched before the first of them needs it.
-await getBrowser()
-await Promise.all([runStage(BROWSER_TESTS), runChecks(SMOKES)])
+await runStage(BROWSER_TESTS)
 
 console.log('')
 console.table(results)

@@ -222,9 +222,12 @@ test('1,000 rows: checked and created with a number of statements that does not 
       const statements = await statementsOf(app.database.pool, async () => {
         body = (await app.upload(IMPORT, { companyId: company.id, ...input }, [csvFile(text)], admin)).body
       })
-      // After many rows the plans of a connection are made again (server/db/statement-names.ts).
-      const asked = statements.filter((sql) => sql !== 'discard plans')
-      return { body, ms: Math.round(performance.now() - begin), statements: asked.length }
+      // After many rows the plans of a connection are made again (server/db/statement-names.ts), and a call that takes
+      // seconds renews the claim of its request key (server/calls/request-claim.ts).
+      const asked = statements.filter(
+        (sql) => sql !== 'discard plans' && !sql.startsWith('update "request_keys" set "claimed_until"'),
+      )
+      return { body, ms: Math.round(performance.now() - begin), asked }
     }
     return { checked: await run({ dryRun: true }), made: await run({ requestKey: randomUUID() }) }
   }
@@ -233,12 +236,13 @@ test('1,000 rows: checked and created with a number of statements that does not 
   const few = await measure(2)
   const many = await measure(1000)
   console.info(
-    `1,000 rows: checked in ${many.checked.ms} ms, created in ${many.made.ms} ms, ${many.made.statements} statements`,
+    `1,000 rows: checked in ${many.checked.ms} ms, created in ${many.made.ms} ms, ${many.made.asked.length} statements`,
   )
   expect(many.checked.body.validRows).toBe(1000)
   expect(many.made.body.created).toBe(1000)
-  expect([many.checked.statements, many.made.statements]).toEqual([few.checked.statements, few.made.statements])
-  expect(many.made.statements).toBeLessThan(30)
+  // Compared as texts, so that a failure names the statement that was added.
+  expect([many.checked.asked, many.made.asked]).toEqual([few.checked.asked, few.made.asked])
+  expect(many.made.asked.length).toBeLessThan(30)
   expect(await peopleOf(company.id)).toBe(1003)
 })
 
