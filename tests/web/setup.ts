@@ -1,3 +1,4 @@
+import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { leaveForSignIn, send } from './replaced.ts'
 import { aroundEachTest } from './tidy.ts'
@@ -7,6 +8,17 @@ import { aroundEachTest } from './tidy.ts'
 vi.mock('../../src/app/leave.ts', () => ({ leaveForSignIn }))
 vi.mock('../../src/forms/load-form.ts', async (original) => (await import('./replaced.ts')).formsOfFiles(original))
 vi.mock('../../providers/upload.ts', () => ({ uploadFiles: send }))
+
+/**
+ * React's development build takes the stack of each element, up to 10,000 in a second, for the warnings of a debugger. That
+ * was an eighth of the work of these tests; with the limit reached from the beginning it takes none.
+ */
+const internals = (React as Record<string, unknown>)['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE']
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
+})
 
 beforeEach(() => {
   leaveForSignIn.mockClear()
