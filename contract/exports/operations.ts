@@ -26,5 +26,5 @@ export const exportOperations = described(calls, {
   'contractor/export-invoices': exportOf(invoices, 'invoices.exported'),
   'contractor/export-completed-invoices': exportOf(completed, 'invoices.exported'),
   'payroll/export-request-payments': exportOf(requests, 'payment-requests.exported'),
-  'history/export-audit': exportOf(historyOperations['history/find-audit'], 'history.exported'),
+  'record/export-audit': exportOf(historyOperations['record/find-audit'], 'history.exported'),
 })

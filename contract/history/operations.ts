@@ -11,7 +11,7 @@ const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
 
 /** Operations that read the history. */
 export const historyOperations = described(calls, {
-  'history/find-audit': list({
+  'record/find-audit': list({
     filters: {
       /** Part of the name or email of the person who acted, and of the person whom it is about. */
       actor: Type.Optional(ShortText),

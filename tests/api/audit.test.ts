@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 const find = (filters: object, language = 'en', token = admin.token) =>
-  app.call('history/find-audit', { filters }, token, { 'accept-language': language })
+  app.call('record/find-audit', { filters }, token, { 'accept-language': language })
 const actionsOf = async (filters: object, language?: string): Promise<string[]> =>
   (await find({ companyId: acme, ...filters }, language)).body.entries.map(({ action }: { action: string }) => action)
 
@@ -77,7 +77,7 @@ test('nobody but Admin may read it', async () => {
 test('the entries shown come as a file, and the export is an entry itself', async () => {
   const response = await app.app.inject({
     method: 'POST',
-    url: '/api/history/export-audit',
+    url: '/api/record/export-audit',
     headers: { authorization: `Bearer ${admin.token}` },
     payload: { filters: { companyId: acme, event: 'bank' }, columns: ['what', 'about', 'changed'] },
   })
@@ -91,5 +91,5 @@ test('the entries shown come as a file, and the export is an entry itself', asyn
 
 test('a password given too long ago is asked for before the file', async () => {
   await app.database.pool.query("update sessions set confirmed_at = now() - interval '1 hour'")
-  expect((await app.call('history/export-audit', {}, admin.token)).body.code).toBe('STEP_UP')
+  expect((await app.call('record/export-audit', {}, admin.token)).body.code).toBe('STEP_UP')
 })

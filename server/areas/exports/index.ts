@@ -18,5 +18,5 @@ export const exportHandlers = {
   'contractor/export-completed-invoices': (input, context) => exportList(completedListFor(context.session), input, context),
   'client/export-clients-onboarding': (input, context) => exportList(onboardingListFor(input.filters), input, context),
   'payroll/export-request-payments': (input, context) => exportList(requestListFor(context.session), input, context),
-  'history/export-audit': (input, context) => exportList(AUDIT_LIST, input, context),
+  'record/export-audit': (input, context) => exportList(AUDIT_LIST, input, context),
 } satisfies Partial<Handlers>

@@ -10,7 +10,7 @@ import { readList } from '../../lists/read-list.ts'
 import { wordsIn } from '../../lists/search.ts'
 import { HISTORY_LIST } from './history-list.ts'
 
-type Filters = NonNullable<InputOf<(typeof historyOperations)['history/find-audit']>['filters']>
+type Filters = NonNullable<InputOf<(typeof historyOperations)['record/find-audit']>['filters']>
 type HistoryRaw = Parameters<typeof HISTORY_LIST.toRow>[0]
 type Raw = HistoryRaw & Pick<AuditRow, 'ip' | 'device' | 'request_id' | 'company_name'> & { about_name: string | null }
 
@@ -77,7 +77,7 @@ function actionsNamed(text: string): string[] {
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** One page of the history of all records, newest first. */
-export const listAudit: Action<'history/find-audit'> = async (input, context) => {
+export const listAudit: Action<'record/find-audit'> = async (input, context) => {
   const { rows, total, page, limit } = await readList(AUDIT_LIST, input, context)
   return { entries: rows, totalEntries: total, page, limit }
 }

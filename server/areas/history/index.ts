@@ -3,6 +3,6 @@ import { listAudit } from './audit-list.ts'
 import { findHistory } from './find-history.ts'
 
 export const historyHandlers = {
-  'history/find-audit': listAudit,
+  'record/find-audit': listAudit,
   'employee/find-all-history': findHistory,
 } satisfies Partial<Handlers>
