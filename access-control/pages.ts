@@ -206,6 +206,13 @@ export const PAGES = {
     roles: { Admin: true },
     isTool: true,
   },
+  audit: {
+    path: '/admin/audit',
+    title: 'Audit',
+    table: 'audit',
+    roles: { Admin: true },
+    isTool: true,
+  },
   security: {
     path: '/admin/security',
     title: 'Security',

@@ -24,6 +24,7 @@ import { warnOfUnknownProxy } from './plugins/proxy-warning.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSessionFiles } from './plugins/session-files.ts'
 import { registerSite } from './plugins/site.ts'
+import { registerTraces } from './plugins/traces.ts'
 import { registerValidation } from './plugins/validation.ts'
 import { registerWiseEvents } from './plugins/wise-events.ts'
 import { readRelease } from './release.ts'
@@ -50,6 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     ...logOptions(settings.logLevel),
   })
+  registerTraces(app)
   registerCallLog(app)
   registerErrors(app)
   endSlowBodies(app)

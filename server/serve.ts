@@ -23,16 +23,19 @@ import { createMailer } from './outside/mail/create.ts'
 import { createPush } from './outside/push/create.ts'
 import { createTax } from './outside/tax/create.ts'
 import { createTransfers } from './outside/transfers/create.ts'
+import { readRelease } from './release.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { exitWithFailure } from './start-failure.ts'
 import { openTables } from './tables/registry.ts'
 import { openViews } from './views/registry.ts'
+import { startTraces } from './watching/traces.ts'
 
 await start().catch(exitWithFailure)
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   loadTexts(settings.schemasDir)
+  const endTraces = settings.traces === null ? null : await startTraces(settings.traces, readRelease(settings.distDir).version)
   // Before the database, since a broken form file ends the start and must not leave one running.
   const forms = await loadForms(settings.schemasDir, getCompileCacheDir() ?? null)
   const database = await openDatabase(settings, reportTrouble)
@@ -75,6 +78,7 @@ async function start(): Promise<void> {
     await app.close()
     await Promise.all([stopWork?.(), lifeSign.end()])
     await database.stop()
+    await endTraces?.()
   })
 }
 

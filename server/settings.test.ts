@@ -86,6 +86,19 @@ describe('production', () => {
     ])
   })
 
+  test('sends traces to an http address alone, and a share of them', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://localhost:4318'
+    expect(readSettings(PRODUCTION).traces).toBeNull()
+    const traces = { endpoint: OTEL_EXPORTER_OTLP_ENDPOINT, service: 'plantilla', share: 1 }
+    expect(readSettings({ ...PRODUCTION, OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual(traces)
+    expect(refusal({ ...PRODUCTION, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toEqual([
+      '- OTEL_EXPORTER_OTLP_ENDPOINT must be an http address such as http://localhost:4318, not "collector:4318".',
+    ])
+    expect(refusal({ ...PRODUCTION, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '50%' })).toEqual([
+      '- OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "50%".',
+    ])
+  })
+
   test('takes a token for figures that cannot be guessed, and none at all', () => {
     const METRICS_TOKEN = 'b1946ac92492d2347c6235b4d2611184b1946ac9'
     expect(readSettings(PRODUCTION).metricsToken).toBeNull()

@@ -9,6 +9,7 @@ import { type PushSettings, readPush } from './outside/push/settings.ts'
 import type { S3Settings } from './outside/storage/s3.ts'
 import { readTax, type TaxSettings } from './outside/tax/settings.ts'
 import { readWise, type WiseSettings } from './outside/transfers/wise/settings.ts'
+import type { TraceSettings } from './watching/traces.ts'
 
 /** Everything the environment decides; each setting with meaning and default is in docs/operations.md. */
 export interface Settings {
@@ -42,6 +43,8 @@ export interface Settings {
   logLevel: string
   /** Opens `/metrics`; `null`: nothing is measured. */
   metricsToken: string | null
+  /** Where traces of calls, statements and jobs go; `null`: none are made. */
+  traces: TraceSettings | null
   /** `rule`: the people of schemas/second-factor.json must have a second factor; `off`: it is everybody's choice. */
   secondFactor: 'rule' | 'off'
   /** Staff may sign in at this provider; `null`: by password alone. */
@@ -133,6 +136,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: env['MAIL_FROM'] || 'Plantilla <no-reply@plantilla.test>',
     logLevel,
     metricsToken: checkedToken(env['METRICS_TOKEN'] || null, problems),
+    traces: readTraces(env, problems),
     secondFactor: oneOf('SECOND_FACTOR', env['SECOND_FACTOR'] || (demo ? 'off' : 'rule'), SECOND_FACTOR, problems),
     oidc: readOidc(env, problems),
     trustProxy: checkedProxies(env['TRUST_PROXY'] || false, problems),
@@ -251,6 +255,20 @@ function checkedToken(value: string | null, problems: string[]): string | null {
     problems.push('METRICS_TOKEN must be at least 32 letters and digits, for example from "openssl rand -hex 32".')
   }
   return value
+}
+
+/** The names are those of OpenTelemetry, which reads the headers of the collector by itself. */
+function readTraces(env: NodeJS.ProcessEnv, problems: string[]): TraceSettings | null {
+  const endpoint = env['OTEL_EXPORTER_OTLP_ENDPOINT']
+  if (!endpoint) return null
+  if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+    problems.push(`OTEL_EXPORTER_OTLP_ENDPOINT must be an http address such as http://localhost:4318, not "${endpoint}".`)
+  }
+  const share = Number(env['OTEL_TRACES_SAMPLER_ARG'] || 1)
+  if (!(share >= 0 && share <= 1)) {
+    problems.push(`OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "${env['OTEL_TRACES_SAMPLER_ARG']}".`)
+  }
+  return { endpoint, service: env['OTEL_SERVICE_NAME'] || 'plantilla', share }
 }
 
 /** Names of the ranges that never reach a machine from the internet. */

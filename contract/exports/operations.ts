@@ -1,5 +1,6 @@
 import calls from '../../schemas/calls/exports.json' with { type: 'json' }
 import { clientOperations } from '../clients/operations.ts'
+import { historyOperations } from '../history/operations.ts'
 import { internalEmployeeOperations } from '../internal-employees/operations.ts'
 import { invoiceBatchOperations } from '../invoice-batches/operations.ts'
 import { invoiceOperations } from '../invoices/operations.ts'
@@ -25,4 +26,5 @@ export const exportOperations = described(calls, {
   'contractor/export-invoices': exportOf(invoices, 'invoices.exported'),
   'contractor/export-completed-invoices': exportOf(completed, 'invoices.exported'),
   'payroll/export-request-payments': exportOf(requests, 'payment-requests.exported'),
+  'record/export-audit': exportOf(historyOperations['record/find-audit'], 'history.exported'),
 })

@@ -1,16 +1,32 @@
 import Type from 'typebox'
-import { anyRole } from '../../access-control/authorize.ts'
+import { anyRole, roles } from '../../access-control/authorize.ts'
 import calls from '../../schemas/calls/history.json' with { type: 'json' }
 import { Id, ListRequest, ShortText } from '../format/shared.ts'
 import { described, read } from '../operation.ts'
-import { pageOf } from '../tables/list.ts'
-import { HistoryRow } from './schemas.ts'
+import { list, pageOf } from '../tables/list.ts'
+import { AuditRow, HistoryRow } from './schemas.ts'
 
 /** A day within the reach of the database's calendar. */
 const Day = Type.String({ format: 'date', pattern: '^(19|20)', maxLength: 10 })
 
 /** Operations that read the history. */
 export const historyOperations = described(calls, {
+  'record/find-audit': list({
+    filters: {
+      /** Part of the name or email of the person who acted, and of the person whom it is about. */
+      actor: Type.Optional(ShortText),
+      about: Type.Optional(ShortText),
+      /** Part of the words of the event in the language of the caller, or of its code. */
+      event: Type.Optional(ShortText),
+      entity: Type.Optional(ShortText),
+      companyId: Type.Optional(Id),
+      /** First and last day, Mexico City. */
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+    },
+    rows: { entries: AuditRow },
+    access: { kind: 'session', roles: roles({ Admin: true }) },
+  }),
   'employee/find-all-history': read({
     input: Type.Object({
       page: ListRequest.page,

@@ -2,5 +2,6 @@ import type { Static } from 'typebox'
 import file from '../../schemas/answers/history.json' with { type: 'json' }
 import { shapes } from '../format/shapes.ts'
 
-export const { HistoryRow } = shapes(file)
+export const { HistoryRow, AuditRow } = shapes(file)
 export type HistoryRow = Static<typeof HistoryRow>
+export type AuditRow = Static<typeof AuditRow>

@@ -1,5 +1,6 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
+import { isTracing, tracedWithin } from '../watching/traces.ts'
 import { areOutdated, forgetNames, MOST_ON_A_CONNECTION, nameOf, noteWritten } from './statement-names.ts'
 
 /** The database does not answer, or not in time; the same call may work in a moment. */
@@ -64,6 +65,20 @@ const noteResult = ({ command, rowCount }: pg.QueryResult): void => {
   if (command !== 'SELECT') noteWritten(rowCount ?? 0)
 }
 
+/** A longer text says no more. */
+const TRACED_TEXT = 2000
+
+type Send = (text: string, values: unknown[]) => Promise<pg.QueryResult>
+
+/** Each statement that a call or a job sends is a span of its trace: with its text, and without its values. */
+const tracedStatements =
+  (send: Send): Send =>
+  (text, values) => {
+    const name = (/^\s*(\w+)/.exec(text)?.[1] ?? 'statement').toLowerCase()
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, TRACED_TEXT) }
+    return tracedWithin(name, attributes, () => send(text, values))
+  }
+
 function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClient {
   let failure: DatabaseUnavailable | null = null
   let plannedSince = performance.now()
@@ -110,6 +125,7 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
       return await ask({ text, values })
     }
   }
+  const sendTraced = isTracing() ? tracedStatements(send) : send
   const isInTransaction = () => waiting.length > 0 || client.getTransactionStatus() !== 'I'
   const isBeginWaiting = () => BEGIN.test(waiting[0]?.text ?? '')
   /** Result of a statement that need not be sent now. */
@@ -133,7 +149,7 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
     try {
       const before = resultBefore(text, values)
       if (before) return before
-      const result = await send(text, values)
+      const result = await sendTraced(text, values)
       noteResult(result)
       return result
     } catch (error) {

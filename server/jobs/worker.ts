@@ -8,6 +8,7 @@ import { hasMailed, withLog } from '../outside/mail/logged-mailer.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import type { JobName } from '../queue/catalogue.ts'
 import { jobSecondsTally, jobTally } from '../watching/tally.ts'
+import { traced } from '../watching/traces.ts'
 import { noteRun } from './note-run.ts'
 import { type JobRunner, startRunner } from './runner.ts'
 import type { Task, TaskContext, Tasks } from './task.ts'
@@ -81,7 +82,14 @@ function bindTasks(tasks: Tasks, context: TaskContext): TaskList {
       if (isAgain && (await hasMailed(services.db, jobId))) return
       await run(payload, { ...context, mailer: withLog(mailer, { ...services, jobId, onTrouble }) })
     }
-    return [name, (payload: never, { job }: JobHelpers) => counted(name, work(payload, job))]
+    const tracedWork = (payload: never, job: JobHelpers['job']) =>
+      traced(
+        `job ${name}`,
+        'CONSUMER',
+        { 'plantilla.job': name, 'plantilla.job.id': job.id, 'plantilla.job.try': job.attempts },
+        () => work(payload, job),
+      )
+    return [name, (payload: never, { job }: JobHelpers) => counted(name, tracedWork(payload, job))]
   }
   return Object.fromEntries(Object.entries(tasks as Record<string, Task<JobName>>).map(bind)) as TaskList
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tracedWithin } from '../watching/traces.ts'
 import type { Timing } from './timing.ts'
 
 export interface Request {
@@ -47,7 +48,11 @@ export const createSend =
   async (request, timing) => {
     const startedAt = timing.now().getTime()
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await sendOnce(service, request, timing)
+      // The path is left out, since some services have a token in it.
+      const attributes = { 'http.request.method': request.method, 'server.address': URL.parse(request.url)?.host ?? '' }
+      const outcome = await tracedWithin(`${request.method} ${service.name}`, attributes, () =>
+        sendOnce(service, request, timing),
+      )
       if ('status' in outcome) return outcome
       const { error, waitMs = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 4), wasDone } = outcome
       const mayRepeat = request.isRepeatable || wasDone === false

@@ -45,6 +45,7 @@ export function registerCallLog(app: FastifyInstance): void {
     const { personId, refusal } = request
     const line: Record<string, unknown> = { call: callName(request), status: reply.statusCode, ms }
     if (personId !== null) line['person'] = personId
+    if (request.span) line['trace'] = request.span.spanContext().traceId
     if (refusal !== null) line['refusal'] = refusal
     request.log.info(line, isStream(reply) ? 'stream ended' : 'call')
     done()

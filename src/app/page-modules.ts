@@ -40,6 +40,7 @@ const LOADERS: Record<PageName, Load> = {
   payrollInterface: async () => (await import('../features/payroll-interface/payroll-interface-page.tsx')).PayrollInterfacePage,
   hireCost: async () => (await import('../features/simulation/hire-cost-page.tsx')).HireCostPage,
   sentMails: async () => (await import('../features/sent-mails/sent-mails-page.tsx')).SentMailsPage,
+  audit: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   security: async () => (await import('../features/security/security-page.tsx')).SecurityPage,
   myProfile: async () => (await import('../features/employees/own-profile-page.tsx')).OwnProfilePage,
   employeeDetail: async () => (await import('../features/employees/own-profile-page.tsx')).OwnProfilePage,

@@ -2,6 +2,7 @@ import type { Handlers } from '../../calls/handlers.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { CLIENT_LIST } from '../clients/clients-list.ts'
 import { onboardingListFor } from '../clients/list-clients.ts'
+import { AUDIT_LIST } from '../history/audit-list.ts'
 import { STAFF_LIST } from '../internal-employees/staff-list.ts'
 import { completedListFor } from '../invoice-batches/completed-invoices.ts'
 import { invoiceListFor } from '../invoices/invoice-list.ts'
@@ -17,4 +18,5 @@ export const exportHandlers = {
   'contractor/export-completed-invoices': (input, context) => exportList(completedListFor(context.session), input, context),
   'client/export-clients-onboarding': (input, context) => exportList(onboardingListFor(input.filters), input, context),
   'payroll/export-request-payments': (input, context) => exportList(requestListFor(context.session), input, context),
+  'record/export-audit': (input, context) => exportList(AUDIT_LIST, input, context),
 } satisfies Partial<Handlers>

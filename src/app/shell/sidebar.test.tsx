@@ -81,6 +81,7 @@ const TOOLS: [string, string[], string[]][] = [
   ['Background Jobs', ['Admin'], []],
   ['Cost of a Hire', ['Admin', 'Client'], ['requestPayments.viewTab']],
   ['Sent Mails', ['Admin'], []],
+  ['Audit', ['Admin'], []],
   // The lists of simple resources, as docs/new-resource.md promises them.
   ...SIMPLE_RESOURCES.map(({ title, member, client }): [string, string[], string[]] => [
     title,

@@ -7,6 +7,7 @@ import {
   DollarOutlined,
   FileAddOutlined,
   FileTextOutlined,
+  HistoryOutlined,
   HomeOutlined,
   IdcardOutlined,
   MailOutlined,
@@ -45,6 +46,7 @@ const ICONS: Partial<Record<PageName, ComponentType>> = {
   backgroundJobs: ScheduleOutlined,
   hireCost: CalculatorOutlined,
   sentMails: MailOutlined,
+  audit: HistoryOutlined,
 }
 
 interface SidebarProps {

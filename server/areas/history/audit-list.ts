@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { historyOperations } from '../../../contract/history/operations.ts'
+import type { AuditRow } from '../../../contract/history/schemas.ts'
+import { textAt } from '../../../contract/language/texts.ts'
+import type { InputOf } from '../../../contract/operation.ts'
+import words from '../../../schemas/texts/en/history.json' with { type: 'json' }
+import type { Action } from '../../calls/handlers.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import { readList } from '../../lists/read-list.ts'
+import { wordsIn } from '../../lists/search.ts'
+import { HISTORY_LIST } from './history-list.ts'
+
+type Filters = NonNullable<InputOf<(typeof historyOperations)['record/find-audit']>['filters']>
+type HistoryRaw = Parameters<typeof HISTORY_LIST.toRow>[0]
+type Raw = HistoryRaw & Pick<AuditRow, 'ip' | 'device' | 'request_id' | 'company_name'> & { about_name: string | null }
+
+/** Longest text of the changes of one entry in a row; the history of the record has all of them. */
+const MOST_LETTERS = 2000
+
+const { entity, companyId, from, to } = HISTORY_LIST.filters
+
+/** The whole history, for Admin. It is read in the order of its index by time, so a page costs the same however long it is. */
+export const AUDIT_LIST = {
+  ...HISTORY_LIST,
+  file: 'audit',
+  // It names all people and companies; only Admin may call the list.
+  reach: () => [sql`true`],
+  sorts: { at: ['at', 'id'] },
+  defaultSort: '-at',
+  filters: {
+    entity,
+    companyId,
+    from,
+    to,
+    actor: (text) => sql`h.actor_id in (${peopleNamed(text)})`,
+    about: (text) => sql`h.entity = 'person' and h.entity_id in (${peopleNamed(text)})`,
+    event: (text) => sql`h.action = any(${actionsNamed(text)}::text[])`,
+  },
+  columns: sql`${HISTORY_LIST.columns}, h.ip, h.device, h.request_id, c.name as company_name,
+    nullif(btrim(concat_ws(' ', p.firstname, p.lastname)), '') as about_name`,
+  joins: sql`left join companies c on c.id = h.company_id
+    left join people p on h.entity = 'person' and p.id = h.entity_id`,
+  toRow: ({ about_name, company_name, ip, device, request_id, ...raw }: Raw): AuditRow => {
+    const { id, at, actor, entity: kind, entity_id, action, from_status, to_status, changes, reason } = HISTORY_LIST.toRow(raw)
+    const status = to_status === null ? [] : [`${from_status ?? '–'} → ${to_status}`]
+    const fields = changes.map(({ field, from: before, to: after }) => `${field}: ${before ?? '–'} → ${after ?? '–'}`)
+    return {
+      id,
+      at,
+      action,
+      what: textAt('history.actions', action) ?? action,
+      actor_name: actor?.name ?? null,
+      actor_role: actor?.role ?? null,
+      entity: kind,
+      about: about_name ?? (entity_id === null ? '' : String(entity_id)),
+      company_name,
+      changed: [...status, ...fields].join('; ').slice(0, MOST_LETTERS),
+      reason,
+      ip,
+      device,
+      request_id,
+    }
+  },
+} satisfies ListSource<Filters, Raw, AuditRow>
+
+const peopleNamed = (text: string): RawBuilder<unknown> =>
+  sql`select q.id from people q where ${sql.join([sql`true`, ...wordsIn(sql`q.search_text`, text)], sql` and `)}`
+
+const ACTIONS = Object.keys(words.actions)
+
+/** Codes of the events whose words, in the language of the caller, contain the text, or whose code does. */
+function actionsNamed(text: string): string[] {
+  const wanted = folded(text)
+  return ACTIONS.filter((action) => folded(`${textAt('history.actions', action) ?? ''} ${action}`).includes(wanted))
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** One page of the history of all records, newest first. */
+export const listAudit: Action<'record/find-audit'> = async (input, context) => {
+  const { rows, total, page, limit } = await readList(AUDIT_LIST, input, context)
+  return { entries: rows, totalEntries: total, page, limit }
+}

@@ -1,0 +1,95 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { createCompany, createPerson, signIn } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
+
+const app = testApp({}, { hasWorker: false })
+let admin: { id: number; token: string }
+let acme: number
+let worker: number
+beforeAll(async () => {
+  const { db, pool } = app.database
+  acme = (await createCompany(db, { name: 'Acme' })).id
+  const root = await createPerson(db, { role: 'Admin', columns: { firstname: 'Ada', lastname: 'Núñez' } })
+  admin = { id: root.id, token: await signIn(app, root) }
+  const person = await createPerson(db, {
+    role: 'Employee',
+    companyId: acme,
+    columns: { firstname: 'Wilma', lastname: 'Worker' },
+  })
+  worker = person.id
+  const write = (day: string, action: string, entity: string, actorId: number | null, changes: object[] = []) =>
+    pool.query(
+      `insert into history (at, actor_id, actor_name, actor_role, entity, entity_id, company_id, action, changes, ip)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '10.1.2.3')`,
+      [
+        `${day}T12:00:00Z`,
+        actorId,
+        actorId === null ? null : 'Ada Núñez',
+        actorId === null ? null : 'Admin',
+        entity,
+        entity === 'person' ? worker : acme,
+        acme,
+        action,
+        JSON.stringify(changes),
+      ],
+    )
+  await write('2026-03-01', 'person.bank-updated', 'person', admin.id, [{ field: 'clabe', from: '1234', to: '5678' }])
+  await write('2026-03-02', 'document.expired', 'person', null)
+  await write('2026-04-01', 'company.updated', 'company', admin.id)
+})
+
+const find = (filters: object, language = 'en', token = admin.token) =>
+  app.call('record/find-audit', { filters }, token, { 'accept-language': language })
+const actionsOf = async (filters: object, language?: string): Promise<string[]> =>
+  (await find({ companyId: acme, ...filters }, language)).body.entries.map(({ action }: { action: string }) => action)
+
+test('shows Admin what happened to all records, newest first, with the doer, the record and the values', async () => {
+  const { status, body } = await find({ companyId: acme })
+  expect([status, body.totalEntries]).toEqual([200, 3])
+  expect(body.entries.map(({ at }: { at: string }) => at.slice(0, 10))).toEqual(['2026-04-01', '2026-03-02', '2026-03-01'])
+  expect(body.entries[2]).toMatchObject({
+    what: 'Bank details changed',
+    actor_name: 'Ada Núñez',
+    about: 'Wilma Worker',
+    company_name: 'Acme',
+    changed: expect.stringMatching(/1234 → 5678$/),
+    ip: '10.1.2.3',
+  })
+  expect(body.entries[1]).toMatchObject({ actor_name: null, what: 'Document expired' })
+})
+
+test('finds entries by who acted, the person concerned, the event in words, the kind of record and the day', async () => {
+  expect(await actionsOf({ actor: 'nunez' })).toEqual(['company.updated', 'person.bank-updated'])
+  expect(await actionsOf({ about: 'wilma' })).toEqual(['document.expired', 'person.bank-updated'])
+  expect(await actionsOf({ event: 'bank details' })).toEqual(['person.bank-updated'])
+  expect(await actionsOf({ event: 'bancarios' }, 'es')).toEqual(['person.bank-updated'])
+  expect(await actionsOf({ event: 'no such event' })).toEqual([])
+  expect(await actionsOf({ entity: 'company' })).toEqual(['company.updated'])
+  expect(await actionsOf({ from: '2026-03-02', to: '2026-03-31' })).toEqual(['document.expired'])
+})
+
+test('nobody but Admin may read it', async () => {
+  const staff = await signIn(app, await createPerson(app.database.db, { role: 'InternalEmployee' }))
+  expect((await find({}, 'en', staff)).status).toBe(403)
+})
+
+test('the entries shown come as a file, and the export is an entry itself', async () => {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/api/record/export-audit',
+    headers: { authorization: `Bearer ${admin.token}` },
+    payload: { filters: { companyId: acme, event: 'bank' }, columns: ['what', 'about', 'changed'] },
+  })
+  expect(response.statusCode).toBe(200)
+  expect(parse(response.body, { bom: true })).toEqual([
+    ['Event', 'Record', 'Changes'],
+    ['Bank details changed', 'Wilma Worker', expect.stringMatching(/1234 → 5678$/)],
+  ])
+  expect((await find({ event: 'history.exported' })).body.entries).toMatchObject([{ actor_name: 'Ada Núñez' }])
+})
+
+test('a password given too long ago is asked for before the file', async () => {
+  await app.database.pool.query("update sessions set confirmed_at = now() - interval '1 hour'")
+  expect((await app.call('record/export-audit', {}, admin.token)).body.code).toBe('STEP_UP')
+})

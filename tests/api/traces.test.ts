@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { type ServerProcess, startServerProcess } from '../support/process.ts'
+
+const SECRET_HEADER = 'only-the-collector-knows'
+const PASSWORD = 'Plantilla2026'
+const SERVER = 2
+const CLIENT = 3
+const CONSUMER = 5
+
+/** A span as OTLP/HTTP has it in JSON. */
+interface Span {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  startTimeUnixNano: string
+  endTimeUnixNano: string
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
+  status: { code?: number }
+}
+
+let collector: Server
+let server: ServerProcess
+let dataDir: string
+const bodies: string[] = []
+const paths = new Set<string>()
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    paths.add(`${request.method} ${request.url} ${request.headers['content-type']} ${request.headers['x-collector']}`)
+    const parts: Buffer[] = []
+    request.on('data', (part) => parts.push(part))
+    request.on('end', () => {
+      bodies.push(Buffer.concat(parts).toString())
+      response.setHeader('content-type', 'application/json').end('{}')
+    })
+  })
+  await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done))
+  const { port } = collector.address() as AddressInfo
+  dataDir = mkdtempSync(join(tmpdir(), 'plantilla-traces-'))
+  server = await startServerProcess(dataDir, {
+    LOG_LEVEL: 'info',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
+    OTEL_EXPORTER_OTLP_HEADERS: `x-collector=${SECRET_HEADER}`,
+    OTEL_SERVICE_NAME: 'plantilla-test',
+  })
+}, 180_000)
+afterAll(async () => {
+  await server?.end('SIGTERM')
+  await new Promise((done) => collector.close(done))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const spans = (): Span[] =>
+  bodies.flatMap((body) =>
+    JSON.parse(body).resourceSpans.flatMap(({ scopeSpans }: any) => scopeSpans.flatMap((scope: any) => scope.spans)),
+  )
+const attributeOf = ({ attributes }: Span, key: string) => {
+  const value = attributes.find((one) => one.key === key)?.value
+  return value?.stringValue ?? value?.intValue
+}
+
+test('calls, their statements and jobs leave as traces by OTLP/HTTP', async () => {
+  await server.call('employee/login', { email: 'admin@plantilla.test', password: PASSWORD })
+  const refused = await server.call('employee/login', { email: 'admin@plantilla.test', password: 'Wrong2026' })
+  expect(refused.status).toBe(401)
+  await server.call('employee/send-changepass-email', { email: 'admin@plantilla.test' })
+  const callsOf = (name: string) => spans().filter((span) => span.name === name && span.kind === SERVER)
+  await eventually(async () => expect(callsOf('employee/login')).toHaveLength(2))
+  const [signIn, wrong] = callsOf('employee/login') as [Span, Span]
+  expect(attributeOf(signIn, 'http.response.status_code')).toBe(200)
+  expect([attributeOf(wrong, 'http.response.status_code'), attributeOf(wrong, 'plantilla.refusal')]).toEqual([
+    401,
+    'BAD_CREDENTIALS',
+  ])
+  expect(BigInt(signIn.endTimeUnixNano) > BigInt(signIn.startTimeUnixNano)).toBe(true)
+  expect(signIn.traceId).not.toBe(wrong.traceId)
+
+  const statements = spans().filter(({ parentSpanId }) => parentSpanId === signIn.spanId)
+  expect(statements.length).toBeGreaterThan(1)
+  for (const one of statements) expect([one.kind, one.traceId]).toEqual([CLIENT, signIn.traceId])
+  expect(statements.map((one) => String(attributeOf(one, 'db.query.text'))).join('\n')).toMatch(/from "?people"?[\s\S]*\$1/)
+
+  await eventually(async () => expect(spans().some(({ kind }) => kind === CONSUMER)).toBe(true))
+  const job = spans().find(({ kind }) => kind === CONSUMER) as Span
+  expect(job.name).toBe(`job ${attributeOf(job, 'plantilla.job')}`)
+  expect(spans().some(({ parentSpanId }) => parentSpanId === job.spanId)).toBe(true)
+  // The line of the log names the trace.
+  expect(server.output()).toContain(`"trace":"${signIn.traceId}"`)
+}, 60_000)
+
+test('traces hold no value that someone wrote', () => {
+  expect(bodies.join('')).toContain('"plantilla-test"')
+  expect([...paths]).toEqual([`POST /v1/traces application/json ${SECRET_HEADER}`])
+  for (const text of [PASSWORD, 'Wrong2026', 'admin@plantilla.test']) expect(bodies.join('')).not.toContain(text)
+})
+
+test('a server ends in order though the collector is away', async () => {
+  collector.closeAllConnections()
+  await new Promise((done) => collector.close(done))
+  await server.call('employee/login', { email: 'admin@plantilla.test', password: PASSWORD })
+  const begunAt = performance.now()
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(performance.now() - begunAt).toBeLessThan(15_000)
+}, 60_000)
