@@ -27,11 +27,26 @@ export const PUBLISHED: LawBook = { version: '2026.2', changes: [] }
  * and `missing` names them. Throws NotCountable before the first known year.
  */
 export function lawOn(day: string, book: LawBook = PUBLISHED): Law {
+  const known = kept.get(book) ?? new Map<string, Law>()
+  kept.set(book, known)
+  const found = known.get(day)
+  if (found) return found
+  const law = readLaw(day, book)
+  if (known.size >= MOST_DAYS) known.clear()
+  known.set(day, law)
+  return law
+}
+
+/** Thousands of people of one run share a day of payment; a book is immutable, and goes with its laws. */
+const kept = new WeakMap<LawBook, Map<string, Law>>()
+/** More days than a run has: another caller's, and not worth keeping. */
+const MOST_DAYS = 1000
+
+function readLaw(day: string, book: LawBook): Law {
   const year = yearOf(day)
   if (year < FIRST.year) throw new NotCountable(`There are no tables for ${year}.`)
   const known = YEARS.find((one) => one.year === year) ?? LAST
   const missing = missingOn(day, book)
-  const others = new Map<string, Law>()
   const law: Law = {
     ...known,
     day,
@@ -49,11 +64,7 @@ export function lawOn(day: string, book: LawBook = PUBLISHED): Law {
     rules: PAYROLL_RULES.rules,
     missing,
     isProvisional: missing.length > 0,
-    on: (other) => {
-      const found = others.get(other) ?? (other === day ? asIs : nearestLaw(other, book))
-      others.set(other, found)
-      return found
-    },
+    on: (other) => (other === day ? asIs : nearestLaw(other, book)),
   }
   const asIs = book.changes.length === 0 ? law : withChanges(law, book)
   return asIs

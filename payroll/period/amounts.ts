@@ -26,6 +26,7 @@ const WELFARE: readonly Incident['type'][] = ['Meal vouchers', 'Welfare benefit'
 /** Payments entered by amount, one line for each incident. Welfare benefits share one limit, used up in their order. */
 export function amountsOf(facts: Facts): Earned[] {
   const paid = (facts.input.incidents ?? []).filter(({ type }) => CODES[type] !== undefined)
+  if (paid.length === 0) return []
   const welfare = paid.filter(({ type }) => WELFARE.includes(type))
   const all = welfare.reduce((sum, { amount }) => sum.plus(decimal(amount ?? '0')), ZERO)
   const shared = welfareExemptOfPeriod(facts.law, facts.wages.daily, partOf(facts), all)

@@ -1,7 +1,7 @@
 import { addDays, addYears, daysBetween, later, yearOf } from '../calendar/days.ts'
 import type { CountedDays, Law } from '../law/types.ts'
 import { type Decimal, decimal, ZERO } from '../money/decimal.ts'
-import { serviceOf } from '../settlement/service.ts'
+import { runningYear } from '../settlement/service.ts'
 import { type Wages, wagesOf } from '../settlement/wages.ts'
 import { type ContributionBase, contributionBase } from '../social-security/contribution-base.ts'
 import { type QuotaLaw, quotaLawsOf } from '../social-security/quota-law.ts'
@@ -103,7 +103,7 @@ type Based = Pick<BasePart, 'base' | 'law' | 'wages' | 'isNotified' | 'isMinimum
 function baseOn(day: string, { input, law: paid, laws, monthlySalary, variable }: Known): Based {
   const wage = wageOn(day, input.raise, { monthlySalary, ...(input.sbc === undefined ? {} : { sbc: input.sbc }) })
   const { law } = laws.findLast(({ from }) => from <= day) ?? (laws[0] as QuotaLaw)
-  const { running } = serviceOf(input.hireDate, day)
+  const running = runningYear(input.hireDate, day)
   const wages = wagesOf({ ...input, monthlySalary: wage.monthlySalary }, { running }, law)
   const { daily, factor, minimum } = wages
   const count = paid.rules.sbcPlaces.places

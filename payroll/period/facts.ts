@@ -4,7 +4,7 @@ import { INCAPACITIES } from '../law/social-security.ts'
 import type { Law } from '../law/types.ts'
 import { type Decimal, decimal, figure, money, sum, ZERO } from '../money/decimal.ts'
 import { NotCountable } from '../not-countable.ts'
-import { serviceOf } from '../settlement/service.ts'
+import { runningYear } from '../settlement/service.ts'
 import { type Wages, wagesOf } from '../settlement/wages.ts'
 import { type ContributionBase, variableDaily } from '../social-security/contribution-base.ts'
 import { type BasePart, basePartsOf } from './base-parts.ts'
@@ -40,7 +40,7 @@ export function factsOf(said: PayrollInput, office: Law): Facts {
   const input = hourly === null ? said : byDay(said, hourly)
   if (input.periodEnd < input.periodStart) throw new NotCountable('The period ends before it begins.')
   if (input.hireDate > input.periodEnd) throw new NotCountable('The hire date is after the period.')
-  const { running } = serviceOf(input.hireDate, input.periodEnd)
+  const running = runningYear(input.hireDate, input.periodEnd)
   const monthlySalary = monthlySalaryOf(input)
   const wages = wagesOf({ ...input, monthlySalary }, { running }, law)
   const { factor } = wages

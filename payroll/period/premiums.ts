@@ -18,7 +18,9 @@ const BUILDERS: Partial<Record<Incident['type'], (facts: Facts) => Earned>> = {
 
 /** Premiums and yearly payments: each with an exempt limit of its own (LISR 93-XIV). */
 export function premiumsOf(facts: Facts): Earned[] {
-  const types = new Set((facts.input.incidents ?? []).map(({ type }) => type))
+  const { incidents = [] } = facts.input
+  if (incidents.length === 0) return []
+  const types = new Set(incidents.map(({ type }) => type))
   return Object.entries(BUILDERS)
     .filter(([type]) => types.has(type as Incident['type']))
     .map(([, build]) => build(facts))

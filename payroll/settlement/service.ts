@@ -23,12 +23,7 @@ const YEAR = decimal(RULES.practice.yearDays.value)
 
 /** Throws NotCountable where the end is before the start. */
 export function serviceOf(start: string, end: string): Service {
-  // The first day that is no longer service.
-  const after = addDays(end, 1)
-  if (after <= start) throw new NotCountable('The end of service is before its start.')
-  let years = yearOf(after) - yearOf(start)
-  if (addYears(start, years) > after) years -= 1
-  const anniversary = addYears(start, years)
+  const { years, after, anniversary, running } = yearsOf(start, end)
   const days = daysBetween(anniversary, after)
   const fraction = partOfYear(days)
   const isOverHalf = after > addMonths(anniversary, 6)
@@ -36,11 +31,28 @@ export function serviceOf(start: string, end: string): Service {
     years,
     days,
     exact: decimal(years).plus(fraction),
-    // The day before an anniversary is the last of its year: the next year's benefits begin the day after.
-    running: days === 0 && years > 0 ? years : years + 1,
+    running,
     fraction,
     taxYears: years + (isOverHalf ? 1 : 0),
   }
+}
+
+/** `serviceOf(start, end).running` alone: every payroll asks for it, and few need the rest. */
+export const runningYear = (start: string, end: string): number => yearsOf(start, end).running
+
+/** Years completed, the first day that is no longer service, and the last anniversary up to it. */
+function yearsOf(start: string, end: string) {
+  const after = addDays(end, 1)
+  if (after <= start) throw new NotCountable('The end of service is before its start.')
+  let years = yearOf(after) - yearOf(start)
+  let anniversary = addYears(start, years)
+  if (anniversary > after) {
+    years -= 1
+    anniversary = addYears(start, years)
+  }
+  // The day before an anniversary is the last of its year: the next year's benefits begin the day after.
+  const running = anniversary === after && years > 0 ? years : years + 1
+  return { years, after, anniversary, running }
 }
 
 /** Days as a part of 365; a whole leap year is one year and no more. */
