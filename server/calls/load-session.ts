@@ -7,6 +7,7 @@ import { today } from '../../contract/calendar.ts'
 import type { Database } from '../db/connect.ts'
 import { tokenDigest } from '../db/token-digest.ts'
 import type { OneTimeBearer, Session } from './context.ts'
+import { isApiKey, loadKey, loadKeyById } from './load-key.ts'
 import { type TargetRow, toTarget } from './load-target.ts'
 
 /** Use moves the end of a session, but not at every call: one write in this many seconds is enough. */
@@ -41,13 +42,13 @@ interface SessionRow {
  * Data read together with a session: the members of the call's record that access needs, and the full record for an action
  * that answers it.
  */
-interface Beside {
+export interface Beside {
   target: RawBuilder<TargetRow>
   record?: RawBuilder<unknown>
 }
 
 /** A session with the data read together with it. */
-interface Found {
+export interface Found {
   session: Session
   target: TargetRecord | null
   record: unknown
@@ -57,13 +58,13 @@ interface Found {
 export const loadSession = async (db: Database, token: string, now: Date): Promise<Session | null> =>
   (await loadSessionBeside(db, token, now, null))?.session ?? null
 
-/** `loadSession` that also reads the call's record, in the same statement. */
+/** `loadSession` that also reads the call's record, in the same statement. The token may be an API key. */
 export const loadSessionBeside = (db: Database, token: string, now: Date, beside: Beside | null): Promise<Found | null> =>
-  readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now, beside)
+  isApiKey(token) ? loadKey(db, token, now, beside) : readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now, beside)
 
-/** The session of a link; `null` if it has ended meanwhile. */
+/** The session of a link; `null` if it has ended meanwhile. The number of an API key is negative. */
 export const loadSessionById = async (db: Database, id: number, now: Date): Promise<Session | null> =>
-  (await readSession(db, sql`s.id = ${id}`, now, null))?.session ?? null
+  (await (id < 0 ? loadKeyById(db, -id, now) : readSession(db, sql`s.id = ${id}`, now, null)))?.session ?? null
 
 async function readSession(
   db: Database,
@@ -111,7 +112,7 @@ async function readSession(
   return { session, target: row.target && toTarget(row.target), record: row.record }
 }
 
-const asJson = (select: RawBuilder<unknown> | undefined) =>
+export const asJson = (select: RawBuilder<unknown> | undefined) =>
   select === undefined ? sql`null` : sql`(select to_json(t) from (${select}) t)`
 
 const renew = (db: Database, sessionId: number, at: string) =>
