@@ -149,7 +149,7 @@ function keyedCallOf({ name, input, files }: IncomingCall, caller: Caller): Keye
   const session = caller && 'role' in caller ? caller : null
   // Two keys of one person are two callers.
   const operation = session?.key ? `${name}#key-${session.key.id}` : name
-  return keyedCall(operation, session && session.id, digests.length > 0 ? { ...input, digests } : input)
+  return keyedCall(operation, session?.id ?? null, digests.length > 0 ? { ...input, digests } : input)
 }
 
 async function performInTransaction(run: Run, work: (tx: Database) => Promise<AnyAnswer>): Promise<AnyAnswer> {

@@ -62,6 +62,7 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
   // By employeeOnboarding.invoicesPay, with the same default.
   '/admin/payments': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
   '/admin/sent-mails': { Admin: 'always' },
+  '/admin/integration': { Admin: 'always' },
   '/admin/security': {
     Admin: 'always',
     InternalEmployee: 'always',

@@ -55,6 +55,7 @@ const PAGES: Record<string, Rule> = {
   '/admin/tax-bills': { heading: 'Tax Bills', accounts: ['admin', 'staff'] },
   '/admin/background-jobs': { heading: 'Background Jobs', accounts: ['admin'] },
   '/admin/sent-mails': { heading: 'Sent Mails', accounts: ['admin'] },
+  '/admin/integration': { heading: 'Integration', accounts: ['admin'] },
 }
 
 for (const account of EVERYBODY) {

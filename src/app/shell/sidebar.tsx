@@ -1,4 +1,5 @@
 import {
+  ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
@@ -45,6 +46,7 @@ const ICONS: Partial<Record<PageName, ComponentType>> = {
   backgroundJobs: ScheduleOutlined,
   hireCost: CalculatorOutlined,
   sentMails: MailOutlined,
+  integration: ApiOutlined,
 }
 
 interface SidebarProps {
