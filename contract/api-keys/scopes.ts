@@ -28,9 +28,10 @@ function flagsOf({ roles }: Extract<Access, { kind: 'session' }>): FlagPath[] | 
 }
 
 /** The reason why no key may make this call; `null` where a scope opens it. */
-function closedBecause(name: string, group: string, { access, stepUp }: Operation): string | null {
+function closedBecause(name: string, group: string, { access, stepUp, answer }: Operation): string | null {
   if (access.kind !== 'session') return 'it has no session'
   if (stepUp) return 'it asks for the password'
+  if ('streamToken' in answer.properties) return 'its stream belongs to a session'
   if (!AREA_OF_GROUP[group]) return 'its group is not open to keys'
   if (Object.hasOwn(file.closedCalls, name)) return file.closedCalls[name as keyof typeof file.closedCalls]
   const isForKeys = [access.roles.InternalEmployee, access.roles.Client].some((rule) => rule !== false && rule !== 'self')

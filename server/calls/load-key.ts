@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { flagsOfScopes, roleOfKey } from '../../contract/api-keys/scopes.ts'
 import type { Database } from '../db/connect.ts'
 import { tokenDigest } from '../db/token-digest.ts'
-import { asJson, type Beside, type Found } from './load-session.ts'
+import { asJson, type Beside, type Found } from './beside.ts'
 import { type TargetRow, toTarget } from './load-target.ts'
 
 /** The prefix tells keys from sessions, and scanners of source code that this is a secret. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TargetRecord } from '../../access-control/authorize.ts'
 import { departureOf, isClosed } from '../../access-control/leavers.ts'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { today } from '../../contract/calendar.ts'
 import type { Database } from '../db/connect.ts'
 import { tokenDigest } from '../db/token-digest.ts'
+import { asJson, type Beside, type Found } from './beside.ts'
 import type { OneTimeBearer, Session } from './context.ts'
 import { isApiKey, loadKey, loadKeyById } from './load-key.ts'
 import { type TargetRow, toTarget } from './load-target.ts'
@@ -35,22 +35,6 @@ interface SessionRow {
   left_on: string | null
   viewer: { id: number; name: string } | null
   target: TargetRow | null
-  record: unknown
-}
-
-/**
- * Data read together with a session: the members of the call's record that access needs, and the full record for an action
- * that answers it.
- */
-export interface Beside {
-  target: RawBuilder<TargetRow>
-  record?: RawBuilder<unknown>
-}
-
-/** A session with the data read together with it. */
-export interface Found {
-  session: Session
-  target: TargetRecord | null
   record: unknown
 }
 
@@ -111,9 +95,6 @@ async function readSession(
   }
   return { session, target: row.target && toTarget(row.target), record: row.record }
 }
-
-export const asJson = (select: RawBuilder<unknown> | undefined) =>
-  select === undefined ? sql`null` : sql`(select to_json(t) from (${select}) t)`
 
 const renew = (db: Database, sessionId: number, at: string) =>
   sql`update sessions set last_seen = ${at}, expires_at = least(${at}::timestamptz + make_interval(hours => ${SESSION_HOURS}),

@@ -83,7 +83,6 @@ const OPEN_TO_KEYS: readonly string[] = [
   'payroll/require-adjustment-request-payment',
   'payroll/reopen-request-payment',
   'payroll/cancel-request-payment',
-  'payroll/recalculate-request-payment',
   'payroll/modify-payroll',
   'payroll/reestore-request-payment',
   'payroll/add-incidents',
@@ -95,7 +94,6 @@ const OPEN_TO_KEYS: readonly string[] = [
   'payroll/hold-payroll',
   'payroll/hold-payrolls',
   'payroll/add-tax-ind-payroll',
-  'payroll/add-tax-payrolls',
   'payroll/cancel-tax-ind-payroll',
   // receipts:write
   'payroll/get-payroll-receipt',
