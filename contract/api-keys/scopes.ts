@@ -59,12 +59,16 @@ const SCOPED: ReadonlyMap<object, Scoped> = new Map(
 /** The scope that opens a call to keys; `null` where none does. */
 export const scopeOfCall = (operation: Operation): string | null => SCOPED.get(operation)?.scope ?? null
 
-/** Every scope, with the calls that it opens. */
+const CALLS_OF_SCOPE = Map.groupBy(SCOPED.values(), ({ scope }) => scope)
+
+/** Every scope, with the calls that it opens; of each area reading first. */
 export const API_SCOPES: readonly { scope: string; calls: readonly string[] }[] = [
-  ...[...Map.groupBy(SCOPED.values(), ({ scope }) => scope)].map(([scope, calls]) => ({
-    scope,
-    calls: calls.map(({ name }) => name),
-  })),
+  ...[...new Set(Object.values(AREA_OF_GROUP))]
+    .flatMap((area) => [`${area}:read`, `${area}:write`])
+    .flatMap((scope) => {
+      const calls = CALLS_OF_SCOPE.get(scope)
+      return calls ? [{ scope, calls: calls.map(({ name }) => name) }] : []
+    }),
   ...Object.keys(SCOPE_FLAGS).map((scope) => ({ scope, calls: [] })),
 ]
 
