@@ -1,7 +1,7 @@
 import { type Actor, can } from './can.ts'
 import type { Area, FlagPath } from './permissions.ts'
 import type { Role } from './roles.ts'
-import { inScope, type ScopedActor, type ScopedRecord, scopeOf } from './scope.ts'
+import { inScope, type ScopedActor, type ScopedRecord, scopeOf, selfOf } from './scope.ts'
 
 /**
  * A flag named for "the area that matches the person acted on":
@@ -95,7 +95,7 @@ export function authorize(
   if (actor.lacks_factor && !access.enrols) return 'factor-missing'
   if (actor.left && !access.leavers) return 'left'
   if (target === null) return 'not-found'
-  const isSelf = target?.personId != null && target.personId === actor.id
+  const isSelf = target?.personId != null && target.personId === selfOf(actor)
   if (target !== undefined && !inScope(scopeOf(actor), target)) return 'not-found'
   if (rule === true) return 'allowed'
   if (rule === 'self') return target === undefined || isSelf ? 'allowed' : 'not-found'

@@ -213,6 +213,12 @@ export const PAGES = {
     roles: { Admin: true },
     isTool: true,
   },
+  integration: {
+    path: '/admin/integration',
+    title: 'Integration',
+    roles: { Admin: true },
+    isTool: true,
+  },
   security: {
     path: '/admin/security',
     title: 'Security',

@@ -7,7 +7,14 @@ export interface ScopedActor extends Actor {
   /** InternalEmployee only: `false` limits to `assignedCompanies`. */
   allCompanies: boolean
   assignedCompanies: readonly number[]
+  /** Set where an API key makes the call. It has the number of the person who made it, and no record of its own. */
+  key?: { id: number; name: string; scopes: readonly string[] } | undefined
 }
+
+/** No record has this number. */
+const NOBODY = 0
+/** The person whose own records the caller may reach. */
+export const selfOf = ({ id, key }: Pick<ScopedActor, 'id' | 'key'>): number => (key ? NOBODY : id)
 
 /**
  * The records an actor may reach at all, before any flag is asked:
@@ -23,12 +30,14 @@ export function scopeOf(actor: ScopedActor): Scope {
     case 'Admin':
       return { kind: 'all' }
     case 'InternalEmployee':
-      return actor.allCompanies ? { kind: 'all' } : { kind: 'companies', companyIds: actor.assignedCompanies, selfId: actor.id }
+      return actor.allCompanies
+        ? { kind: 'all' }
+        : { kind: 'companies', companyIds: actor.assignedCompanies, selfId: selfOf(actor) }
     case 'Client':
-      return { kind: 'companies', companyIds: actor.companyId === null ? [] : [actor.companyId], selfId: actor.id }
+      return { kind: 'companies', companyIds: actor.companyId === null ? [] : [actor.companyId], selfId: selfOf(actor) }
     case 'Employee':
     case 'Contractor':
-      return { kind: 'self', selfId: actor.id }
+      return { kind: 'self', selfId: selfOf(actor) }
   }
 }
 

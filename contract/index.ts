@@ -1,4 +1,5 @@
 import { accessOperations } from './access/operations.ts'
+import { apiKeyOperations } from './api-keys/operations.ts'
 import { backgroundJobOperations } from './background-jobs/operations.ts'
 import { bankAccountOperations } from './bank-accounts/operations.ts'
 import { clientOnboardingOperations } from './client-onboarding/operations.ts'
@@ -89,6 +90,7 @@ export const OPERATION_GROUPS = {
   Exports: exportOperations,
   Forms: formOperations,
   'Background jobs': backgroundJobOperations,
+  'API keys': apiKeyOperations,
   'Payroll interface': payrollInterfaceOperations,
   Simulation: simulationOperations,
   ...simpleResourceGroups,

@@ -20,6 +20,7 @@ import { registerHealth } from './plugins/health.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { registerNotificationStream } from './plugins/notification-stream.ts'
 import { registerOperations } from './plugins/operations.ts'
+import { refusePlainCalls } from './plugins/plain-http.ts'
 import { warnOfUnknownProxy } from './plugins/proxy-warning.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSessionFiles } from './plugins/session-files.ts'
@@ -59,6 +60,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (!settings.demo && settings.trustProxy === false) warnOfUnknownProxy(app)
   registerValidation(app)
   await registerSecurity(app, !settings.demo, services.push.browserHosts)
+  if (settings.publicUrl.startsWith('https:')) refusePlainCalls(app)
   registerCompression(app)
   registerHealth(app, services.probe, readRelease(settings.distDir))
   await registerMetrics(app, services)

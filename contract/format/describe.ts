@@ -6,7 +6,7 @@ import { RATE_LIMITS, type RateClass } from '../rate-limits.ts'
 import { kindsText, sizeText, type UploadRule } from '../upload.ts'
 
 /** Errors that any call can answer in addition to its own. */
-const ALWAYS: readonly ErrorCode[] = ['VALIDATION', 'TOO_LARGE', 'MEDIA_TYPE', 'RATE_LIMIT', 'INTERNAL']
+const ALWAYS: readonly ErrorCode[] = ['HTTPS_ONLY', 'VALIDATION', 'TOO_LARGE', 'MEDIA_TYPE', 'RATE_LIMIT', 'INTERNAL']
 
 /** Errors that any call with files can answer. */
 const BY_UPLOAD: readonly ErrorCode[] = ['NO_FILE', 'FILE_TOO_LARGE', 'FILE_TYPE', 'FILE_REFUSED', 'FILE_UNCHECKED']
@@ -66,6 +66,7 @@ export function errorsOf({ access, errors, input, upload, stepUp }: Operation): 
   if (access.kind === 'session' && !access.enrols && (access.roles.Admin || access.roles.InternalEmployee))
     byAccess.push('FACTOR_MISSING')
   if (access.kind === 'session' && access.target) byAccess.push('NOT_FOUND')
+  if (access.kind === 'session') byAccess.push('KEY_SCOPE')
   const byStepUp: ErrorCode[] = stepUp ? ['STEP_UP'] : []
   const byKey: ErrorCode[] = 'requestKey' in input.properties ? ['REQUEST_KEY'] : []
   const answered = new Set<ErrorCode>([...ALWAYS, ...byAccess, ...byStepUp, ...byKey, ...(upload ? BY_UPLOAD : []), ...errors])

@@ -20,6 +20,7 @@ export interface Catalogue {
   guide: typeof import('../../schemas/texts/en/guide.json')
   history: typeof import('../../schemas/texts/en/history.json')
   'history-fields': typeof import('../../schemas/texts/en/history-fields.json')
+  integration: typeof import('../../schemas/texts/en/integration.json')
   'invoice-approval': typeof import('../../schemas/texts/en/invoice-approval.json')
   'invoice-batches': typeof import('../../schemas/texts/en/invoice-batches.json')
   invoices: typeof import('../../schemas/texts/en/invoices.json')

@@ -1,3 +1,4 @@
+import { scopeOfCall } from '../../contract/api-keys/scopes.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import {
   describeAccess,
@@ -66,6 +67,7 @@ function describeCall(name: string, operation: Operation): string {
     `${operation.summary}.\n`,
     ...(operation.alsoAs ? [`- Verb: \`${operation.alsoAs}\`; \`POST\` does the same`] : []),
     `- Who: ${describeAccess(operation.access)}`,
+    ...(scopeOfCall(operation) === null ? [] : [`- API key: with the scope \`${scopeOfCall(operation)}\``]),
     ...(operation.stepUp ? [`- Step-up: ${describeStepUp()}`] : []),
     `- How often: ${describeRate(operation.rate)}`,
     `- Kept: ${describeRecords(operation.records)}`,

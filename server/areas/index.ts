@@ -1,5 +1,6 @@
 import type { Handlers } from '../calls/handlers.ts'
 import { accessHandlers } from './access/index.ts'
+import { apiKeyHandlers } from './api-keys/index.ts'
 import { backgroundJobHandlers } from './background-jobs/index.ts'
 import { bankAccountHandlers } from './bank-accounts/index.ts'
 import { clientHandlers } from './clients/index.ts'
@@ -72,6 +73,7 @@ export const handlers: Handlers = {
   ...exportHandlers,
   ...formHandlers,
   ...backgroundJobHandlers,
+  ...apiKeyHandlers,
   ...simulationHandlers,
   ...simpleResourceHandlers,
 }

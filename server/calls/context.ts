@@ -77,6 +77,7 @@ export interface HistoryEntry {
     | 'payment-request'
     | 'payroll-parameter'
     | 'mail-text'
+    | 'api-key'
     | `resource:${string}`
   entityId: number
   companyId: number | null

@@ -2,8 +2,12 @@ import { t } from '../../contract/language/texts.ts'
 import type { Session } from './context.ts'
 import type { HistoryActor } from './history.ts'
 
-/** The actor that the history names for a session: for an Admin in a view of another person, the Admin and that person. */
-export function doerOf({ id, firstname, lastname, role, viewer }: Session): HistoryActor {
+/**
+ * The actor that the history names for a session: for an Admin in a view of another person, the Admin and that person; for an
+ * API key its name, with the number of the person who made it.
+ */
+export function doerOf({ id, firstname, lastname, role, viewer, key }: Session): HistoryActor {
+  if (key) return { id, name: key.name, role: 'API key' }
   const name = `${firstname} ${lastname}`
   return viewer === null ? { id, name, role } : { id: viewer.id, name: `${viewer.name} (as ${name})`, role: 'Admin', asId: id }
 }

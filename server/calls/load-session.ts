@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TargetRecord } from '../../access-control/authorize.ts'
 import { departureOf, isClosed } from '../../access-control/leavers.ts'
 import type { Permissions } from '../../access-control/permissions.ts'
 import type { Role } from '../../access-control/roles.ts'
 import { today } from '../../contract/calendar.ts'
 import type { Database } from '../db/connect.ts'
 import { tokenDigest } from '../db/token-digest.ts'
+import { asJson, type Beside, type Found } from './beside.ts'
 import type { OneTimeBearer, Session } from './context.ts'
+import { isApiKey, loadKey, loadKeyById } from './load-key.ts'
 import { type TargetRow, toTarget } from './load-target.ts'
 
 /** Use moves the end of a session, but not at every call: one write in this many seconds is enough. */
@@ -37,33 +38,17 @@ interface SessionRow {
   record: unknown
 }
 
-/**
- * Data read together with a session: the members of the call's record that access needs, and the full record for an action
- * that answers it.
- */
-interface Beside {
-  target: RawBuilder<TargetRow>
-  record?: RawBuilder<unknown>
-}
-
-/** A session with the data read together with it. */
-interface Found {
-  session: Session
-  target: TargetRecord | null
-  record: unknown
-}
-
 /** The session of a bearer token, read again at every call; `null` when unknown, ended or of a closed account. */
 export const loadSession = async (db: Database, token: string, now: Date): Promise<Session | null> =>
   (await loadSessionBeside(db, token, now, null))?.session ?? null
 
-/** `loadSession` that also reads the call's record, in the same statement. */
+/** `loadSession` that also reads the call's record, in the same statement. The token may be an API key. */
 export const loadSessionBeside = (db: Database, token: string, now: Date, beside: Beside | null): Promise<Found | null> =>
-  readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now, beside)
+  isApiKey(token) ? loadKey(db, token, now, beside) : readSession(db, sql`s.token_hash = ${tokenDigest(token)}`, now, beside)
 
-/** The session of a link; `null` if it has ended meanwhile. */
+/** The session of a link; `null` if it has ended meanwhile. The number of an API key is negative. */
 export const loadSessionById = async (db: Database, id: number, now: Date): Promise<Session | null> =>
-  (await readSession(db, sql`s.id = ${id}`, now, null))?.session ?? null
+  (await (id < 0 ? loadKeyById(db, -id, now) : readSession(db, sql`s.id = ${id}`, now, null)))?.session ?? null
 
 async function readSession(
   db: Database,
@@ -110,9 +95,6 @@ async function readSession(
   }
   return { session, target: row.target && toTarget(row.target), record: row.record }
 }
-
-const asJson = (select: RawBuilder<unknown> | undefined) =>
-  select === undefined ? sql`null` : sql`(select to_json(t) from (${select}) t)`
 
 const renew = (db: Database, sessionId: number, at: string) =>
   sql`update sessions set last_seen = ${at}, expires_at = least(${at}::timestamptz + make_interval(hours => ${SESSION_HOURS}),

@@ -20,7 +20,7 @@ export async function loadTarget(
   session: Session,
 ): Promise<TargetRecord | null> {
   const select = selectTarget(target, input)
-  if (select === null) return target.absentMeansSelf ? ownRecord(session) : null
+  if (select === null) return target.absentMeansSelf ? ownRecord(target.entity, session) : null
   const { rows } = await sql<TargetRow>`select t.* from (select ${session.id}::int as id, ${session.role}::text as role) p,
     lateral (${select}) t`.execute(db)
   return rows[0] ? toTarget(rows[0]) : null
@@ -38,11 +38,11 @@ export const toTarget = ({ person_id, company_id, role }: TargetRow): TargetReco
   ...(role === null ? {} : { role }),
 })
 
-const ownRecord = (session: Session): TargetRecord => ({
-  personId: session.id,
-  companyId: session.companyId,
-  role: session.role,
-})
+/** The record of the caller. An API key is no person: it has its company alone. */
+function ownRecord(entity: Target['entity'], { id, companyId, role, key }: Session): TargetRecord | null {
+  if (!key) return { personId: id, companyId, role }
+  return entity === 'company' && companyId !== null ? { companyId } : null
+}
 
 /** Records of a company that belong to no person in it. */
 const ofCompany = (table: string, company: string) => (id: number) =>

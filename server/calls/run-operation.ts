@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { authorize, type TargetRecord, type Verdict } from '../../access-control/authorize.ts'
+import { scopeOfCall } from '../../contract/api-keys/scopes.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Database } from '../db/connect.ts'
@@ -145,7 +146,10 @@ const isRepeatable = ({ writes, input }: Operation): boolean => writes && 'reque
 /** Different files make a different call, whatever the other members are. */
 function keyedCallOf({ name, input, files }: IncomingCall, caller: Caller): KeyedCall | null {
   const digests = files.map(({ field, sha256 }) => [field, sha256])
-  return keyedCall(name, caller && 'role' in caller ? caller.id : null, digests.length > 0 ? { ...input, digests } : input)
+  const session = caller && 'role' in caller ? caller : null
+  // Two keys of one person are two callers.
+  const operation = session?.key ? `${name}#key-${session.key.id}` : name
+  return keyedCall(operation, session?.id ?? null, digests.length > 0 ? { ...input, digests } : input)
 }
 
 async function performInTransaction(run: Run, work: (tx: Database) => Promise<AnyAnswer>): Promise<AnyAnswer> {
@@ -207,6 +211,9 @@ export async function checkAccess(
   const { access } = operation
   if (access.kind !== 'session') return null
   const session = caller as Session
+  const scope = session.key ? scopeOfCall(operation) : null
+  if (session.key && (scope === null || !session.key.scopes.includes(scope)))
+    throw new AppError('KEY_SCOPE', { values: { scope: scope ?? 'none' } })
   const target = access.target && (known !== undefined ? known : await loadTarget(db, access.target, input, session))
   const verdict = authorize(access, lacksFactor(session, settings) ? { ...session, lacks_factor: true } : session, target)
   if (verdict !== 'allowed') throw new AppError(REFUSALS[verdict])

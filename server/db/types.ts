@@ -37,6 +37,21 @@ export interface Addresses {
   zip_code: string | null;
 }
 
+export interface ApiKeys {
+  company_id: number | null;
+  created_at: string;
+  created_by: number;
+  expires_at: string;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  prefix: string;
+  revoked_at: string | null;
+  revoked_by: number | null;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface ApprovalLinks {
   created_at: string;
   expires_at: string;
@@ -1714,6 +1729,7 @@ export interface Workers {
 
 export interface DB {
   addresses: Addresses;
+  api_keys: ApiKeys;
   approval_links: ApprovalLinks;
   audience_members: AudienceMembers;
   audiences: Audiences;

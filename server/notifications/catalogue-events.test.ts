@@ -52,8 +52,8 @@ const TELLS_NOBODY = [
   /^payment-request\.(report-downloaded|layout-downloaded|tax-cancelled|tax-kept|ceps-verified|cep-waived|cep-asked)$/,
   // A copy of the data of a person, at the person's own wish; the answer to a request is mailed by hand.
   /^person\.(data-exported|notice-accepted|opposition-changed)$/,
-  // Words of mails, which Admin alone changes.
-  /^mail-text\./,
+  // Words of mails and API keys, which Admin alone changes.
+  /^(mail-text|api-key)\./,
   // Settings of the payroll, which Admin alone enters and reads; and a bill of our own that was cancelled.
   /^payroll\.(parameter|concept)-changed$/,
   /^client\.fee-bill-(cancelled|kept)$/,

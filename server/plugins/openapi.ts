@@ -1,3 +1,4 @@
+import { scopeOfCall } from '../../contract/api-keys/scopes.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import {
   describeAccess,
@@ -45,7 +46,7 @@ export function openApiDocument(): Json {
       title: 'Plantilla API',
       version: '1',
       description:
-        'Every call is a POST with a JSON body, or a form where it takes files; two are a PUT and a DELETE as well. `Authorization: Bearer <token>` carries the session.',
+        'Every call is a POST with a JSON body, or a form where it takes files; two are a PUT and a DELETE as well. `Authorization: Bearer <token>` carries the session, or an API key.',
     },
     servers: [{ url: '/' }],
     tags: groups.map(([name]) => ({ name })),
@@ -61,6 +62,11 @@ export function openApiDocument(): Json {
       schemas: { Error: ERROR },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of Admin. Each call names the scope that opens it, in `x-scope`.',
+        },
         'one-time': { type: 'http', scheme: 'bearer', description: 'The token of the verification screen.' },
       },
     },
@@ -77,18 +83,21 @@ function describeVerbs(group: string, name: string, operation: Operation): Json 
 
 function describeOperation(group: string, name: string, operation: Operation): Json {
   const { summary, access, rate, records } = operation
+  const scope = scopeOfCall(operation)
   return {
     tags: [group],
     operationId: name,
     summary,
     description: [
       `**Who:** ${describeAccess(access)}`,
+      ...(scope === null ? [] : [`**API key:** with the scope \`${scope}\`.`]),
       ...(operation.stepUp ? [`**Step-up:** ${describeStepUp()}`] : []),
       `**How often:** ${describeRate(rate)}`,
       `**Kept:** ${describeRecords(records)}`,
       ...(operation.upload ? [`**Files:** ${describeFiles(operation.upload).join('; ')}`] : []),
     ].join('\n\n'),
-    security: access.kind === 'public' ? [] : [{ [access.kind]: [] }],
+    security: access.kind === 'public' ? [] : [{ [access.kind]: [] }, ...(scope === null ? [] : [{ key: [] }])],
+    ...(scope === null ? {} : { 'x-scope': scope }),
     requestBody: { required: true, content: describeBody(operation) },
     responses: { ...goodAnswers(operation), ...refusals(operation) },
   }

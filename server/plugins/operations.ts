@@ -102,7 +102,8 @@ function registerOne(
     const mark = readMark(request.headers.cookie, settings.secret, clock())
     // A browser that is known is not slowed down by others behind its address.
     const counted = personId === null && mark !== null && mark.people.size > 0 ? `device:${mark.id}` : `ip:${address}`
-    await consume(limiters[operation.rate], operation.rate, counted, personId)
+    const key = caller && 'role' in caller ? caller.key : undefined
+    await consume(limiters[operation.rate], operation.rate, key ? `key:${key.id}` : counted, key ? null : personId)
     const { input, files } = await receive(request, caller)
     const cookies: string[] = []
     const visitor = visitorOf(address, mark, (id) =>

@@ -63,6 +63,7 @@ const SPEC: Record<string, Partial<Record<Role, string>>> = {
   '/admin/payments': { Admin: 'always', InternalEmployee: 'employeeOnboarding.viewDetails' },
   '/admin/sent-mails': { Admin: 'always' },
   '/admin/audit': { Admin: 'always' },
+  '/admin/integration': { Admin: 'always' },
   '/admin/security': {
     Admin: 'always',
     InternalEmployee: 'always',

@@ -1,5 +1,6 @@
 import type { Access } from '../../access-control/authorize.ts'
 import { AREAS, type Area, FINER_FLAGS, type FlagPath, type Permissions, SPEC_FLAGS } from '../../access-control/permissions.ts'
+import { RESOURCE_FLAGS, SIMPLE_RESOURCES } from '../../access-control/resources.ts'
 import { ROLES, type Role } from '../../access-control/roles.ts'
 
 /** One kind of caller of the matrix. Company roles belong to the world's own company. */
@@ -11,6 +12,8 @@ export interface ActorKind {
   reach: 'all' | 'own' | 'foreign' | 'none'
   /** The last contract has ended. */
   hasLeft?: true
+  /** An API key with every scope, of all companies (staff) or of the own one (Client); `none`: with another scope alone. */
+  key?: 'every scope' | 'another scope'
 }
 
 const AREAS_OF_TARGETS: Area[] = ['internalEmployees', 'clients', 'employeeOnboarding']
@@ -49,6 +52,28 @@ const staff = (label: string, granted: Permissions | null, reach: ActorKind['rea
   reach,
 })
 
+/** The flags of a key of all companies with every scope: none that moves money, gives rights or is about colleagues. */
+const FLAGS_OF_KEYS: readonly string[] = [
+  ...['viewTab', 'viewDetails', 'edit', 'requestDocs', 'terminate', 'seeSalary', 'invoicesReview', 'invoicesTax'].map(
+    (flag) => `employeeOnboarding.${flag}`,
+  ),
+  ...['clients.viewTab', 'clients.viewDetails', 'clients.edit', 'clientOnboarding.viewDetails'],
+  ...['viewTab', 'viewDetails', 'prepare', 'configure', 'taxes'].map((flag) => `requestPayments.${flag}`),
+  ...SIMPLE_RESOURCES.flatMap(({ member }) => RESOURCE_FLAGS.map((flag) => `${member}.${flag}`)),
+]
+
+const KEYS: readonly ActorKind[] = [
+  {
+    label: 'API key of all companies',
+    role: 'InternalEmployee',
+    permissions: permissions((flag) => FLAGS_OF_KEYS.includes(flag)),
+    reach: 'all',
+    key: 'every scope',
+  },
+  { label: 'API key of the own company', role: 'Client', permissions: null, reach: 'own', key: 'every scope' },
+  { label: 'API key with another scope', role: 'InternalEmployee', permissions: null, reach: 'all', key: 'another scope' },
+]
+
 /** All callers with a session that an operation must be tried with: the five roles, someone who left, and staff by flags and companies. */
 export function actorsFor(access: Access): ActorKind[] {
   const needed = neededFlags(access)
@@ -71,6 +96,7 @@ export function actorsFor(access: Access): ActorKind[] {
   })
   return [
     ...others,
+    ...KEYS,
     { label: 'Employee who left', role: 'Employee', permissions: null, reach: 'own', hasLeft: true },
     staff('with all flags', everything),
     staff(

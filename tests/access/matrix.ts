@@ -37,7 +37,7 @@ let ended: string[]
 
 /** The answer's verdict on access, in the words of the reference. */
 function verdictOf({ status, code }: Answer, operation: Operation): string {
-  if (code === 'FORBIDDEN') return 'forbidden'
+  if (code === 'FORBIDDEN' || code === 'KEY_SCOPE') return 'forbidden'
   if (code === 'LEFT') return 'left'
   if (code === 'NOT_FOUND' && !operation.errors.includes('NOT_FOUND')) return 'not-found'
   if (code === 'UNAUTHENTICATED' && !operation.errors.includes('UNAUTHENTICATED')) return 'unauthenticated'
@@ -55,8 +55,17 @@ function leaksIn({ text }: Answer, kind: ActorKind, self: Marked, world: World, 
 
 const withoutRequestId = ({ body: { requestId: _id, ...body } }: Answer) => body
 
+/** The record that a key means where it names none: its company, and no person. */
+const ownOf = (entity: string, { own }: World, { role }: ActorKind): Marked | null =>
+  entity === 'company' && role === 'Client' ? own : null
+
 /** All targets of a call: each record of the kind, the caller, an unknown id, and no id. */
-function targetsOf(operation: Operation, world: World, self: Marked): Map<string, Marked | null | undefined> {
+function targetsOf(
+  operation: Operation,
+  world: World,
+  self: Marked,
+  key: ActorKind | null = null,
+): Map<string, Marked | null | undefined> {
   const target = operation.access.kind === 'session' ? operation.access.target : undefined
   if (!target) return new Map([['no target', undefined]])
   const people = { ...world.people, self }
@@ -72,7 +81,7 @@ function targetsOf(operation: Operation, world: World, self: Marked): Map<string
     // A record without a person belongs to a company, as every simple resource does.
     ...Object.entries(isAbout[target.entity] ?? { own: world.own, foreign: world.foreign }),
     ['nobody', null],
-    ...(target.absentMeansSelf ? [['absent', self] as const] : []),
+    ...(target.absentMeansSelf ? [['absent', key ? ownOf(target.entity, world, key) : self] as const] : []),
   ])
 }
 
@@ -103,7 +112,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
       const stage = createStage(app, name, operation, kind, world)
       const callAbout = (label: string, change: object) =>
         stage((at, self) => {
-          const target = targetsOf(operation, at, self).get(label)
+          const target = targetsOf(operation, at, self, kind.key ? kind : null).get(label)
           const id = label === 'absent' ? undefined : (idFor(operation, target) ?? NO_SUCH_ID)
           return { ...inputFor(operation, id, target), ...change }
         })
@@ -112,7 +121,14 @@ function describeOperation(name: OperationName, operation: Operation): void {
         for (const change of switchesOf(operation)) {
           const { answer, world: at, self } = await callAbout(label, change)
           const about = `${label} ${JSON.stringify(change)}`
-          const wanted = expected(name, access, kind, self, targetsOf(operation, at, self).get(label), at)
+          const wanted = expected(
+            name,
+            access,
+            kind,
+            self,
+            targetsOf(operation, at, self, kind.key ? kind : null).get(label),
+            at,
+          )
           expect({ about, verdict: verdictOf(answer, operation) }).toEqual({ about, verdict: wanted })
           expect({ about, leaks: leaksIn(answer, kind, self, at) }).toEqual({ about, leaks: [] })
           // Another company's record and one that does not exist must look the same.
@@ -135,7 +151,7 @@ function describeOperation(name: OperationName, operation: Operation): void {
       const records = [world.foreign, ...Object.values(world.people)].filter((record) => !mayBeSeen.includes(record))
       const probes = probesFor(operation, records)
       // A caller who is refused for any input has it not even read: a part of the probes proves it as well.
-      const targets = [...targetsOf(operation, world, caller).values()]
+      const targets = [...targetsOf(operation, world, caller, kind.key ? kind : null).values()]
       const isRefused = targets.every((target) => expected(name, access, kind, caller, target, world) !== 'allowed')
       const share = isRefused ? SHARE_OF_REFUSED : 1
       let found = 0

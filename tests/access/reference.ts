@@ -5,6 +5,113 @@ import type { Marked, World } from './world.ts'
 
 export type Expected = 'allowed' | 'forbidden' | 'left' | 'not-found'
 
+/** All that API keys may call, with every scope. A further call is added here by hand. */
+const OPEN_TO_KEYS: readonly string[] = [
+  // people:read
+  'employee/all-employees',
+  'employee/get-employee-by-id',
+  'employee/get-all-assigned-employees-to-client',
+  // people:write
+  'employee/update-employee-by-id',
+  'employee/create-employee-by-client',
+  'employee/invite-employee-again',
+  // companies:read
+  'client/find-companies',
+  'client/find-all-clients',
+  'client/find-all-clients-onboarding',
+  'client/get-client-by-id',
+  'client/find-account-managers',
+  'client/get-history-client',
+  // companies:write
+  'client/create-client',
+  'client/update-client',
+  'client/upload-docs-client',
+  'client/update-client-img',
+  // documents:write
+  'employee/upload-docs-employee',
+  'employee/requested-docs-employees',
+  // documents:read
+  'employee/get-all-documents-employee',
+  'employee/download-document',
+  // contracts:write
+  'employee/register-contract-information',
+  'employee/update-contract-information',
+  'employee/change-contract-status',
+  'employee/logs-contract-register',
+  // contracts:read
+  'employee/get-last-contract-employee',
+  'employee/get-all-logs-by-contract-user',
+  // jobs:read
+  'client/find-all-jobs',
+  // jobs:write
+  'client/create-new-job',
+  'client/update-job',
+  'client/close-job',
+  // terminations:write
+  'employee/request-terminate-contract',
+  'employee/terminate-last-contract',
+  'employee/tell-person-termination',
+  // terminations:read
+  'employee/calculate-termination',
+  'employee/get-terminations-contract',
+  // invoices:read
+  'contractor/get-all-invoices-by-id-contractor',
+  'contractor/get-invoice-stages',
+  'contractor/get-invoice-by-id',
+  'contractor/get-invoice-terms',
+  'contractor/get-history-invoice',
+  // invoices:write
+  'contractor/update-invoice-by-contractor',
+  'contractor/require-adjustment-invoice',
+  // payment-requests:read
+  'payroll/find-all-request-payments',
+  'payroll/get-request-payment-by-id',
+  'payroll/get-history-request-payment',
+  'payroll/get-payrolls-by-request-id',
+  'payroll/get-payroll-by-id',
+  'payroll/get-request-concepts',
+  'payroll/get-profit-sharing',
+  'payroll/simulate-request-payment',
+  'payroll/download-incidents-template',
+  'payroll/get-config-limits',
+  'payroll/get-config-multipliers',
+  'payroll/get-payrolls-by-employee-id',
+  'payroll/get-papers-request-payment',
+  // payment-requests:write
+  'payroll/create-request-payment',
+  'payroll/config-payrolls',
+  'payroll/require-adjustment-request-payment',
+  'payroll/reopen-request-payment',
+  'payroll/cancel-request-payment',
+  'payroll/modify-payroll',
+  'payroll/reestore-request-payment',
+  'payroll/add-incidents',
+  'payroll/upload-incidents-csv',
+  'payroll/add-deductions',
+  'payroll/attach-payroll-evidence',
+  'payroll/config-limits',
+  'payroll/config-multipliers',
+  'payroll/hold-payroll',
+  'payroll/hold-payrolls',
+  'payroll/add-tax-ind-payroll',
+  'payroll/cancel-tax-ind-payroll',
+  // receipts:write
+  'payroll/get-payroll-receipt',
+  'payroll/download-payroll-receipt',
+  'payroll/answer-payroll-receipt',
+  'payroll/send-payrolls',
+  // receipts:read
+  'payroll/find-all-receipts',
+  // privacy-requests:read
+  'privacy-requests/list',
+  'privacy-requests/get',
+  'privacy-requests/history',
+  // privacy-requests:write
+  'privacy-requests/create',
+  'privacy-requests/update',
+  // pay:read
+]
+
 /** All that a session without the second factor of the rule may call: signing out, and adding the factor. */
 const OPEN_WITHOUT_FACTOR = [
   'employee/logout',
@@ -74,11 +181,12 @@ export function expected(
   world: World,
 ): Expected {
   const rule = access.roles[kind.role]
+  if (kind.key && (kind.key !== 'every scope' || !OPEN_TO_KEYS.includes(name))) return 'forbidden'
   if (rule === false) return 'forbidden'
   if (kind.hasLeft && !OPEN_TO_LEAVERS.includes(name)) return 'left'
   if (target === null) return 'not-found'
   if (target !== undefined && !reachable(kind, self, world).includes(target)) return 'not-found'
-  const isOwn = target === self
+  const isOwn = target === self && !kind.key
   if (rule === 'self') return target === undefined || isOwn ? 'allowed' : 'not-found'
   if (rule === true) return 'allowed'
   if (typeof rule === 'object') {
@@ -96,18 +204,19 @@ export function expected(
 
 /** Is the call refused in a session without a second factor, where the rule is on? */
 export function lacksFactor(name: string, access: SessionAccess, kind: ActorKind): boolean {
-  if (access.roles[kind.role] === false || OPEN_WITHOUT_FACTOR.includes(name)) return false
+  if (kind.key || access.roles[kind.role] === false || OPEN_WITHOUT_FACTOR.includes(name)) return false
   if (kind.role !== 'InternalEmployee') return kind.role === 'Admin'
   return ASK_FOR_FACTOR.some((path) => isHeld(kind, path))
 }
 
 /** Every record of the world, and the caller's own, that this caller can see in any way. */
 export function reachable(kind: ActorKind, self: Marked, world: World): Marked[] {
-  const all = [self, world.own, world.foreign, ...Object.values(world.people)]
+  // A key has no record of its own.
+  const all = [...(kind.key && kind.role === 'Client' ? [] : [self]), world.own, world.foreign, ...Object.values(world.people)]
   const ofCompanies = (ids: number[]): Marked[] => all.filter(({ companyId }) => companyId !== null && ids.includes(companyId))
   if (kind.role === 'Admin') return all
   if (kind.role === 'Employee' || kind.role === 'Contractor') return [self]
-  if (kind.role === 'Client') return [...new Set([self, ...ofCompanies([world.own.id])])]
+  if (kind.role === 'Client') return [...new Set([...(kind.key ? [] : [self]), ...ofCompanies([world.own.id])])]
   if (kind.reach === 'all') return all
   const assigned = { own: [world.own.id], foreign: [world.foreign.id], none: [] }[kind.reach]
   return [...new Set([self, ...ofCompanies(assigned)])]

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { SIMPLE_RESOURCES } from '../../access-control/resources.ts'
 import type { Role } from '../../access-control/roles.ts'
+import { SCOPE_NAMES } from '../../contract/api-keys/scopes.ts'
 import { today } from '../../contract/calendar.ts'
 import { MULTIPLIERS } from '../../contract/payroll/settings/multipliers.ts'
 import limits from '../../schemas/payment-requests.json' with { type: 'json' }
+import { newApiKey } from '../../server/calls/load-key.ts'
 import type { Database } from '../../server/db/connect.ts'
+import { tokenDigest } from '../../server/db/token-digest.ts'
 import type { People } from '../../server/db/types.ts'
 import type { TestApp } from '../support/app.ts'
 import { digestOf, signIn } from '../support/people.ts'
@@ -374,6 +377,7 @@ export async function createActor(app: TestApp, world: World, kind: ActorKind): 
   const rows = collectRows()
   const isStaff = kind.role === 'Admin' || kind.role === 'InternalEmployee'
   const permissions = kind.permissions === null ? null : JSON.stringify(kind.permissions)
+  if (kind.key) return createKey(app, world, kind, rows)
   const self = markedPerson(rows, kind.role, isStaff ? null : world.own.id, {
     permissions,
     all_companies: kind.reach === 'all',
@@ -385,4 +389,23 @@ export async function createActor(app: TestApp, world: World, kind: ActorKind): 
   }
   await rows.write(app.database.db)
   return { self, token: await signIn(app, { id: self.id }) }
+}
+
+/** An API key of the kind; the record is that of the Admin who made it. */
+async function createKey(app: TestApp, world: World, kind: ActorKind, rows: Rows): Promise<{ self: Marked; token: string }> {
+  const self = markedPerson(rows, 'Admin', null, { all_companies: true })
+  const token = newApiKey()
+  const at = new Date()
+  rows.addPlain('api_keys', {
+    name: 'Key',
+    company_id: kind.role === 'Client' ? world.own.id : null,
+    scopes: kind.key === 'every scope' ? [...SCOPE_NAMES] : ['pay:read'],
+    prefix: token.slice(0, 10),
+    token_hash: tokenDigest(token),
+    created_by: self.id,
+    created_at: at.toISOString(),
+    expires_at: new Date(at.getTime() + 86_400_000).toISOString(),
+  })
+  await rows.write(app.database.db)
+  return { self, token }
 }

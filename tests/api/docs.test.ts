@@ -41,7 +41,9 @@ describe('the OpenAPI page', () => {
     expect(post.description).toMatch(/\*\*How often:\*\* `read`: \d+ calls/)
     expect(Object.keys(post.responses)).toEqual(['200', '400', '401', '403', '404', '413', '415', '429', '500'])
     expect(post.responses[404].description).toContain('NOT_FOUND')
-    expect(post.security).toEqual([{ session: [] }])
+    expect(post.security).toEqual([{ session: [] }, { key: [] }])
+    expect(post['x-scope']).toBe('people:read')
+    expect(document.paths['/api/payroll/set-paid-payrolls'].post.security).toEqual([{ session: [] }])
   })
 
   test('describes PUT and DELETE where the specification names them, and the browser makes these calls by them [H6]', async () => {

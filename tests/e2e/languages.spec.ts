@@ -85,6 +85,7 @@ const PAGES: Partial<Record<Account, readonly string[]>> = {
     '/admin/invoices/1',
     '/admin/background-jobs',
     '/admin/sent-mails',
+    '/admin/integration',
     '/admin/hire-cost',
   ],
   client: ['/admin', '/admin/client-detail/', '/admin/request-payments', '/admin/employees-onboarding', '/admin/invoices'],

@@ -56,6 +56,7 @@ const PAGES: Record<string, Rule> = {
   '/admin/background-jobs': { heading: 'Background Jobs', accounts: ['admin'] },
   '/admin/sent-mails': { heading: 'Sent Mails', accounts: ['admin'] },
   '/admin/audit': { heading: 'Audit', accounts: ['admin'] },
+  '/admin/integration': { heading: 'Integration', accounts: ['admin'] },
 }
 
 for (const account of EVERYBODY) {

@@ -165,6 +165,13 @@ describe('the samples for a proxy', () => {
     expect(caddy).toMatch(/path \/metrics \/ready\n\s+respond @inside 404/)
   })
 
+  test('lead pages to HTTPS, and refuse calls by plain HTTP', () => {
+    expect(nginx).toMatch(/"~\^http:\/api\/" call;\s+"~\^http:" page;/)
+    expect(nginx).toMatch(/if \(\$plain = call\) \{\s+return 403;/)
+    expect(nginx).toMatch(/if \(\$plain = page\) \{\s+return 301 https:/)
+    expect(caddy).toMatch(/^http:\/\/\{\$SITE:localhost\} \{\s+@call path \/api\/\*\s+respond @call 403\s+redir https:/m)
+  })
+
   test('ask the next process for a file that only a part of them has, and stay with one where that cannot be said', () => {
     expect(nginx).toMatch(
       /location ~ \^\/\(assets\|forms\)\/ \{\s+proxy_pass [^;]+;\s+proxy_next_upstream error timeout http_404;/,

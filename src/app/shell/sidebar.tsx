@@ -1,4 +1,5 @@
 import {
+  ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
@@ -47,6 +48,7 @@ const ICONS: Partial<Record<PageName, ComponentType>> = {
   hireCost: CalculatorOutlined,
   sentMails: MailOutlined,
   audit: HistoryOutlined,
+  integration: ApiOutlined,
 }
 
 interface SidebarProps {

@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { API_SCOPES, SCOPE_NAMES, scopeOfCall } from '../../contract/api-keys/scopes.ts'
+import { operations } from '../../contract/index.ts'
+import { loadSession } from '../../server/calls/load-session.ts'
+import { checkConfirmed } from '../../server/calls/step-up.ts'
+import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
+import { testApp } from '../support/test-app.ts'
+
+const CREATE = 'integration/create-api-key'
+const REVOKE = 'integration/revoke-api-key'
+const LIST = 'integration/find-api-keys'
+
+const app = testApp()
+let admin: string
+let own: number
+let foreign: number
+beforeAll(async () => {
+  admin = await signInAs(app, { role: 'Admin' })
+  own = (await createCompany(app.database.db)).id
+  foreign = (await createCompany(app.database.db)).id
+})
+
+const make = async (input: object = {}, token = admin) =>
+  (await app.call(CREATE, { name: 'HR system', scopes: [...SCOPE_NAMES], days: 90, ...input }, token)).body
+const historyOf = (id: number) =>
+  app.database.db
+    .selectFrom('history')
+    .selectAll()
+    .where('entity', '=', 'api-key')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+describe('making and revoking a key', () => {
+  test('the key is answered once; the database has its digest, and the history its name and scopes', async () => {
+    const { key, apiKey } = await make({ scopes: ['people:read'], companyId: own })
+    expect(key).toMatch(/^plk_[\w-]{43}$/)
+    expect(apiKey).toMatchObject({
+      name: 'HR system',
+      scopes: ['people:read'],
+      status: 'Active',
+      company: { id: own },
+      prefix: key.slice(0, 10),
+    })
+    const { rows } = await sql<{
+      text: string
+    }>`select to_json(k)::text as text from api_keys k where id = ${apiKey.id}`.execute(app.database.db)
+    expect(rows[0]?.text).not.toContain(key.slice(10))
+    const listed = (await app.call(LIST, {}, admin)).body
+    expect(JSON.stringify(listed)).not.toContain(key)
+    expect(listed.apiKeys.map(({ id }: { id: number }) => id)).toContain(apiKey.id)
+    const [made] = await historyOf(apiKey.id)
+    expect(made).toMatchObject({ action: 'api-key.created', company_id: own, actor_role: 'Admin' })
+    expect(JSON.stringify(made)).toContain('people:read')
+  })
+
+  test.each([
+    ['without scopes', { scopes: [] }, 400],
+    ['for more than a year', { days: 366 }, 400],
+    ['without an end', { days: undefined }, 400],
+    ['without a name', { name: '  ' }, 400],
+    ['of an unknown scope', { scopes: ['transfers:write'] }, 400],
+    ['of a company that does not exist', { companyId: 2_000_000_000 }, 404],
+  ])('no key %s', async (_how, input, status) => {
+    expect((await make(input)).status).toBe(status)
+  })
+
+  test('only Admin, with a password given lately, and with the second factor of the rule', async () => {
+    for (const role of ['InternalEmployee', 'Client', 'Employee', 'Contractor'] as const) {
+      expect((await make({}, await signInAs(app, { role }))).code).toBe('FORBIDDEN')
+    }
+    const person = await createPerson(app.database.db, { role: 'Admin' })
+    const token = await signIn(app, person)
+    await sql`update sessions set confirmed_at = now() - interval '1 hour' where person_id = ${person.id}`.execute(
+      app.database.db,
+    )
+    expect((await make({}, token)).code).toBe('STEP_UP')
+    app.settings.secondFactor = 'rule'
+    try {
+      expect((await make({}, token)).code).toBe('FACTOR_MISSING')
+    } finally {
+      app.settings.secondFactor = 'off'
+    }
+  })
+
+  test('a revoked key is refused from the next call on; two Admins who revoke it at once leave one entry', async () => {
+    const { key, apiKey } = await make()
+    expect((await app.call('employee/all-employees', {}, key)).status).toBe(200)
+    const other = await signInAs(app, { role: 'Admin' })
+    const ends = await Promise.all([admin, other].map((token) => app.call(REVOKE, { id: apiKey.id }, token)))
+    expect(ends.map(({ status, body }) => [status, body.apiKey.status])).toEqual([
+      [200, 'Revoked'],
+      [200, 'Revoked'],
+    ])
+    expect((await historyOf(apiKey.id)).map(({ action }) => action)).toEqual(['api-key.created', 'api-key.revoked'])
+    expect((await app.call('employee/all-employees', {}, key)).body).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  })
+
+  test('a key ends with its day, and with the account of the Admin who made it', async () => {
+    const maker = await createPerson(app.database.db, { role: 'Admin' })
+    const { key, apiKey } = await make({ days: 1 }, await signIn(app, maker))
+    expect((await app.call('employee/all-employees', {}, key)).status).toBe(200)
+    await sql`update people set is_active = false where id = ${maker.id}`.execute(app.database.db)
+    expect((await app.call('employee/all-employees', {}, key)).status).toBe(401)
+    const shown = async () =>
+      (await app.call(LIST, {}, admin)).body.apiKeys.find(({ id }: { id: number }) => id === apiKey.id).status
+    expect(await shown()).toBe('Closed')
+    await sql`update people set is_active = true where id = ${maker.id}`.execute(app.database.db)
+    expect((await app.call('employee/all-employees', {}, key)).status).toBe(200)
+    app.now.value = new Date(Date.now() + 86_400_001)
+    try {
+      expect((await app.call('employee/all-employees', {}, key)).status).toBe(401)
+    } finally {
+      app.now.value = null
+    }
+  })
+})
+
+describe('a call with a key', () => {
+  test('outside of its scopes is refused, and says which scope it needs; some calls are for no key', async () => {
+    const { key } = await make({ scopes: ['people:read'] })
+    const refused = await app.call('client/find-all-jobs', {}, key)
+    expect(refused.body).toMatchObject({
+      status: 403,
+      code: 'KEY_SCOPE',
+      message: 'This call needs an API key with the scope jobs:read.',
+    })
+    for (const [call, input] of [
+      ['integration/create-api-key', { name: 'Another', scopes: ['people:read'], days: 1 }],
+      ['employee/my-sessions', {}],
+      ['payroll/set-paid-payrolls', operations['payroll/set-paid-payrolls'].example],
+      ['employee/logout', {}],
+    ] as const) {
+      const { body } = await app.call(call, input, key)
+      expect([call, body.code, body.message]).toEqual([call, 'KEY_SCOPE', 'No API key may make this call.'])
+    }
+  })
+
+  test('of a company reaches the records of the company and no others', async () => {
+    const { key } = await make({ companyId: own })
+    const mine = await createPerson(app.database.db, { role: 'Employee', companyId: own })
+    const theirs = await createPerson(app.database.db, { role: 'Employee', companyId: foreign })
+    const { body } = await app.call('employee/all-employees', { limit: 200 }, key)
+    const ids = body.employees.map(({ id }: { id: number }) => id)
+    expect([ids.includes(mine.id), ids.includes(theirs.id)]).toEqual([true, false])
+    expect((await app.call('employee/get-employee-by-id', { id: mine.id }, key)).status).toBe(200)
+    const maker = await sql<{ id: number }>`select created_by as id from api_keys order by id desc limit 1`.execute(
+      app.database.db,
+    )
+    for (const id of [theirs.id, maker.rows[0]?.id]) {
+      expect((await app.call('employee/get-employee-by-id', { id }, key)).body).toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+      })
+    }
+  })
+
+  test('of all companies sees pay only with the scope for it', async () => {
+    const seen = async (scopes: string[]) => {
+      const { key } = await make({ scopes })
+      const session = await loadSession(app.database.db, key, new Date())
+      return session?.permissions?.employeeOnboarding
+    }
+    expect(await seen(['people:read'])).toMatchObject({
+      viewTab: true,
+      viewDetails: true,
+      edit: false,
+      seeSalary: false,
+      terminate: false,
+    })
+    expect(await seen(['people:read', 'pay:read'])).toMatchObject({ viewTab: true, edit: false, seeSalary: true })
+  })
+
+  test('is in the history under the name of the key', async () => {
+    const { key } = await make({ name: 'Payroll sync', companyId: own })
+    const { body } = await app.call(
+      'client/create-new-job',
+      { job_name: 'Welder', department: 'Works', headcount: 2, job_description: 'Welds.' },
+      key,
+    )
+    expect(body.status).toBe(200)
+    const { rows } = await sql<{ actor_name: string; actor_role: string }>`select actor_name, actor_role from history
+      where action = 'job.created' and company_id = ${own} order by id desc limit 1`.execute(app.database.db)
+    expect(rows).toEqual([{ actor_name: 'Payroll sync', actor_role: 'API key' }])
+    const { rows: used } = await sql<{ used: boolean }>`select last_used_at is not null as used from api_keys
+      where name = 'Payroll sync'`.execute(app.database.db)
+    expect(used).toEqual([{ used: true }])
+  })
+
+  test('with the same request key of another key of the same person is another call', async () => {
+    const [one, two] = [await make({ companyId: own }), await make({ companyId: foreign })]
+    const job = {
+      job_name: 'Painter',
+      department: 'Works',
+      headcount: 2,
+      job_description: 'Paints.',
+      requestKey: '11111111-2222-4333-8444-555555555555',
+    }
+    const jobs = [await app.call('client/create-new-job', job, one.key), await app.call('client/create-new-job', job, two.key)]
+    expect(jobs.map(({ body }) => body.job.company.id)).toEqual([own, foreign])
+    const again = await app.call('client/create-new-job', job, one.key)
+    expect(again.body.job.id).toBe(jobs[0]?.body.job.id)
+  })
+
+  test('cannot change bank details or the sign-in email of a person, and changes the rest', async () => {
+    const { id, email } = await createPerson(app.database.db, { role: 'Employee', companyId: own })
+    for (const companyId of [undefined, own]) {
+      const { key } = await make({ companyId })
+      const update = async (input: object) => (await app.call('employee/update-employee-by-id', { id, ...input }, key)).body
+      const refusals = ['KEY_SCOPE', 'FIELD_READ_ONLY', 'VALIDATION']
+      expect(refusals).toContain((await update({ email: `new-${email}` })).code)
+      expect(refusals).toContain((await update({ bankDetail: { bank_name: 'BBVA México' } })).code)
+    }
+    const { key } = await make()
+    const saved = await app.call('employee/update-employee-by-id', { id, nationality: 'Chilena' }, key)
+    expect(saved.body.client).toMatchObject({ email, bankDetail: [] })
+    // Where a form lets the role change them, the missing password of a key ends the call.
+    expect(() =>
+      checkConfirmed({ confirmedAt: new Date().toISOString(), key: { id: 1, name: 'Key', scopes: [] } }, new Date()),
+    ).toThrow('No API key may make this call.')
+  })
+
+  test('counts in a rate limit of the key, not of the person or the address', async () => {
+    const [one, two] = [await make(), await make()]
+    const call = (key: string) => app.call('client/create-new-job', {}, key)
+    const statuses = new Set<number>()
+    for (let n = 0; n < 330; n += 1) statuses.add((await call(one.key)).status)
+    expect(statuses.has(429)).toBe(true)
+    expect((await call(two.key)).status).not.toBe(429)
+    expect((await app.call(LIST, {}, admin)).status).toBe(200)
+  })
+})
+
+test('no scope opens a call that asks for the password, has no session, moves money or is about the own sign-in', () => {
+  const open = API_SCOPES.flatMap(({ calls }) => calls)
+  expect(open.length).toBeGreaterThan(50)
+  const tables = Object.entries(operations)
+  for (const [name, operation] of tables) {
+    if (scopeOfCall(operation) === null) continue
+    const { access, stepUp } = operation as { access: { kind: string; roles: { InternalEmployee: unknown } }; stepUp?: true }
+    expect([name, access.kind, stepUp]).toEqual([name, 'session', undefined])
+    expect([name, /wise|\.pay$|invoicesPay$|bankAccounts$|Permissions$/.test(String(access.roles.InternalEmployee))]).toEqual([
+      name,
+      false,
+    ])
+    expect([name, /session|password|factor|passkey|own-bank|internal-employee|permission/.test(name)]).toEqual([name, false])
+  }
+})

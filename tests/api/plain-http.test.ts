@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../support/test-app.ts'
+
+const app = testApp({ publicUrl: 'https://plantilla.example', trustProxy: 'loopback' }, { hasWorker: false })
+
+const ask = (url: string, proto?: string) =>
+  app.app.inject({
+    method: url.startsWith('/api/') ? 'POST' : 'GET',
+    url,
+    headers: proto === undefined ? {} : { 'x-forwarded-proto': proto },
+    ...(url.startsWith('/api/') ? { payload: {} } : {}),
+  })
+
+test('a call that reached the proxy by plain HTTP is refused and not led to HTTPS; by HTTPS it is answered', async () => {
+  const refused = await ask('/api/employee/sign-in-ways', 'http')
+  expect([refused.statusCode, refused.json().code, refused.headers['location']]).toEqual([403, 'HTTPS_ONLY', undefined])
+  expect((await ask('/api/employee/sign-in-ways', 'https')).statusCode).toBe(200)
+})
+
+test('pages are left to the proxy, and callers without a proxy are answered', async () => {
+  expect((await ask('/health', 'http')).statusCode).toBe(200)
+  expect((await ask('/api/employee/sign-in-ways')).statusCode).toBe(200)
+})
