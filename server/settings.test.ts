@@ -302,3 +302,10 @@ test('uses the sandbox for payments in demo mode, and no service in production b
   expect(refusal({ ...PRODUCTION, TRANSFERS: 'paypal' })).toEqual(['- TRANSFERS must be sandbox, wise or off, not "paypal".'])
   expect(refusal({ ...PRODUCTION, TRANSFERS: 'wise' })[0]).toMatch(/^- WISE_API_TOKEN is missing/)
 })
+
+test('a weak data key stops the start, and so does a former one without a present one', () => {
+  expect(() => readSettings({ DATA_KEY: 'short' })).toThrow('DATA_KEY is too weak')
+  expect(() => readSettings({ FORMER_DATA_KEYS: 'a former data key 0123456789abcdefgh' })).toThrow('DATA_KEY is too weak')
+  const [now, before] = ['a data key of a test, 0123456789abcdef', 'a former data key 0123456789abcdefgh']
+  expect(readSettings({ DATA_KEY: now, FORMER_DATA_KEYS: before }).dataKeys).toEqual([now, before])
+})

@@ -38,6 +38,8 @@ export interface Settings {
   secret: string
   /** Former secrets, needed to verify data sealed with them. */
   formerSecrets: readonly string[]
+  /** Encrypt stored files: the first one new files, the others those from before. Empty: files are stored as they are. */
+  dataKeys: readonly string[]
   smtpUrl: string | null
   mailFrom: string
   logLevel: string
@@ -132,6 +134,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseStatements: oneOf('DATABASE_STATEMENTS', env['DATABASE_STATEMENTS'] || 'named', STATEMENTS, problems),
     statementTimeoutMs: number('STATEMENT_TIMEOUT_MS', 15_000, 100, 600_000),
     formerSecrets: (env['FORMER_APP_SECRETS'] ?? '').split(',').filter((one) => one !== ''),
+    dataKeys: checkedDataKeys(env, problems),
     smtpUrl: checkedSmtp(required('SMTP_URL', 'the mail server, for example smtps://user:password@host:465.'), problems),
     mailFrom: env['MAIL_FROM'] || 'Plantilla <no-reply@plantilla.test>',
     logLevel,
@@ -312,6 +315,19 @@ function checkedSecret(value: string | undefined, problems: string[]): string {
     )
   }
   return secret
+}
+
+/** A former key alone would leave new files unencrypted. */
+function checkedDataKeys(env: NodeJS.ProcessEnv, problems: string[]): string[] {
+  const former = (env['FORMER_DATA_KEYS'] ?? '').split(',').filter((one) => one !== '')
+  const key = env['DATA_KEY'] ?? ''
+  if (key === '' && former.length === 0) return []
+  if (isWeakSecret(key)) {
+    problems.push(
+      `DATA_KEY is too weak: it needs at least ${MIN_SECRET} random characters, for example from "openssl rand -base64 48".`,
+    )
+  }
+  return [key, ...former]
 }
 
 /** Demo mode creates its own secret once and stores it with the data. */

@@ -6,6 +6,7 @@ import { createClamd } from '../outside/virus-scan/clamd.ts'
 import type { Scanner } from '../outside/virus-scan/scanner.ts'
 import type { Settings } from '../settings.ts'
 import { createSpool, type Spool } from '../uploads/spool.ts'
+import { createSealedStorage } from './sealed-storage.ts'
 
 /** Everything files need outside the database. */
 export interface Files {
@@ -15,12 +16,20 @@ export interface Files {
   scanner: Scanner | null
 }
 
-/** Files as the settings say: in S3 or on disk below DATA_DIR, scanned or not. */
-export function createFiles({ dataDir, s3, clamdUrl }: Pick<Settings, 'dataDir' | 's3' | 'clamdUrl'>): Files {
+/** Files as the settings say: in S3 or on disk below DATA_DIR, encrypted or not, scanned or not. */
+export function createFiles({
+  dataDir,
+  s3,
+  clamdUrl,
+  dataKeys = [],
+}: Pick<Settings, 'dataDir' | 's3' | 'clamdUrl'> & Partial<Pick<Settings, 'dataKeys'>>): Files {
+  const plain = s3 ? createS3(s3) : createLocalDisk(join(dataDir, 'files'))
+  // On the disk of the stored files, so that accepting a file is only a rename.
+  const spool = createSpool(join(dataDir, 'incoming'))
+  const [key, ...former] = dataKeys
   return {
-    storage: s3 ? createS3(s3) : createLocalDisk(join(dataDir, 'files')),
-    // On the disk of the stored files, so that accepting a file is only a rename.
-    spool: createSpool(join(dataDir, 'incoming')),
+    storage: key === undefined ? plain : createSealedStorage(plain, [key, ...former], () => spool.newPath()),
+    spool,
     scanner: clamdUrl === null ? null : createClamd(clamdUrl),
   }
 }
