@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OperationName } from '../../contract/index.ts'
 import { DOCUMENT_MAX_BYTES } from '../../contract/upload.ts'
 import { pdfOf } from '../support/pdf.ts'
 import { type ServerProcess, startServerProcess } from '../support/process.ts'
@@ -47,11 +48,40 @@ async function upload(content: Buffer): Promise<Answer> {
   return { status: response.status, body: (await response.json()) as Answer['body'] }
 }
 
+const answerOf = (sent: ClientRequest): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      let text = ''
+      response.on('data', (part) => (text += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }))
+    })
+  })
+
 const memoryOf = (name: 'VmRSS' | 'VmHWM'): number => {
   const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
   return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
 }
 const left = (): string[] => readdirSync(join(dataDir, 'incoming'))
+
+const memoryInUse = async (): Promise<number> => {
+  const { status, body } = await server.call('employee/test-memory' as OperationName, {}, token)
+  expect(status).toBe(200)
+  return body.bytes / MIB
+}
+
+/** Sends a document except its end. */
+function beginUpload(content: Buffer): { finish: () => void; answer: Promise<Answer> } {
+  const { payload, headers } = bodyOf(content)
+  const most = payload.length - MIB
+  const sent = request(`${server.url}/api/employee/test-upload`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}`, 'content-length': payload.length },
+  })
+  const answer = answerOf(sent)
+  sent.write(payload.subarray(0, most))
+  return { finish: () => sent.end(payload.subarray(most)), answer }
+}
 
 /** Sent together, so that other work of the server weighs little in comparison. */
 const TOGETHER = 4
@@ -71,9 +101,22 @@ test('a document of 25 MB raises the memory of the server by at most 40 MB', asy
   expect(answers).toEqual(answers.map(() => good))
   const each = (most - before) / TOGETHER
   console.info(`25 MB: ${Math.round(each)} MB each above ${Math.round(before)} MB`)
-  // Less than the bar, because memory that an earlier copy left behind would hide a part of the next one.
-  expect(each).toBeLessThanOrEqual(25)
-  expect(left()).toEqual([])
+  expect(each).toBeLessThanOrEqual(40)
+  // A job of the demo may have a file of its own on the way.
+  await expect.poll(left).toEqual([])
+})
+
+// The peak above contains what is not collected yet, so it cannot show whether a document is kept as a whole. This can.
+test('a document that is still arriving is not in memory', async () => {
+  const before = await memoryInUse()
+  const uploads = Array.from({ length: TOGETHER }, () => beginUpload(pdfOf({ bytes: DOCUMENT_MAX_BYTES })))
+  const arrived = () => left().reduce((sum, name) => sum + statSync(join(dataDir, 'incoming', name)).size, 0)
+  await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(TOGETHER * (DOCUMENT_MAX_BYTES - 2 * MIB))
+  const each = ((await memoryInUse()) - before) / TOGETHER
+  console.info(`25 MB, arriving: ${each.toFixed(1)} MB each in use`)
+  expect(each).toBeLessThanOrEqual(5)
+  for (const { finish } of uploads) finish()
+  expect((await Promise.all(uploads.map(({ answer }) => answer))).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
 test('a document of 26 MB is refused while it is still being sent', async () => {
@@ -83,14 +126,7 @@ test('a document of 26 MB is refused while it is still being sent', async () => 
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' },
   })
-  const answer = new Promise<Answer>((resolve, reject) => {
-    sent.on('error', reject)
-    sent.on('response', (response) => {
-      let text = ''
-      response.on('data', (part) => (text += part))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }))
-    })
-  })
+  const answer = answerOf(sent)
   sent.write(payload.subarray(0, payload.length - 1000))
   const { status, body } = await answer
   expect([status, body.code, body.message]).toEqual([413, 'FILE_TOO_LARGE', 'The max is 25Mb, change the file'])
@@ -109,7 +145,7 @@ test('20 documents at once all come in', async () => {
   expect(answers.map(({ status }) => status)).toEqual(documents.map(() => 200))
   expect(answers.map(({ body }) => body.bytes)).toEqual(documents.map(({ length }) => length))
   console.info(`20 at once: ${Math.round(memoryOf('VmRSS') - before)} MB above ${Math.round(before)} MB`)
-  expect(left()).toEqual([])
+  await expect.poll(left).toEqual([])
 })
 
 test.each(['zip', 'png', 'jpg', 'xml', 'csv'] as const)('a %s named .pdf is refused [D2]', async (kind) => {
