@@ -15,6 +15,8 @@ const MIB = 1024 * 1024
 let dataDir: string
 let server: ServerProcess
 let token: string
+/** Memory in use before the first upload: a connection may hold on to what its last one left. */
+let unused: number
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'plantilla-upload-'))
   server = await startServerProcess(dataDir, {}, 'tests/support/upload-server.ts')
@@ -23,6 +25,7 @@ beforeAll(async () => {
   expect(token).toBeTypeOf('string')
   // The server gives memory back once, two seconds after its start (server/main.ts); later uploads would seem to take it.
   await sleep(3000)
+  unused = await memoryInUse()
   // Code is compiled and buffers are allocated at the first use; that is not the cost of an upload.
   for (const size of [1, 1, 25]) expect((await upload(pdfOf({ bytes: size * MIB }))).status).toBe(200)
 }, 180_000)
@@ -108,13 +111,12 @@ test('a document of 25 MB raises the memory of the server by at most 40 MB', asy
 
 // The peak above contains what is not collected yet, so it cannot show whether a document is kept as a whole. This can.
 test('a document that is still arriving is not in memory', async () => {
-  const before = await memoryInUse()
   const uploads = Array.from({ length: TOGETHER }, () => beginUpload(pdfOf({ bytes: DOCUMENT_MAX_BYTES })))
   const arrived = () => left().reduce((sum, name) => sum + statSync(join(dataDir, 'incoming', name)).size, 0)
   await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(TOGETHER * (DOCUMENT_MAX_BYTES - 2 * MIB))
-  const each = ((await memoryInUse()) - before) / TOGETHER
+  const each = ((await memoryInUse()) - unused) / TOGETHER
   console.info(`25 MB, arriving: ${each.toFixed(1)} MB each in use`)
-  expect(each).toBeLessThanOrEqual(5)
+  expect(each).toBeLessThanOrEqual(8)
   for (const { finish } of uploads) finish()
   expect((await Promise.all(uploads.map(({ answer }) => answer))).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
