@@ -18,8 +18,8 @@ const SIZE = 8
 const HEAD = MAGIC.length + NAME + SIZE + NONCE + KEY + TAG
 const PIECE = 64 * 1024
 
-/** An object that does not open: changed, exchanged, or encrypted with a key that the settings do not name. */
-class SealedFileError extends Error {}
+/** An object that does not open: changed, exchanged or cut off. */
+export class SealedFileError extends Error {}
 
 interface Master {
   name: Buffer
@@ -109,7 +109,7 @@ function openHead(id: string, head: Buffer, masters: readonly Master[]): Opened 
   const name = start.subarray(MAGIC.length, MAGIC.length + NAME)
   const master = masters.find((one) => one.name.equals(name))
   if (!master)
-    throw new SealedFileError(
+    throw new Error(
       `The stored file ${id} was encrypted with a key that neither DATA_KEY nor FORMER_DATA_KEYS names.`,
     )
   const rest = head.subarray(start.length)

@@ -227,6 +227,25 @@ test('a file that the store lacks, or has with other bytes, is named and does no
   expect(made).toMatchObject({ missing: [stored[3]], damaged: [stored[4]] })
 })
 
+test('an encrypted file that was changed in the store is named as damaged and does not stop the backup', async () => {
+  const dataDir = mkdtempSync(join(folder, 'sealed-'))
+  const sealed = createFiles({ dataDir, s3: null, clamdUrl: null, dataKeys: [KEY] })
+  const id = String(stored[6])
+  const path = await sealed.spool.newPath()
+  const content = randomBytes(6 * 200_000 + 1)
+  writeFileSync(path, content)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  await sealed.storage.put(id, { path, bytes: content.length, sha256, type: 'application/pdf' })
+  const object = join(dataDir, 'files', id.slice(0, 2), id)
+  writeFileSync(object, readFileSync(object).fill(7, 500_000, 500_001))
+  const storage: Storage = {
+    ...t.files.storage,
+    get: (key, range) => (key === id ? sealed.storage : t.files.storage).get(key, range),
+  }
+  const made = await makeBackup({ ...sourceOf(t), storage }, join(folder, 'changed-sealed.backup'), KEY, NOW)
+  expect(made).toMatchObject({ missing: [], damaged: [id] })
+})
+
 test('files travel from S3 and to S3', async () => {
   const s3 = await startS3Server('bucket')
   onTestFinished(s3.close)

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type pg from 'pg'
 import { UNFINISHED_RESTORE } from '../../db/migrate.ts'
+import { SealedFileError } from '../../files/sealed-storage.ts'
 import { STORED_FILES_LOCK } from '../../files/sweep.ts'
 import type { Storage } from '../../outside/storage/storage.ts'
 import { BackupError } from './backup-error.ts'
@@ -127,14 +128,18 @@ async function* fileContent(file: FileNote, storage: Storage, all: Hash, finish:
   if (!isWhole && finish.damaged.length < MOST_NAMED) finish.damaged.push(file.id)
 }
 
-/** The bytes as frames, and after them their number and digest. */
+/** The bytes as frames, and after them their number and digest. An encrypted file that was changed ends where it was. */
 async function* withEnd(source: AsyncIterable<Buffer>, all: Hash): AsyncGenerator<Buffer, Ended> {
   const digest = createHash('sha256')
   let bytes = 0
-  for await (const piece of source) {
-    digest.update(piece)
-    bytes += piece.length
-    yield* dataFrames(piece)
+  try {
+    for await (const piece of source) {
+      digest.update(piece)
+      bytes += piece.length
+      yield* dataFrames(piece)
+    }
+  } catch (error) {
+    if (!(error instanceof SealedFileError)) throw error
   }
   const end: Ended = { type: 'end', bytes, sha256: digest.digest('hex') }
   all.update(end.sha256)
