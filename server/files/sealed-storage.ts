@@ -109,9 +109,7 @@ function openHead(id: string, head: Buffer, masters: readonly Master[]): Opened 
   const name = start.subarray(MAGIC.length, MAGIC.length + NAME)
   const master = masters.find((one) => one.name.equals(name))
   if (!master)
-    throw new Error(
-      `The stored file ${id} was encrypted with a key that neither DATA_KEY nor FORMER_DATA_KEYS names.`,
-    )
+    throw new Error(`The stored file ${id} was encrypted with a key that neither DATA_KEY nor FORMER_DATA_KEYS names.`)
   const rest = head.subarray(start.length)
   const additional = Buffer.concat([start, Buffer.from(id)])
   const key = decrypt(id, { key: master.key, nonce: rest.subarray(0, NONCE), additional }, rest.subarray(NONCE))
