@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { TargetRecord } from '../../access-control/authorize.ts'
 import type { ScopedActor } from '../../access-control/scope.ts'
+import type { HISTORY_ENTITIES } from '../../contract/history/entities.ts'
 import type { TableDefinition } from '../../contract/tables/definition.ts'
 import type { FileKind } from '../../contract/upload.ts'
 import type { ViewDefinition } from '../../contract/views/definition.ts'
@@ -66,19 +67,7 @@ export interface Session extends ScopedActor {
 /** One history row; the call adds actor, time and origin. */
 export interface HistoryEntry {
   /** An export belongs to the person who made it; a background job without a subject is its own entity. */
-  entity:
-    | 'person'
-    | 'company'
-    | 'session'
-    | 'export'
-    | 'bank-account'
-    | 'job'
-    | 'invoice'
-    | 'payment-request'
-    | 'payroll-parameter'
-    | 'mail-text'
-    | 'api-key'
-    | `resource:${string}`
+  entity: (typeof HISTORY_ENTITIES)[number] | `resource:${string}`
   entityId: number
   companyId: number | null
   /** Default: the operation's `records`. */

@@ -2,12 +2,15 @@ import { t } from '../../contract/language/texts.ts'
 import type { Session } from './context.ts'
 import type { HistoryActor } from './history.ts'
 
+/** The role of an API key in the history. */
+export const KEY_ROLE = 'API key'
+
 /**
  * The actor that the history names for a session: for an Admin in a view of another person, the Admin and that person; for an
  * API key its name, with the number of the person who made it.
  */
 export function doerOf({ id, firstname, lastname, role, viewer, key }: Session): HistoryActor {
-  if (key) return { id, name: key.name, role: 'API key' }
+  if (key) return { id, name: key.name, role: KEY_ROLE }
   const name = `${firstname} ${lastname}`
   return viewer === null ? { id, name, role } : { id: viewer.id, name: `${viewer.name} (as ${name})`, role: 'Admin', asId: id }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadTexts } from '../language.ts'
 import { registerErrors } from './errors.ts'
 import { registerSite } from './site.ts'
 
@@ -15,6 +16,7 @@ let root: string
 let app: FastifyInstance
 
 beforeAll(async () => {
+  loadTexts(join(import.meta.dirname, '../../schemas'))
   root = mkdtempSync(join(tmpdir(), 'plantilla-site-'))
   mkdirSync(join(root, 'assets'))
   mkdirSync(join(root, '.vite'))
@@ -92,6 +94,15 @@ describe('pages', () => {
       'clients',
       '</tables/clients.json>; rel=preload; as=fetch; crossorigin',
     ])
+    // The browser would ask for it in its own language, and take the answer for the one that the page asks for.
+    const chosen = (language: string) =>
+      built.inject({
+        method: 'GET',
+        url: '/admin/clients',
+        headers: { ...NAVIGATION, 'accept-language': 'es-MX,es;q=0.9,en;q=0.8', cookie: `language=${language}` },
+      })
+    expect((await chosen('en')).headers['link']).toBeUndefined()
+    expect((await chosen('es')).headers['link']).toContain('</tables/clients.json>')
     expect((await open('/admin/client-detail/7')).body).toBe('clientDetail')
     // Addresses without a page of their own in the build, or without any page.
     expect((await open('/admin/invoices')).body).toBe('the office')

@@ -6,7 +6,7 @@ import { officePageAt } from '../../access-control/page-paths.ts'
 import { PAGES, type Page, type PageName } from '../../access-control/pages.ts'
 import { emailChangeAt, isApprovalPage, isSigningPage, publicPageAt } from '../../access-control/public-pages.ts'
 import { manifestPath, scriptOf } from '../../contract/forms/manifest.ts'
-import { currentLanguage, knowsLanguage } from '../../contract/language/texts.ts'
+import { currentLanguage, DEFAULT_LANGUAGE, knowsLanguage } from '../../contract/language/texts.ts'
 import type { FormRegistry } from '../forms/registry.ts'
 import { inLanguage, languageOf } from '../language.ts'
 
@@ -78,7 +78,9 @@ function sendPage(path: string, { forms, pages, texts }: Site, reply: FastifyRep
 function sendOffice(name: PageName | undefined, pages: ReadonlySet<string>, reply: FastifyReply): FastifyReply {
   if (name === undefined || !pages.has(name)) return reply.sendFile('index.html')
   const { table }: Page = PAGES[name]
-  if (table !== undefined) addLinks(reply, [`</tables/${table}.json>; rel=preload; as=fetch; crossorigin`])
+  // A browser asks ahead in its own language, and takes that answer for the one in the language chosen here.
+  const asksAlike = currentLanguage() === (languageOf(reply.request.headers['accept-language']) ?? DEFAULT_LANGUAGE)
+  if (table !== undefined && asksAlike) addLinks(reply, [`</tables/${table}.json>; rel=preload; as=fetch; crossorigin`])
   return reply.sendFile(`pages/${name}.html`)
 }
 

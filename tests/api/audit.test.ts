@@ -69,6 +69,22 @@ test('finds entries by who acted, the person concerned, the event in words, the 
   expect(await actionsOf({ from: '2026-03-02', to: '2026-03-31' })).toEqual(['document.expired'])
 })
 
+test('finds what an API key did by the name of the key, and by the Admin who made it', async () => {
+  const make = (name: string) =>
+    app.call('integration/create-api-key', { name, companyId: acme, scopes: ['jobs:write'], days: 1 }, admin.token)
+  const job = { job_name: 'Welder', department: 'Works', headcount: 1, job_description: 'Welds.' }
+  for (const name of ['Payroll sync', 'Shop floor']) {
+    const { key } = (await make(name)).body
+    expect((await app.call('client/create-new-job', job, key)).status).toBe(200)
+  }
+  const doers = async (actor: string) =>
+    (await find({ companyId: acme, event: 'job.created', actor })).body.entries.map(
+      ({ actor_name }: { actor_name: string }) => actor_name,
+    )
+  expect(await doers('páyroll')).toEqual(['Payroll sync'])
+  expect(await doers('nunez')).toEqual(['Shop floor', 'Payroll sync'])
+})
+
 test('nobody but Admin may read it', async () => {
   const staff = await signIn(app, await createPerson(app.database.db, { role: 'InternalEmployee' }))
   expect((await find({}, 'en', staff)).status).toBe(403)

@@ -6,7 +6,7 @@ import type { CallContext } from '../../calls/context.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 
-/** Keys that are shown: all in use, and of the others the newest. */
+/** Keys that are shown: all that are neither ended nor revoked, and of the others the newest. */
 const SHOWN = 300
 
 /** The status of a key `k` of the person `o`, as the moment and the account of the person say it. */
@@ -25,9 +25,9 @@ export async function loadKeyRow({ db, now }: Pick<CallContext, 'db' | 'now'>, i
   return rows[0]
 }
 
-/** Keys in use first, then the newest. */
+/** Keys in use first, then those that wait for the account of their maker, then the newest of the others. */
 export const findKeys: Action<'integration/find-api-keys'> = async (_input, { db, now }) => {
   const { rows } = await sql<Static<typeof ApiKey>>`select * from (${selectKeys(now)}) t
-    order by status = 'Active' desc, id desc limit ${SHOWN}`.execute(db)
+    order by status = 'Active' desc, status = 'Closed' desc, id desc limit ${SHOWN}`.execute(db)
   return { apiKeys: rows, scopes: API_SCOPES.map(({ scope, calls }) => ({ scope, calls: [...calls] })) }
 }

@@ -4,6 +4,7 @@ import type { AuditRow } from '../../../contract/history/schemas.ts'
 import { textAt } from '../../../contract/language/texts.ts'
 import type { InputOf } from '../../../contract/operation.ts'
 import words from '../../../schemas/texts/en/history.json' with { type: 'json' }
+import { KEY_ROLE } from '../../calls/doer.ts'
 import type { Action } from '../../calls/handlers.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { readList } from '../../lists/read-list.ts'
@@ -32,7 +33,7 @@ export const AUDIT_LIST = {
     companyId,
     from,
     to,
-    actor: (text) => sql`h.actor_id in (${peopleNamed(text)})`,
+    actor: doneBy,
     about: (text) => sql`h.entity = 'person' and h.entity_id in (${peopleNamed(text)})`,
     event: (text) => sql`h.action = any(${actionsNamed(text)}::text[])`,
   },
@@ -65,6 +66,14 @@ export const AUDIT_LIST = {
 
 const peopleNamed = (text: string): RawBuilder<unknown> =>
   sql`select q.id from people q where ${sql.join([sql`true`, ...wordsIn(sql`q.search_text`, text)], sql` and `)}`
+
+/** Done by a person, or by an API key, of this name. The first condition alone is what the index by actor can answer. */
+function doneBy(text: string): RawBuilder<unknown> {
+  const people = peopleNamed(text)
+  const keys = sql`from api_keys k where ${sql.join([sql`true`, ...wordsIn(sql`fold_text(k.name)`, text)], sql` and `)}`
+  return sql`h.actor_id in (${people} union select k.created_by ${keys})
+    and (h.actor_id in (${people}) or h.actor_role = ${KEY_ROLE} and h.actor_name in (select k.name ${keys}))`
+}
 
 const ACTIONS = Object.keys(words.actions)
 

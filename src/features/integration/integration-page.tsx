@@ -42,7 +42,8 @@ export function IntegrationPage() {
           {data.apiKeys.map((key) => (
             <Row as="li" key={key.id} justify="between">
               <KeyFacts apiKey={key} />
-              {key.status === 'Active' && (
+              {/* A closed key would count again with the account of its maker. */}
+              {(key.status === 'Active' || key.status === 'Closed') && (
                 <Button danger aria-label={t('integration.revokeOf', { name: key.name })} onClick={() => setOpen(key)}>
                   {t('integration.revoke')}
                 </Button>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { expectNoFindings } from '../../../tests/web/axe.ts'
 import { fakeServer } from '../../../tests/web/fake-server.ts'
 import { openOffice } from '../../../tests/web/office.tsx'
@@ -58,10 +58,32 @@ test('Admin makes a key, which is shown once, and revokes one', async () => {
   expect(await screen.findByText(KEY)).toBeTruthy()
   expect(sent('integration/create-api-key')).toEqual([{ name: 'Payroll sync', days: 90, scopes: ['people:read'] }])
   await expectNoFindings()
+  const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await screen.findByText(/Select the key and copy it/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await screen.findByText('The key is copied')).toBeTruthy()
+  expect(writing).toHaveBeenLastCalledWith(KEY)
   await user.click(screen.getByRole('button', { name: 'I have stored the key' }))
 
   await user.click(await screen.findByRole('button', { name: 'Revoke HR system' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('The key is revoked')).toBeTruthy()
   expect(sent('integration/revoke-api-key')).toEqual([{ id: 3 }])
+})
+
+test('a key of an Admin whose account is closed can be revoked, since it would count again with the account', async () => {
+  const user = userEvent.setup()
+  const session = sessionOf('Admin')
+  const server = fakeServer({
+    'employee/verify-token': () => ({ decodedToken: { userLogin: session } }),
+    'employee/get-my-session': () => ({ session }),
+    'integration/find-api-keys': () => ({ apiKeys: [{ ...apiKey, status: 'Closed' }], scopes }),
+    'integration/revoke-api-key': () => ({ apiKey: { ...apiKey, status: 'Revoked' } }),
+  })
+  openOffice('/admin/integration', session)
+  await user.click(await screen.findByRole('button', { name: 'Revoke HR system' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('The key is revoked')).toBeTruthy()
+  expect(server.of('integration/revoke-api-key').map(({ input }) => input)).toEqual([{ id: 3 }])
 })

@@ -54,8 +54,13 @@ export function NewKeyDialog({ scopes, onChanged, onClose }: NewKeyDialogProps) 
 function MadeKey({ apiKey }: { apiKey: string }) {
   const { message } = App.useApp()
   const copy = async () => {
-    await navigator.clipboard.writeText(apiKey)
-    void message.success(t('integration.copied'))
+    try {
+      await navigator.clipboard.writeText(apiKey)
+      void message.success(t('integration.copied'))
+    } catch {
+      // The browser may forbid it, and has no clipboard for pages that came by plain HTTP.
+      void message.warning(t('integration.notCopied'))
+    }
   }
   return (
     <Stack gap="s">
