@@ -80,7 +80,8 @@ async function select(
   condition: ReturnType<typeof sql>,
   { start, end }: Period,
 ): Promise<Candidate[]> {
-  // Each part, the invoice too, is read by an index for each person: sets of thousands without statistics are joined by comparing all pairs.
+  // Each part, the invoice too, is read by an index for each person: sets of thousands without statistics are joined by
+  // comparing all pairs.
   const { rows } = await sql<Candidate>`
     with asked as (select p.id, p.firstname, p.lastname, p.email, p.onboarding_status from people p
         where ${ofCompany(companyId)} and ${condition})
