@@ -80,7 +80,8 @@ async function select(
   condition: ReturnType<typeof sql>,
   { start, end }: Period,
 ): Promise<Candidate[]> {
-  // Each part is read by an index for each person: sets of thousands without statistics are joined by comparing all pairs.
+  // Each part, the invoice too, is read by an index for each person: sets of thousands without statistics are joined by
+  // comparing all pairs.
   const { rows } = await sql<Candidate>`
     with asked as (select p.id, p.firstname, p.lastname, p.email, p.onboarding_status from people p
         where ${ofCompany(companyId)} and ${condition})
@@ -95,8 +96,8 @@ async function select(
           and coalesce(x.contract_end_date, c.end_date, 'infinity'::date) >= ${end}::date desc, c.id desc limit 1) k on true
       left join lateral (select contractor_fee::text, currency, fee_period from contract_terms
         where contract_id = k.id and effective_from <= ${end}::date order by effective_from desc, id desc limit 1) t on true
-      left join invoices i on i.contract_id = k.id and i.period_start = ${start}::date and i.period_end = ${end}::date
-        and i.kind = ${KIND} and i.status <> 'Cancelled'
+      left join lateral (select folio from invoices where contract_id = k.id and period_start = ${start}::date
+        and period_end = ${end}::date and kind = ${KIND} and status <> 'Cancelled' limit 1) i on true
     order by a.lastname, a.firstname, a.id`.execute(db)
   return rows
 }

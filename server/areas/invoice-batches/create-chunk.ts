@@ -107,7 +107,9 @@ async function invoiceAll(
   })
   await rememberRegimes(
     db,
-    drafts.map(({ invoice, owner }) => ({ person_id: owner.contractor_id, regime: invoice.regime })),
+    drafts
+      .map(({ invoice, owner }) => ({ person_id: owner.contractor_id, regime: invoice.regime }))
+      .filter(({ person_id, regime }) => regime !== candidates.get(person_id)?.tax_regime),
   )
   const made = new Map((await insertInvoices(db, batch.company_id, drafts, now)).map((one) => [one.contract_id, one.id]))
   return judged.map(({ item, found }) => {
@@ -131,7 +133,8 @@ async function keep(db: Database, batch: RunningBatch, outcomes: readonly Outcom
   await sql`update invoice_batch_items i set state = x.state, seq = x.seq, code = x.code, reason = x.reason, invoice_id = x.invoice_id
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as x (position int, seq int, state text, code text, reason text, invoice_id int)
-    where i.batch_id = ${batch.id} and i.position = x.position`.execute(db)
+    where i.batch_id = ${batch.id} and i.position = x.position
+      and i.position between ${rows[0]?.position} and ${rows.at(-1)?.position}`.execute(db)
   const completed = batch.completed + outcomes.length
   const isDone = completed >= batch.total
   const actor: HistoryActor = { id: batch.created_by, name: batch.actor_name, role: batch.actor_role }

@@ -65,9 +65,10 @@ export async function annualSourcesOf(db: Database, ids: readonly number[]): Pro
           and (a.kind = 'Settlement' or a.payment_date <= make_date((x.annual->>'year')::int + 1, 12, 31))
         where a.kind in ('Regular', 'Settlement') and a.adjusts_year is null
         group by a.id, x.annual->>'year'),
-      m as (select distinct on (a.id) a.id, r.folio from a join payrolls x on x.contract_id = a.contract_id and x.id <> a.id
-          and x.adjusts_year = extract(year from a.payment_date)::int and (x.annual->>'is_due')::boolean
-          join payment_requests r on r.id = x.request_id where ${isPaidOrSent} order by a.id, x.id desc)
+      m as (select a.id, l.folio from a cross join lateral (select r.folio from payrolls x
+          join payment_requests r on r.id = x.request_id
+          where x.contract_id = a.contract_id and x.id <> a.id and x.adjusts_year = extract(year from a.payment_date)::int
+            and (x.annual->>'is_due')::boolean and ${isPaidOrSent} order by x.id desc limit 1) l)
     select a.id, a.adjusts_year as year, a.files_own_return,
       case when y.id is not null then json_build_object('taxed', y.taxed::text, 'exempt', y.exempt::text, 'isr', y.isr::text,
         'subsidy', y.subsidy::text, 'first_day', y.first_day) end as paid,
