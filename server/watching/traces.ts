@@ -40,7 +40,7 @@ export async function startTraces({ endpoint, service, share }: TraceSettings, v
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ])
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
+  const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href })
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({
       'service.name': service,

@@ -82,6 +82,7 @@ const TOOLS: [string, string[], string[]][] = [
   ['Cost of a Hire', ['Admin', 'Client'], ['requestPayments.viewTab']],
   ['Sent Mails', ['Admin'], []],
   ['Audit', ['Admin'], []],
+  ['Integration', ['Admin'], []],
   // The lists of simple resources, as docs/new-resource.md promises them.
   ...SIMPLE_RESOURCES.map(({ title, member, client }): [string, string[], string[]] => [
     title,
