@@ -23,8 +23,7 @@ interface Node {
 
 const asNode = (schema: unknown): Node => schema as Node
 
-/** The families of calls: three of the specification, three of ours. */
-/** Each simple resource is a family of its own. */
+/** The families of calls: three of the specification, four of ours. Each simple resource is a family of its own. */
 const FAMILIES = [
   'employee',
   'notifications',
@@ -32,6 +31,7 @@ const FAMILIES = [
   'contractor',
   'client',
   'payroll',
+  'integration',
   ...SIMPLE_RESOURCES.map(({ name }) => name),
 ]
 const NAME = new RegExp(`^(${FAMILIES.join('|')})/[A-Za-z]+(-[A-Za-z]+)*$`)
