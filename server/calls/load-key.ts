@@ -37,7 +37,7 @@ export const loadKeyById = (db: Database, id: number, now: Date): Promise<Found 
 
 async function readKey(db: Database, condition: RawBuilder<unknown>, now: Date, beside: Beside | null): Promise<Found | null> {
   const at = now.toISOString()
-  // `p` is the caller as the rules of records see it: nobody in person, in the role of the key.
+  // `p` is the caller as the rules of records see it: no person, in the role of the key.
   const { rows } = await sql<{ found: KeyRow }>`
     select to_json(t) as found from (select k.id as key_id, k.name, k.scopes, o.id, k.company_id, o.email,
       coalesce(k.last_used_at < ${at}::timestamptz - make_interval(secs => ${NOTE_AFTER_SECONDS}), true) as is_due,

@@ -85,7 +85,7 @@ test('finds what an API key did by the name of the key, and by the Admin who mad
   expect(await doers('nunez')).toEqual(['Shop floor', 'Payroll sync'])
 })
 
-test('nobody but Admin may read it', async () => {
+test('only Admin may read it', async () => {
   const staff = await signIn(app, await createPerson(app.database.db, { role: 'InternalEmployee' }))
   expect((await find({}, 'en', staff)).status).toBe(403)
 })
