@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { asRefusal } from '../areas/people/refuse-duplicates.ts'
+import { forgetFactor } from '../areas/security/change-factor.ts'
 import { type Account, findAccount, lockAccount } from '../areas/session/account.ts'
-import { closeTokens, INVITATION_DAYS, issueToken } from '../areas/session/one-time-token.ts'
+import { endAccess } from '../areas/session/end-access.ts'
+import { INVITATION_DAYS, issueToken } from '../areas/session/one-time-token.ts'
 import { writeHistory } from '../calls/history.ts'
 import type { Database } from '../db/connect.ts'
 
@@ -44,7 +46,7 @@ export const createAdmin = (db: Database, { email, firstname, lastname }: NewAdm
     return await issueLink(tx, { id, email, must_set_password: true }, now)
   })
 
-/** Makes a new password link, unlocks the account and ends its sessions and earlier links. */
+/** Makes a new password link, unlocks the account, removes its second factors and ends its sessions and earlier links. */
 export const resetAccount = (db: Database, email: string, now: Date): Promise<Link> =>
   db.transaction().execute(async (tx) => {
     const account = await accountOf(tx, email)
@@ -54,19 +56,22 @@ export const resetAccount = (db: Database, email: string, now: Date): Promise<Li
       .set({ failed_logins: 0, failed_since: null, locked_until: null })
       .where('id', '=', account.id)
       .execute()
-    await tx.deleteFrom('sessions').where('person_id', '=', account.id).execute()
+    await endAccess(tx, account.id, now)
     // The last Admin who lost the phone can ask no other Admin.
-    await tx.deleteFrom('second_factors').where('person_id', '=', account.id).execute()
-    await tx.deleteFrom('recovery_codes').where('person_id', '=', account.id).execute()
-    await closeTokens(tx, account.id, ['reset', 'first-login'], now)
+    if (await forgetFactor(tx, account.id, now)) await record(tx, account, 'session.factor-reset')
     await record(tx, account, 'session.link-made')
     return await issueLink(tx, account, now)
   })
 
-/** Ends all sessions of one account, or of everybody where `email` is `null`. @returns how many ended */
+/**
+ * Ends all sessions of one account, and the messages to its devices; of everybody where `email` is `null`.
+ * @returns how many sessions ended
+ */
 export const endSessions = (db: Database, email: string | null): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const account = email === null ? null : await accountOf(tx, email)
+    const devices = tx.deleteFrom('fcm_tokens')
+    await (account === null ? devices : devices.where('person_id', '=', account.id)).execute()
     const ended = await tx
       .deleteFrom('sessions')
       .$if(account !== null, (query) => query.where('person_id', '=', account?.id as number))

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { setRow } from '../support/rows.ts'
+import { codeAt } from '../support/authenticator.ts'
+import { createPerson, signIn as openSession, TEST_PASSWORD } from '../support/people.ts'
+import { insertRow, setRow } from '../support/rows.ts'
+import { createPasskey } from '../support/software-passkey.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const EMAIL = 'first-admin@plantilla.test'
@@ -54,6 +57,33 @@ test('a reset unlocks the account and its link sets a new password', async () =>
   expect((await signIn(`${PASSWORD}2`)).status).toBe(200)
   const { rows } = await t.database.pool.query("select device from history where action = 'session.link-made'")
   expect(rows).toEqual([{ device: 'Terminal of the server' }])
+})
+
+test('a reset removes every second factor: a lost passkey does not count again when the person adds a new factor', async () => {
+  const person = await createPerson(t.database.db, { role: 'Admin' })
+  const lost = createPasskey()
+  const token = await openSession(t, person)
+  const { challenge } = (await t.call('employee/begin-passkey', {}, token)).body
+  await t.call('employee/confirm-passkey', { name: 'Lost phone', passkey: lost.make({ challenge }) }, token)
+  const { email } = person
+  const ticket = (await t.call('employee/login', { email, password: TEST_PASSWORD })).body.token
+  expect((await admin('reset', '--email', email)).code).toBe(0)
+  expect((await t.call('employee/ask-passkey-sign-in', {}, ticket)).status).toBe(401)
+  const again = (await t.call('employee/login', { email, password: TEST_PASSWORD })).body.token
+  expect((await t.call('employee/my-security', {}, again)).body.passkeys).toEqual([])
+  const { secret } = (await t.call('employee/begin-second-factor', {}, again)).body
+  expect((await t.call('employee/confirm-second-factor', { code: codeAt(secret) }, again)).body.recovery_codes).toHaveLength(10)
+  expect((await t.call('employee/ask-passkey', {}, again)).body.code).toBe('FACTOR_STATE')
+})
+
+test.each(['reset', 'sessions end'])('after "%s" the devices of the account get no push messages', async (command) => {
+  const person = await createPerson(t.database.db, { role: 'Admin' })
+  await openSession(t, person)
+  const device = { person_id: person.id, token: `device-of-${person.id}` }
+  await insertRow(t.database.db, 'fcm_tokens', device)
+  expect((await admin(...command.split(' '), '--email', person.email)).code).toBe(0)
+  const left = t.database.db.selectFrom('fcm_tokens').select('id').where('person_id', '=', person.id)
+  expect(await left.execute()).toEqual([])
 })
 
 test.each([

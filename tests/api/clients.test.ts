@@ -178,14 +178,21 @@ describe('administrators [F5]', () => {
     expect((await read(id)).admins).toMatchObject([{ id: body.admin.id }])
   })
 
-  test('a removed administrator is signed out at once and can be added again', async () => {
+  test('a removed administrator is signed out at once, with links and devices, and can be added again', async () => {
     const id = await create()
     const email = `again${unique()}@istmo.test`
     const added = await app.call('client/add-client-admin', { clientId: id, ...person({ email }) }, admin)
     const token = await signIn(app, added.body.admin)
     expect((await app.call('client/get-client-by-id', {}, token)).status).toBe(200)
+    const personId = added.body.admin.id
+    const device = { person_id: personId, token: `device-of-${personId}` }
+    await insertRow(app.database.db, 'fcm_tokens', device)
     await app.call('client/remove-client-admin', { userId: added.body.admin.id, reason: 'Left the company in May' }, admin)
     expect((await app.call('client/get-client-by-id', {}, token)).status).toBe(401)
+    const links = app.database.db.selectFrom('one_time_tokens').select('id').where('person_id', '=', personId)
+    expect(await links.where('used_at', 'is', null).execute()).toEqual([])
+    const devices = app.database.db.selectFrom('fcm_tokens').select('id').where('person_id', '=', personId)
+    expect(await devices.execute()).toEqual([])
     const again = await app.call('client/add-client-admin', { clientId: id, ...person({ email }) }, admin)
     expect(again.body.admin.id).toBe(added.body.admin.id)
   })

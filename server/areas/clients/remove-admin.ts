@@ -1,13 +1,14 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { Action } from '../../calls/handlers.ts'
 import { validationError } from '../../errors/app-error.ts'
+import { endAccess } from '../session/end-access.ts'
 import { loadAdmin, refuseLastOwner, refuseOtherThanOwner } from './admin-record.ts'
 import { holdClient } from './load-data.ts'
 
 const MIN_REASON = 10
 const MAX_REASON = 500
 
-/** Closes the account of an administrator at once: its sessions end. The last owner stays. */
+/** Closes the account of an administrator at once: its sessions, links and devices end. The last owner stays. */
 export const removeClientAdmin: Action<'client/remove-client-admin'> = async ({ userId, reason }, context) => {
   const { db, now } = context
   const length = reason.trim().length
@@ -24,7 +25,7 @@ export const removeClientAdmin: Action<'client/remove-client-admin'> = async ({ 
     .set({ is_active: false, is_owner: false, updated_at: now.toISOString() })
     .where('id', '=', userId)
     .execute()
-  await db.deleteFrom('sessions').where('person_id', '=', userId).execute()
+  await endAccess(db, userId, now)
   await context.record({
     entity: 'company',
     entityId: companyId,

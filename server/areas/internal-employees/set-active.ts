@@ -1,7 +1,6 @@
 import type { Action } from '../../calls/handlers.ts'
 import type { Database } from '../../db/connect.ts'
-import { forgetDevices } from '../push/devices.ts'
-import { closeTokens } from '../session/one-time-token.ts'
+import { endAccess } from '../session/end-access.ts'
 import { handOver } from './hand-over.ts'
 import { lockStaff } from './lock-staff.ts'
 import { loadInternalEmployee } from './staff-record.ts'
@@ -37,10 +36,6 @@ export const setActive: Action<'employee/set-active-internal-employee'> = async 
 }
 
 async function closeAccount(db: Database, personId: number, now: Date): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where(({ eb, or }) => or([eb('person_id', '=', personId), eb('view_as_id', '=', personId)]))
-    .execute()
-  await closeTokens(db, personId, ['first-login', 'reset', 'verify', 'second-factor'], now)
-  await forgetDevices(db, personId)
+  await endAccess(db, personId, now)
+  await db.deleteFrom('sessions').where('view_as_id', '=', personId).execute()
 }

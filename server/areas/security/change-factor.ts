@@ -1,6 +1,7 @@
 import { t } from '../../../contract/language/texts.ts'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
+import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { type Account, lockAccount } from '../session/account.ts'
 import { checkForm } from '../session/check-form.ts'
@@ -45,7 +46,7 @@ export const resetSecondFactor: Action<'employee/reset-second-factor'> = async (
   if (id === context.session.id) throw new AppError('SAME_PERSON', { text: t('server-session.ownFactor') })
   const account = await lockAccount(context.db, id)
   if (!account) throw new AppError('NOT_FOUND')
-  if (await forgetFactor(context, id)) {
+  if (await forgetFactor(context.db, id, context.now)) {
     await noteChange(context, account, 'reset')
   } else context.nothingChanged()
   return {}
@@ -54,11 +55,12 @@ export const resetSecondFactor: Action<'employee/reset-second-factor'> = async (
 /** Where neither app nor passkey is left, signing in asks for the password alone again. */
 export async function forgetFactorAfterLast(context: CallContext<Session>, personId: number): Promise<void> {
   const factor = await findFactor(context.db, personId)
-  if (!factor?.app_since && (await countPasskeys(context.db, personId)) === 0) await forgetFactor(context, personId)
+  if (!factor?.app_since && (await countPasskeys(context.db, personId)) === 0)
+    await forgetFactor(context.db, personId, context.now)
 }
 
 /** Signing in asks for the password alone again. @returns whether there was a factor */
-async function forgetFactor({ db, now }: CallContext<Session>, personId: number): Promise<boolean> {
+export async function forgetFactor(db: Database, personId: number, now: Date): Promise<boolean> {
   await db.deleteFrom('passkeys').where('person_id', '=', personId).execute()
   await db.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
   await closeTokens(db, personId, ['second-factor'], now)

@@ -2,11 +2,10 @@ import { t } from '../../../contract/language/texts.ts'
 import type { ContextOf, PreparedAction } from '../../calls/handlers.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { FormRegistry } from '../../forms/registry.ts'
-import { forgetDevices } from '../push/devices.ts'
 import { type Account, byOwner, keepFirstLanguage, lockAccount } from './account.ts'
+import { endAccess } from './end-access.ts'
 import { isKnownPassword } from './known-passwords.ts'
 import { findLink } from './mailed-link.ts'
-import { closeTokens } from './one-time-token.ts'
 import { hashPassword, isPassword, normalizePassword } from './password-hash.ts'
 
 type Context = ContextOf<'employee/change-password'>
@@ -34,9 +33,7 @@ export const changePassword: PreparedAction<'employee/change-password'> = {
       if (!account || !(await spendLink(context, link))) throw new AppError('LINK_INVALID')
       await setPassword(context, account, digest, provesEmail(link, account))
       await keepFirstLanguage(context, account)
-      await forgetDevices(context.db, account.id)
-      await context.db.deleteFrom('sessions').where('person_id', '=', account.id).execute()
-      await closeTokens(context.db, account.id, ['reset', 'first-login', 'verify', 'second-factor'], context.now)
+      await endAccess(context.db, account.id, context.now)
       await context.enqueue('send-notice', { notice: 'password-changed', personId: account.id })
       await context.record(byOwner(account, { reason: link.purpose }))
       return { message: t('server-session.changed') }

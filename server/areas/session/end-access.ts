@@ -1,0 +1,10 @@
+import type { Database } from '../../db/connect.ts'
+import { forgetDevices } from '../push/devices.ts'
+import { closeTokens } from './one-time-token.ts'
+
+/** Ends all that lets a person in at this moment: sessions, mailed links, half-done sign-ins, and messages to devices. */
+export async function endAccess(db: Database, personId: number, now: Date): Promise<void> {
+  await forgetDevices(db, personId)
+  await db.deleteFrom('sessions').where('person_id', '=', personId).execute()
+  await closeTokens(db, personId, ['reset', 'first-login', 'verify', 'second-factor'], now)
+}
