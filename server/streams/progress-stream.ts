@@ -57,9 +57,10 @@ export function registerProgressStream(app: FastifyInstance, services: Services,
         })
         open.add(stream)
         const news = async (): Promise<void> => {
-          if ((await next(BEAT_MS)) === 'news') return
-          // Does not renew the session: an open page alone does not keep it alive.
+          const said = await next(BEAT_MS)
+          // Also before news: an ended session is told nothing more. Does not renew the session: an open page alone does not keep it alive.
           if (!(await loadSessionById(db, session.sessionId, clock()))) return stream.end()
+          if (said === 'news') return
           stream.beat()
           await work.start(db, id, clock())
         }
