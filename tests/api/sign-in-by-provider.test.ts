@@ -23,8 +23,8 @@ interface Returned {
 }
 
 /** The way of a browser to the provider and back, as a person with these claims. */
-async function visit(claims: object): Promise<Returned> {
-  provider.state.claims = claims as Record<string, unknown>
+async function visit(claims: object, { state: at } = provider): Promise<Returned> {
+  at.claims = claims as Record<string, unknown>
   const { url, browser } = (await app.call('employee/begin-sign-in')).body
   const { headers } = await fetch(url, { redirect: 'manual' })
   const { searchParams } = new URL(headers.get('location') ?? '')
@@ -151,6 +151,28 @@ test('a provider that is away has a refusal of its own, and is asked again at th
   app.settings.oidc = { issuer: provider.issuer, ...OIDC_CLIENT, strong: [] }
   expect((await app.call('employee/begin-sign-in')).status).toBe(200)
 })
+
+test.each(['/.well-known/openid-configuration', '/token', '/keys'])(
+  'an answer without end at %s is cut and refused',
+  async (path) => {
+    const huge = await startOidcServer()
+    app.settings.oidc = { issuer: huge.issuer, ...OIDC_CLIENT, strong: [] }
+    const person = await staff()
+    const returned = path.startsWith('/.') ? null : await visit(as(person), huge)
+    huge.state.endless = path
+    const { body } = returned ? await finish(returned) : await app.call('employee/begin-sign-in')
+    expect(body).toMatchObject({ status: 503, code: 'SIGN_IN_AWAY' })
+    expect(huge.state.bytesSent).toBeLessThan(20_000_000)
+    await huge.stop()
+  },
+)
+
+test.each(['a\u0000@plantilla.test', '\ud800@plantilla.test', `${'a'.repeat(100_000)}@plantilla.test`])(
+  'an address that no account can have is refused like any other unknown one (%#)',
+  async (email) => {
+    expect((await finish(await visit({ email, email_verified: true }))).body).toMatchObject(REFUSED)
+  },
+)
 
 test('without a provider nothing is offered, and the password signs in as before', async () => {
   app.settings.oidc = null

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 
 export const OIDC_CLIENT = { clientId: 'plantilla', clientSecret: 'a-secret-of-the-client' }
 
@@ -32,6 +33,9 @@ export async function startOidcServer() {
     signsWith: 'own' as 'own' | 'stranger',
     /** Answers of the token endpoint; each code counts once. */
     exchanges: [] as number[],
+    /** The path that answers for as long as it is read. */
+    endless: '',
+    bytesSent: 0,
   }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -39,6 +43,7 @@ export async function startOidcServer() {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
+    if (pathname === state.endless) return pour(response)
     if (pathname === '/.well-known/openid-configuration') {
       const endpoints = { authorization_endpoint: '/authorize', token_endpoint: '/token', jwks_uri: '/keys' }
       const named = Object.fromEntries(Object.entries(endpoints).map(([name, path]) => [name, issuer + path]))
@@ -49,6 +54,19 @@ export async function startOidcServer() {
     if (pathname === '/authorize') return authorize(searchParams, response)
     if (pathname === '/token') return exchange(request, response)
     json(response, 404, {})
+  }
+
+  function pour(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const piece = Buffer.alloc(256 * 1024, 'a')
+    const pieces = new Readable({
+      read() {
+        state.bytesSent += piece.length
+        this.push(piece)
+      },
+    })
+    response.once('close', () => pieces.destroy())
+    pieces.pipe(response)
   }
 
   function authorize(said: URLSearchParams, response: ServerResponse): void {

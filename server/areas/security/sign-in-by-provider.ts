@@ -1,3 +1,4 @@
+import { isStorable } from '../../../contract/forms/judge.ts'
 import type { CallContext, PrepareContext } from '../../calls/context.ts'
 import type { Action, PreparedAction } from '../../calls/handlers.ts'
 import { tokenDigest } from '../../db/token-digest.ts'
@@ -50,7 +51,7 @@ export const finishSignIn: PreparedAction<'employee/finish-sign-in'> = {
     const returned = new URL(returnTo(services.settings))
     for (const [name, value] of Object.entries({ ...answer, state })) returned.searchParams.set(name, value)
     const claims = await asRefusal(log, () => finishAt(oidc, returned, state, attempt))
-    const email = claims.email_verified === true && typeof claims.email === 'string' ? claims.email : null
+    const email = verifiedEmail(claims)
     const found = email === null ? undefined : await findAccount(db, email)
     return async (call) => {
       const account = found && (await lockAccount(call.db, found.id))
@@ -59,6 +60,10 @@ export const finishSignIn: PreparedAction<'employee/finish-sign-in'> = {
     }
   },
 }
+
+/** The address that the provider has verified; PostgreSQL refuses to compare text that it cannot store. */
+const verifiedEmail = ({ email, email_verified }: Claims): string | null =>
+  email_verified === true && typeof email === 'string' && isStorable(email) ? email : null
 
 const isOpenTo = ({ role, is_active, email_verified_at }: Account): boolean =>
   STAFF.includes(role) && is_active && email_verified_at !== null

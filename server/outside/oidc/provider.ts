@@ -1,7 +1,10 @@
-import type { Configuration } from 'openid-client'
+import type { Configuration, CustomFetch } from 'openid-client'
+import { readBody } from '../http.ts'
 import type { OidcSettings } from './settings.ts'
 
 const TIMEOUT_S = 10
+/** Of one answer: descriptions, keys and tokens have a few kilobytes. */
+const MAX_BYTES = 1024 * 1024
 
 /** Our side of one sign-in, kept until the browser returns. */
 export interface Attempt {
@@ -34,11 +37,21 @@ function configurationOf(settings: OidcSettings): Promise<Configuration> {
   return asked
 }
 
+/** The library reads an answer to its end, however long it is. */
+const fetchWithin: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit)
+  const body = await readBody(response, { name: 'OIDC', maxBytes: MAX_BYTES }).catch((error: unknown) => {
+    throw new ProviderAway(error)
+  })
+  // 204 and its like have no body.
+  return new Response(body.length === 0 ? null : new Uint8Array(body), response)
+}
+
 async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
   const client = await import('openid-client')
   const isLocal = issuer.startsWith('http:')
   const execute = [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])]
-  const options = { execute, timeout: TIMEOUT_S }
+  const options = { execute, timeout: TIMEOUT_S, [client.customFetch]: fetchWithin }
   try {
     return await client.discovery(new URL(issuer), clientId, undefined, client.ClientSecretBasic(clientSecret), options)
   } catch (error) {
@@ -82,6 +95,8 @@ export async function finishAt(settings: OidcSettings, returned: URL, state: str
 }
 
 const isAway = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof Error && ['TimeoutError', 'AbortError'].includes(causeOf(error).name))
+  error instanceof TypeError ||
+  (error instanceof Error &&
+    (causeOf(error) instanceof ProviderAway || ['TimeoutError', 'AbortError'].includes(causeOf(error).name)))
 
 const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error)
