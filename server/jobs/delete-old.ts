@@ -19,7 +19,10 @@ const DAY_MS = 24 * 3_600_000
 /** Rows of one statement: the locks of a nightly job must not keep anyone waiting. */
 const BATCH = 1000
 
-/** Deletes rows that have reached their term, in batches, so that an interrupted run loses little. @returns their number. */
+/**
+ * Deletes rows that have reached their term, in batches. Each is counted for Admin in the same statement, so an interrupted
+ * run loses neither. @returns the number of rows
+ */
 export async function deleteOld(
   db: Database,
   { table, by, days, where = {}, atOnce = false }: RetentionRule,
@@ -33,9 +36,14 @@ export async function deleteOld(
     ? isOld
     : sql`ctid = any(array(select ctid from ${sql.table(table)} where ${isOld} limit ${batch} for update skip locked))`
   for (let deleted = 0; ; ) {
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${chosen}`.execute(db)
-    const rows = Number(numAffectedRows ?? 0)
-    deleted += rows
-    if (atOnce || rows < batch) return deleted
+    const { rows } = await sql<{ n: number }>`with gone as (delete from ${sql.table(table)} where ${chosen} returning 1),
+        counted as (select count(*)::integer as n from gone)
+      insert into retention_runs as r (kind, ran_at, deleted, total) select ${table}, ${now.toISOString()}, n, n from counted
+      on conflict (kind) do update set ran_at = excluded.ran_at, total = r.total + excluded.total,
+        deleted = case when ${deleted === 0} then 0 else r.deleted end + excluded.deleted
+      returning (select n from counted) as n`.execute(db)
+    const n = rows[0]?.n ?? 0
+    deleted += n
+    if (atOnce || n < batch) return deleted
   }
 }

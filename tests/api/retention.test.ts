@@ -112,6 +112,40 @@ test('rows go when their term is over and not before, in batches; Admin sees how
   expect(again.find((one: { kind: string }) => one.kind === 'sent_mails')).toMatchObject({ deleted: 0, total: 2502 })
 })
 
+test('what a run deleted before it was ended counts, and the next run goes on', async () => {
+  const { pool, db } = t.database
+  const counted = async () => (await db.selectFrom('retention_runs').selectAll().where('kind', '=', 'sent_mails').execute())[0]
+  const before = (await counted())?.total ?? 0
+  await pool.query(
+    `insert into sent_mails (at, address, template, subject)
+     select $1, case n when 1500 then 'last@plantilla.test' else 'a' end, 'x', 'x' from generate_series(1, 1500) n`,
+    [daysAgo(3000)],
+  )
+  await pool.query(`create function end_run() returns trigger language plpgsql as
+    $$begin if old.address = 'last@plantilla.test' then raise exception 'ended'; end if; return old; end$$;
+    create trigger end_run before delete on sent_mails for each row execute function end_run()`)
+  await expect(run()).rejects.toThrow('ended')
+  expect(await counted()).toMatchObject({ deleted: 1000, total: before + 1000 })
+  await pool.query('drop function end_run cascade')
+  await run()
+  expect(await counted()).toMatchObject({ deleted: 500, total: before + 1500 })
+})
+
+test('two runs at once delete each row once, and count it once', async () => {
+  const { pool, db } = t.database
+  const totalOf = async () =>
+    (await db.selectFrom('retention_runs').select('total').where('kind', '=', 'sent_mails').executeTakeFirst())?.total ?? 0
+  const before = await totalOf()
+  await pool.query(
+    "insert into sent_mails (at, address, template, subject) select $1, 'a', 'x', 'x' from generate_series(1, 5000)",
+    [daysAgo(3000)],
+  )
+  await Promise.all([run(), run()])
+  await run()
+  expect((await pool.query("select 1 from sent_mails where at < '2028-01-01'")).rows).toEqual([])
+  expect(await totalOf()).toBe(before + 5000)
+})
+
 test('results of checks of the history stay for their term: the check itself deletes none', async () => {
   const { pool } = t.database
   await pool.query(

@@ -26,31 +26,15 @@ export async function findUnlisted(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Deletes what has reached its term, and notes for Admin how much that was. */
+/** Deletes what has reached its term. */
 export const deleteExpired: Task<'delete-expired'> = async (_payload, { services, log }) => {
   const { db, clock } = services
   const now = clock()
   const deleted: Record<string, number> = {}
   for (const rule of RETENTION) {
-    const rows = await deleteOld(db, rule, now)
-    await noteRun(db, rule.table, rows, now)
-    deleted[rule.table] = rows
+    deleted[rule.table] = await deleteOld(db, rule, now)
   }
   log.info({ deleted }, 'deleted what has ended')
   const unlisted = await findUnlisted(db)
   if (unlisted.length > 0) log.warn({ tables: unlisted }, 'tables without a term in schemas/retention.json')
-}
-
-async function noteRun(db: Database, kind: string, deleted: number, now: Date): Promise<void> {
-  await db
-    .insertInto('retention_runs')
-    .values({ kind, ran_at: now.toISOString(), deleted, total: deleted })
-    .onConflict((conflict) =>
-      conflict.column('kind').doUpdateSet({
-        ran_at: now.toISOString(),
-        deleted,
-        total: sql`retention_runs.total + ${deleted}::integer`,
-      }),
-    )
-    .execute()
 }
