@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { codeAt } from '../support/authenticator.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
+import { setRow } from '../support/rows.ts'
 import { createPasskey } from '../support/software-passkey.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -108,6 +109,21 @@ test('the passkey of another person, an altered signature and a challenge for ad
   expect((await enter(ticket, forged)).body.code).toBe('BAD_PASSKEY')
   const { challenge } = (await app.call('employee/begin-passkey', {}, mine.token)).body
   expect((await enter(ticket, mine.key.use({ challenge }))).body.code).toBe('BAD_PASSKEY')
+})
+
+test('a signature that no person was present for opens nothing, nor does one for an account closed meanwhile', async () => {
+  const { person, key } = await withPasskey()
+  const { token: ticket } = await logIn(person)
+  const alone = key.use({ challenge: await ask(ticket), isAlone: true })
+  expect((await enter(ticket, alone)).body.code).toBe('BAD_PASSKEY')
+  const signed = key.use({ challenge: await ask(ticket) })
+  await setRow(app.database.db, 'people', { id: person.id }, { is_active: false })
+  expect((await enter(ticket, signed)).status).toBe(401)
+  await setRow(app.database.db, 'people', { id: person.id }, { is_active: true, status: 'Terminated', left_on: '2020-01-31' })
+  expect((await enter(ticket, signed)).body.code).toBe('ACCESS_OVER')
+  expect((await app.database.db.selectFrom('sessions').select('id').where('person_id', '=', person.id).execute()).length).toBe(
+    1,
+  )
 })
 
 test('two tabs with the same answer of a passkey open one session', async () => {

@@ -3,6 +3,7 @@ import { codeAt, fromBase32 } from '../support/authenticator.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { createPerson, signIn, signInAs, TEST_PASSWORD, type TestPerson } from '../support/people.ts'
 import { rowOf } from '../support/rows.ts'
+import { createPasskey } from '../support/software-passkey.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = testApp()
@@ -128,6 +129,47 @@ test('a recovery code signs in once, in any writing, and new ones replace all ea
   expect(made.body.recovery_codes).toHaveLength(10)
   expect((await enter(await ticketOf(person), second)).status).toBe(400)
   expect((await enter(await ticketOf(person), made.body.recovery_codes[0])).status).toBe(200)
+})
+
+test('one recovery code in two sign-ins at once opens one session', async () => {
+  const { person, codes } = await enrolled()
+  const tickets = [await ticketOf(person), await ticketOf(person)]
+  const answers = await Promise.all(tickets.map((ticket) => enter(ticket, codes[0] as string)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+test('half an hour after the password was given, a stolen session adds and changes no factor', async () => {
+  const { token, secret, codes } = await enrolled()
+  const bare = await signInAs(app, { role: 'Employee' })
+  app.now.value = new Date(Date.now() + 31 * 60_000)
+  const passkey = createPasskey().make({ challenge: 'x' })
+  const proof = { code: codes[0] as string }
+  for (const [operation, input, session] of [
+    ['employee/begin-second-factor', {}, bare],
+    ['employee/confirm-second-factor', { code: codeAt(secret) }, bare],
+    ['employee/begin-passkey', {}, bare],
+    ['employee/confirm-passkey', { name: 'Mine', passkey }, bare],
+    ['employee/make-recovery-codes', proof, token],
+    ['employee/remove-passkey', { passkeyId: 1, ...proof }, token],
+  ] as const) {
+    expect([operation, (await app.call(operation, input, session)).body.code]).toEqual([operation, 'STEP_UP'])
+  }
+})
+
+test('a ticket of the first step opens no other call', async () => {
+  const { person } = await enrolled('Admin')
+  const ticket = await ticketOf(person)
+  for (const operation of [
+    'employee/my-security',
+    'employee/logout',
+    'notifications/open-stream',
+    'employee/all-employees',
+  ] as const)
+    expect([operation, (await app.call(operation, {}, ticket)).status]).toEqual([operation, 401])
+  expect((await app.call('employee/verify-token', { token: ticket })).status).toBe(401)
+  expect((await app.call('employee/change-password', { token: ticket, password: 'Another2026x' })).body.code).toBe(
+    'LINK_INVALID',
+  )
 })
 
 test('removing the factor needs password and code', async () => {

@@ -95,9 +95,9 @@ test.each<[string, object | (() => object)]>([
   expect((await finish(returned)).body).toMatchObject(REFUSED)
 })
 
-test('refuses an ID token that another key signed', async () => {
+test.each(['stranger', 'none', 'secret'] as const)('refuses an ID token with the signature "%s"', async (signsWith) => {
   const returned = await visit(as(await staff()))
-  provider.state.signsWith = 'stranger'
+  provider.state.signsWith = signsWith
   expect((await finish(returned)).body).toMatchObject(REFUSED)
 })
 

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
@@ -30,7 +30,8 @@ export async function startOidcServer() {
     claims: {} as Claims,
     /** Changes the next ID token. */
     change: (token: Claims): Claims => token,
-    signsWith: 'own' as 'own' | 'stranger',
+    /** `none`: without a signature; `secret`: with that of the client, as a key that both sides know. */
+    signsWith: 'own' as 'own' | 'stranger' | 'none' | 'secret',
     /** Answers of the token endpoint; each code counts once. */
     exchanges: [] as number[],
     /** The path that answers for as long as it is read. */
@@ -99,10 +100,17 @@ export async function startOidcServer() {
     const now = Math.floor(Date.now() / 1000)
     const own = { iss: issuer, aud: clientId, sub: 'someone', iat: now, exp: now + 300, nonce: grant.nonce }
     const token = state.change({ ...own, ...grant.claims })
-    const signed = `${encode({ alg: 'RS256', kid: 'one' })}.${encode(token)}`
-    const signature = sign('sha256', Buffer.from(signed), state.signsWith === 'own' ? privateKey : stranger)
-    const id_token = `${signed}.${signature.toString('base64url')}`
+    const id_token = signedBy(state.signsWith, token)
     json(response, 200, { access_token: 'none', token_type: 'Bearer', expires_in: 300, id_token })
+  }
+
+  function signedBy(key: typeof state.signsWith, token: Claims): string {
+    const alg = key === 'none' ? 'none' : key === 'secret' ? 'HS256' : 'RS256'
+    const signed = `${encode({ alg, kid: 'one' })}.${encode(token)}`
+    if (key === 'none') return `${signed}.`
+    if (key === 'secret')
+      return `${signed}.${createHmac('sha256', OIDC_CLIENT.clientSecret).update(signed).digest('base64url')}`
+    return `${signed}.${sign('sha256', Buffer.from(signed), key === 'own' ? privateKey : stranger).toString('base64url')}`
   }
 
   return {

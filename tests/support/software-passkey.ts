@@ -9,6 +9,8 @@ interface Said {
   challenge: string
   origin?: string
   rpId?: string
+  /** No person touched the authenticator. */
+  isAlone?: boolean
 }
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
@@ -64,7 +66,7 @@ export function createPasskey({ counts = true } = {}) {
     },
     use: (said: Said) => {
       const client = clientData('webauthn.get', said)
-      const data = head(said.rpId ?? 'localhost', USER_PRESENT, next())
+      const data = head(said.rpId ?? 'localhost', said.isAlone ? 0 : USER_PRESENT, next())
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       const response = {
         clientDataJSON: client.toString('base64url'),
