@@ -2,6 +2,7 @@ import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import { isTracing, tracedWithin } from '../watching/traces.ts'
 import { areOutdated, forgetNames, MOST_ON_A_CONNECTION, nameOf, noteWritten } from './statement-names.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 /** The database does not answer, or not in time; the same call may work in a moment. */
 export class DatabaseUnavailable extends Error {}
@@ -38,17 +39,18 @@ const MARK = '/* with next */'
 export const WITH_NEXT = sql.raw(MARK)
 
 /**
- * A pool whose connection failures are `DatabaseUnavailable`. A connection that did not answer in time is closed: its late
+ * A pool whose connection failures are `DatabaseUnavailable`; a database that starts again is waited for. A connection that did not answer in time is closed: its late
  * answers belong to an abandoned statement. Statements are sent by name where `areNamed`; a connection that keeps many of
  * them is closed too, and its successor begins with none. `begin`, and each statement that ends with `WITH_NEXT`, is sent
  * together with the statement after it, which saves a round trip.
  */
 export function guardPool(pool: pg.Pool, areNamed: boolean): PostgresPool {
+  const connect = waitForDatabase(pool, pool.options.connectionTimeoutMillis ?? 0)
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect().catch((error: unknown) => {
+      const client = await connect().catch((error: unknown) => {
         throw translate(error)
       })
       const known = guarded.get(client)

@@ -1,4 +1,6 @@
-import { createServer, type Server } from 'node:net'
+import { createConnection, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -53,6 +55,66 @@ test('calls end with 503 while the database is frozen, and work again afterwards
   expect((await signIn(app)).json()).toMatchObject(BUSY)
   // The connection that did not answer is not used again.
   expect((await signIn(app)).statusCode).toBe(401)
+})
+
+/** A call that asks the database and costs nothing else. */
+const askFor = (app: FastifyInstance) =>
+  app.inject({ method: 'POST', url: '/api/employee/verify-token', payload: { token: 'none' } })
+
+/** A PostgreSQL that refuses all connections, as one that starts does, until `isUp`; then it is the test's. */
+async function startRestarting() {
+  const state = { isUp: false, attempts: 0 }
+  const { host = '' } = t.database.connection
+  const refusal = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
+  const head = Buffer.alloc(5, 'E')
+  head.writeUInt32BE(refusal.length + 4, 1)
+  const server = createServer((socket) => {
+    state.attempts += 1
+    socket.on('error', () => undefined)
+    if (!state.isUp) {
+      socket.once('data', () => socket.end(Buffer.concat([head, refusal])))
+      return
+    }
+    const real = createConnection(join(host, '.s.PGSQL.5432'))
+    real.on('error', () => socket.destroy())
+    socket.pipe(real).pipe(socket)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  const pool = createPool({ ...t.database.connection, host: '127.0.0.1', port }, 4, 5000)
+  const app = await buildApp({ ...t.services, db: connect(pool), probe: createProbe(pool) })
+  onTestFinished(async () => {
+    await app.close()
+    await pool.end()
+    server.close()
+  })
+  return { app, state }
+}
+
+test('calls wait for a database that starts again, and one attempt at a time asks for all of them', async () => {
+  const { app, state } = await startRestarting()
+  const first = askFor(app)
+  await sleep(200)
+  const calls = [first, ...Array.from({ length: 50 }, () => askFor(app))]
+  await sleep(1000)
+  expect(state.attempts).toBeGreaterThan(3)
+  expect(state.attempts).toBeLessThan(40)
+  state.isUp = true
+  const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+  expect([...new Set(statuses)]).toEqual([401])
+})
+
+test('a database that stays away ends a call with 503 after five seconds, the next ones at once, and is used when it is back', async () => {
+  const { app, state } = await startRestarting()
+  const began = performance.now()
+  expect((await askFor(app)).json()).toMatchObject(BUSY)
+  expect(performance.now() - began).toBeGreaterThan(4900)
+  const after = performance.now()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => askFor(app)))
+  expect(answers.map((answer) => answer.json().code)).toEqual(answers.map(() => 'BUSY'))
+  expect(performance.now() - after).toBeLessThan(3000)
+  state.isUp = true
+  expect((await askFor(app)).statusCode).toBe(401)
 })
 
 test('a call that finds all connections in use ends with 503, and readiness still answers', async () => {
