@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { setRow } from '../support/rows.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -22,6 +23,7 @@ function admin(...args: string[]): Promise<{ code: number | null; output: string
     DEMO: 'yes',
     DATA_DIR: t.settings.dataDir,
     PUBLIC_URL: 'https://office.example',
+    DATA_KEY: TEST_DATA_KEY,
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
   }
   const child = spawn(process.execPath, ['scripts/admin.ts', ...args], { cwd: ROOT, env })
