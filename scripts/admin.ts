@@ -47,7 +47,9 @@ loadTexts(settings.settings.schemasDir)
 const database = await openDatabase(settings.settings, console.error).catch(exitWithFailure)
 try {
   const { secret, formerSecrets } = settings.settings
-  console.log(await settings.command(connect(database.pool, [secret, ...formerSecrets]), settings.values))
+  console.log(
+    await settings.command(connect(database.pool, [secret, ...formerSecrets], 'named', database.keys), settings.values),
+  )
 } catch (error) {
   if (error instanceof OperatorError) console.error(error.message)
   else console.error(error)

@@ -36,7 +36,7 @@ async function seed(count: number): Promise<void> {
   loadTexts(settings.schemasDir)
   const database = await openDatabase({ ...settings, statementTimeoutMs: 0 }, console.error)
   try {
-    const db = connect(database.pool, [settings.secret])
+    const db = connect(database.pool, [settings.secret], 'named', database.keys)
     const began = Date.now()
     const isFilled = await fillDemo({ settings, db, files: createFiles(settings) })
     console.log(isFilled ? 'Filled the empty database with demo data.' : 'There are people already.')

@@ -3,9 +3,14 @@ import { createPool, withOwnPool } from './db/connect.ts'
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './db/embedded/start.ts'
 import { migrate, SchemaError } from './db/migrate.ts'
 import { DatabaseRolesError, findRoleProblem, grantRights, MigrationRoleError, whoIs } from './db/roles.ts'
+import { DataKeyError, KeyRing } from './db/sealing/key-ring.ts'
+import { sealStored } from './db/sealing/seal-stored.ts'
 import type { Settings } from './settings.ts'
 
 const DATABASE = 'plantilla'
+
+/** Failures whose text names the remedy by itself. */
+const READABLE = [DatabaseRolesError, DataKeyError, SchemaError]
 
 /** Called when the embedded database ended by itself; with an error when it could not be restarted. */
 type TroubleListener = (message: string, error?: Error) => void
@@ -14,6 +19,8 @@ export interface RunningDatabase {
   pool: pg.Pool
   /** Connections to the replica, where there is one; the first is made when it is needed. */
   replica: pg.Pool | null
+  /** Keys that seal and open values. */
+  keys: KeyRing
   migrated: string[]
   /** One sentence if the running role may change rows of the history; only checked in production. */
   roleProblem: string | null
@@ -62,11 +69,16 @@ export async function openDatabase(settings: Settings, onTrouble: TroubleListene
     await server?.stop()
   }
   const allowsNewer = settings.allowNewerSchema
-  const bring = (owner: pg.Pool): Promise<string[]> => migrate(owner, undefined, { allowsNewer })
+  const keys = new KeyRing(settings.dataKeys)
+  const bring = async (owner: pg.Pool): Promise<string[]> => {
+    const applied = await migrate(owner, undefined, { allowsNewer })
+    await sealStored(owner, await keys.prepare(owner), (table, rows) => console.log(`Sealed ${rows} rows of ${table}.`))
+    return applied
+  }
   try {
     const owner = settings.migrationDatabaseUrl
     const migrated = owner === null ? await withOwnPool(connection, bring) : await migrateAs(owner, pool, bring)
-    return { pool, replica, migrated, roleProblem: await checkRole(settings, pool), stop }
+    return { pool, replica, keys, migrated, roleProblem: await checkRole(settings, pool), stop }
   } catch (error) {
     await stop()
     throw error
@@ -82,7 +94,7 @@ async function migrateAs(ownerUrl: string, pool: pg.Pool, bring: (owner: pg.Pool
       await grantRights(owner, app)
       return applied
     } catch (error) {
-      if (error instanceof DatabaseRolesError || error instanceof SchemaError) throw error
+      if (READABLE.some((kind) => error instanceof kind)) throw error
       throw new MigrationRoleError((error as Error).message, { cause: error })
     }
   })

@@ -6,7 +6,7 @@ import { signingPorts } from './areas/signing/signing-ports.ts'
 import { tasks } from './areas/tasks.ts'
 import { sandboxJobs } from './areas/transfers/sandbox-jobs.ts'
 import type { Services } from './calls/context.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type RunningDatabase } from './database.ts'
 import { connect, type Database } from './db/connect.ts'
 import { createLifeSign } from './db/life-sign.ts'
 import { createListener } from './db/listener.ts'
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   // Before the database, since a broken form file ends the start and must not leave one running.
   const forms = await loadForms(settings.schemasDir, getCompileCacheDir() ?? null)
   const database = await openDatabase(settings, reportTrouble)
-  const db = connect(database.pool, [settings.secret, ...settings.formerSecrets], settings.databaseStatements)
+  const db = connect(database.pool, [settings.secret, ...settings.formerSecrets], settings.databaseStatements, database.keys)
   const files = createFiles(settings)
   // Loaded on demand: production never holds the demo's code or its published password.
   if (settings.demo) await (await import('./demo/fill.ts')).fillDemo({ settings, db, files })
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   const services = {
     settings,
     db,
-    reader: openReader(db, database.replica, settings, (err) =>
+    reader: openReader(db, database, settings, (err) =>
       app.log.warn({ err }, 'the replica cannot be read: lists come from the database itself'),
     ),
     pool: database.pool,
@@ -84,11 +84,11 @@ async function start(): Promise<void> {
 
 function openReader(
   db: Database,
-  replica: pg.Pool | null,
+  { replica, keys }: RunningDatabase,
   { databaseStatements }: Settings,
   onTrouble: (error: unknown) => void,
 ): Reader {
-  return replica === null ? readFrom(db) : readFromReplica(db, connect(replica, [], databaseStatements), onTrouble)
+  return replica === null ? readFrom(db) : readFromReplica(db, connect(replica, [], databaseStatements, keys), onTrouble)
 }
 
 /**

@@ -15,6 +15,7 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://plantilla@db/plantilla',
   SMTP_URL: 'smtps://user:password@mail.example:465',
   APP_SECRET: STRONG,
+  DATA_KEY: STRONG,
   ESIGN_CERTIFICATE: '/etc/plantilla/seal.crt',
   ESIGN_KEY: '/etc/plantilla/seal.key',
   PUSH: 'off',
@@ -138,6 +139,7 @@ describe('production', () => {
     expect(refusal({ NODE_ENV: 'production' })).toEqual([
       '- PUBLIC_URL is missing: the address people open, for links in emails.',
       '- DATABASE_URL is missing: the PostgreSQL 15 or newer that keeps the data.',
+      expect.stringMatching(/^- DATA_KEY is missing: it encrypts personal data and files/),
       '- SMTP_URL is missing: the mail server, for example smtps://user:password@host:465.',
       '- ESIGN_CERTIFICATE and ESIGN_KEY are missing: the PEM files that seal signed agreements.',
       expect.stringMatching(/^- VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are missing: /),
@@ -305,7 +307,26 @@ test('uses the sandbox for payments in demo mode, and no service in production b
 
 test('a weak data key stops the start, and so does a former one without a present one', () => {
   expect(() => readSettings({ DATA_KEY: 'short' })).toThrow('DATA_KEY is too weak')
-  expect(() => readSettings({ FORMER_DATA_KEYS: 'a former data key 0123456789abcdefgh' })).toThrow('DATA_KEY is too weak')
+  expect(() => readSettings({ FORMER_DATA_KEYS: 'a former data key 0123456789abcdefgh' })).toThrow('DATA_KEY is missing')
+  const lacking = { ...PRODUCTION, DATA_KEY: '' }
+  expect(refusal(lacking)[0]).toMatch(/^- DATA_KEY is missing: it encrypts personal data and files/)
   const [now, before] = ['a data key of a test, 0123456789abcdef', 'a former data key 0123456789abcdefgh']
   expect(readSettings({ DATA_KEY: now, FORMER_DATA_KEYS: before }).dataKeys).toEqual([now, before])
+})
+
+test('the data key may be in a file; demo mode makes one and keeps it', () => {
+  const file = join(folder, 'data.key')
+  writeFileSync(file, `${STRONG}\n`)
+  const { DATA_KEY: _key, ...others } = PRODUCTION
+  expect(readSettings({ ...others, DATA_KEY_FILE: file }).dataKeys).toEqual([STRONG])
+  expect(refusal({ ...PRODUCTION, DATA_KEY_FILE: file })[0]).toBe(
+    '- DATA_KEY and DATA_KEY_FILE both name the data key. Set one of them.',
+  )
+  expect(refusal({ ...others, DATA_KEY_FILE: join(folder, 'none') })[0]).toMatch(
+    /^- DATA_KEY_FILE names a file that cannot be read/,
+  )
+  const made = readSettings({ DATA_DIR: folder }).dataKeys
+  expect(made).toEqual([expect.stringMatching(/^[\w-]{64}$/)])
+  expect(readSettings({ DATA_DIR: folder }).dataKeys).toEqual(made)
+  expect(readFileSync(join(folder, 'data-key'), 'utf8')).toBe(made[0])
 })

@@ -38,7 +38,7 @@ export interface Settings {
   secret: string
   /** Former secrets, needed to verify data sealed with them. */
   formerSecrets: readonly string[]
-  /** Encrypt stored files: the first one new files, the others those from before. Empty: files are stored as they are. */
+  /** Encrypt stored files and wrap the data keys of the database: the first one new ones, the others those from before. */
   dataKeys: readonly string[]
   smtpUrl: string | null
   mailFrom: string
@@ -134,7 +134,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseStatements: oneOf('DATABASE_STATEMENTS', env['DATABASE_STATEMENTS'] || 'named', STATEMENTS, problems),
     statementTimeoutMs: number('STATEMENT_TIMEOUT_MS', 15_000, 100, 600_000),
     formerSecrets: (env['FORMER_APP_SECRETS'] ?? '').split(',').filter((one) => one !== ''),
-    dataKeys: checkedDataKeys(env, problems),
+    dataKeys: checkedDataKeys(env, demo, dataDir, problems),
     smtpUrl: checkedSmtp(required('SMTP_URL', 'the mail server, for example smtps://user:password@host:465.'), problems),
     mailFrom: env['MAIL_FROM'] || 'Plantilla <no-reply@plantilla.test>',
     logLevel,
@@ -158,7 +158,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const secret = demo ? (env['APP_SECRET'] ?? '') : checkedSecret(env['APP_SECRET'], problems)
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `  - ${problem}`).join('\n'))
-  return { ...settings, secret: secret || demoSecret(dataDir) }
+  return { ...settings, secret: secret || keptSecret(dataDir, 'secret') }
 }
 
 /** Demo mode has accounts with published passwords, so a misspelt "production" must not start it. */
@@ -317,22 +317,36 @@ function checkedSecret(value: string | undefined, problems: string[]): string {
   return secret
 }
 
-/** A former key alone would leave new files unencrypted. */
-function checkedDataKeys(env: NodeJS.ProcessEnv, problems: string[]): string[] {
+/** The key from the environment or a file; demo mode makes its own. A former key alone would leave new data without one. */
+function checkedDataKeys(env: NodeJS.ProcessEnv, demo: boolean, dataDir: string, problems: string[]): string[] {
   const former = (env['FORMER_DATA_KEYS'] ?? '').split(',').filter((one) => one !== '')
-  const key = env['DATA_KEY'] ?? ''
-  if (key === '' && former.length === 0) return []
+  const [given, file] = [env['DATA_KEY'] ?? '', env['DATA_KEY_FILE'] ?? '']
+  if (given !== '' && file !== '') problems.push('DATA_KEY and DATA_KEY_FILE both name the data key. Set one of them.')
+  const key = given === '' && file !== '' ? readKeyFile(file, problems) : given
+  if (key === null) return []
+  if (key === '' && former.length === 0 && demo) return [keptSecret(dataDir, 'data-key')]
   if (isWeakSecret(key)) {
+    const what = key === '' ? 'is missing' : 'is too weak'
     problems.push(
-      `DATA_KEY is too weak: it needs at least ${MIN_SECRET} random characters, for example from "openssl rand -base64 48".`,
+      `DATA_KEY ${what}: it encrypts personal data and files, and needs at least ${MIN_SECRET} random characters, for example ` +
+        'from "openssl rand -base64 48". DATA_KEY_FILE can name a file that holds it.',
     )
   }
   return [key, ...former]
 }
 
-/** Demo mode creates its own secret once and stores it with the data. */
-function demoSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
+function readKeyFile(file: string, problems: string[]): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    problems.push(`DATA_KEY_FILE names a file that cannot be read: ${(error as Error).message}.`)
+    return null
+  }
+}
+
+/** Demo mode creates its own secrets once and stores them with the data. */
+function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(dataDir, { recursive: true })
   const secret = randomBytes(48).toString('base64url')

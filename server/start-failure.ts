@@ -1,13 +1,22 @@
 import { EmbeddedDatabaseError } from './db/embedded/runtime.ts'
 import { SchemaError } from './db/migrate.ts'
 import { DatabaseRolesError, MigrationRoleError } from './db/roles.ts'
+import { DataKeyError } from './db/sealing/key-ring.ts'
 import { FormFilesError } from './forms/load.ts'
 import { BackupError } from './operator/backup/backup-error.ts'
 import { AgreementFilesError } from './outside/esign/embedded/agreements/agreement-folder.ts'
 import { SettingsError } from './settings.ts'
 
 /** Errors whose text is meant for the person who starts the program. */
-const READABLE = [EmbeddedDatabaseError, FormFilesError, AgreementFilesError, DatabaseRolesError, SchemaError, BackupError]
+const READABLE = [
+  EmbeddedDatabaseError,
+  FormFilesError,
+  AgreementFilesError,
+  DatabaseRolesError,
+  DataKeyError,
+  SchemaError,
+  BackupError,
+]
 
 /** PostgreSQL's and Node's codes for an unusable database, with the remedy. */
 const DATABASE: Record<string, string> = {

@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { guardPool } from './guard-pool.ts'
 import { sealHistoryWith } from './history-seal.ts'
+import type { KeyRing } from './sealing/key-ring.ts'
+import { sealingPlugin } from './sealing/plugin.ts'
 import type { DB } from './types.ts'
 
 /** The typed database; a `Transaction` fits wherever a `Database` is asked for. */
@@ -72,9 +74,16 @@ export async function withOwnPool<T>(connection: pg.PoolConfig, work: (pool: pg.
 /**
  * @param secrets that seal the history, the current one first; without one, no history can be written
  * @param statements whether connections keep frequent statements prepared (`server/db/statement-names.ts`)
+ * @param keys seal and open values (`server/db/sealing`); without them, sealed columns can be neither written nor read
  */
-export function connect(pool: pg.Pool, secrets: readonly string[] = [], statements: 'named' | 'unnamed' = 'named'): Database {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardPool(pool, statements === 'named') }) })
+export function connect(
+  pool: pg.Pool,
+  secrets: readonly string[] = [],
+  statements: 'named' | 'unnamed' = 'named',
+  keys: KeyRing | null = null,
+): Database {
+  const dialect = new PostgresDialect({ pool: guardPool(pool, statements === 'named', keys) })
+  const db = new Kysely<DB>({ dialect, plugins: [sealingPlugin] })
   const [secret, ...former] = secrets
   if (secret !== undefined) sealHistoryWith(db, secret, former)
   return db

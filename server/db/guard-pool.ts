@@ -1,6 +1,10 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import { isTracing, tracedWithin } from '../watching/traces.ts'
+import type { KeyRing } from './sealing/key-ring.ts'
+import { type OpeningParsers, openingParsers, openRest } from './sealing/reading.ts'
+import { Sealable } from './sealing/seal-columns.ts'
+import { type DataKeys, neutral } from './sealing/token.ts'
 import { areOutdated, forgetNames, MOST_ON_A_CONNECTION, nameOf, noteWritten } from './statement-names.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
@@ -39,12 +43,14 @@ const MARK = '/* with next */'
 export const WITH_NEXT = sql.raw(MARK)
 
 /**
- * A pool whose connection failures are `DatabaseUnavailable`; a database that starts again is waited for. A connection that did not answer in time is closed: its late
- * answers belong to an abandoned statement. Statements are sent by name where `areNamed`; a connection that keeps many of
- * them is closed too, and its successor begins with none. `begin`, and each statement that ends with `WITH_NEXT`, is sent
- * together with the statement after it, which saves a round trip.
+ * A pool whose connection failures are `DatabaseUnavailable`; a database that starts again is waited for. A connection that
+ * did not answer in time is closed: its late answers belong to an abandoned statement. Statements are sent by name where
+ * `areNamed`; a connection that keeps many of them is closed too, and its successor begins with none. `begin`, and each
+ * statement that ends with `WITH_NEXT`, is sent together with the statement after it, which saves a round trip. With a key
+ * ring, sealed values of results are opened, and parameters to be sealed are sealed; other parameters can never be read as a
+ * sealed value.
  */
-export function guardPool(pool: pg.Pool, areNamed: boolean): PostgresPool {
+export function guardPool(pool: pg.Pool, areNamed: boolean, ring: KeyRing | null): PostgresPool {
   const connect = waitForDatabase(pool, pool.options.connectionTimeoutMillis ?? 0)
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -55,13 +61,37 @@ export function guardPool(pool: pg.Pool, areNamed: boolean): PostgresPool {
       })
       const known = guarded.get(client)
       if (known) return known
-      const made = guardClient(client, areNamed)
+      const made = guardClient(client, areNamed, ring && { ring, parsers: openingParsers(ring, typesOf(pool)) })
       guarded.set(client, made)
       return made
     },
     end: () => pool.end(),
   }
 }
+
+/** The parsers of the pool's own options. */
+const typesOf = ({ options }: pg.Pool): pg.CustomTypesConfig => options.types ?? pg.types
+
+/** Keys of a connection's database, and its parsers that open with them. */
+interface Sealing {
+  ring: KeyRing
+  parsers: OpeningParsers
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? neutral(value) === value
+    : Array.isArray(value)
+      ? value.every(isPlain)
+      : !(value instanceof Sealable)
+
+function readyOf(value: unknown, keys: DataKeys | null): unknown {
+  if (typeof value === 'string') return neutral(value)
+  if (Array.isArray(value)) return value.map((one) => readyOf(one, keys))
+  return value instanceof Sealable && keys !== null ? value.resolve(keys) : value
+}
+
+const hasSealable = (value: unknown): boolean => value instanceof Sealable || (Array.isArray(value) && value.some(hasSealable))
 
 const noteResult = ({ command, rowCount }: pg.QueryResult): void => {
   if (command !== 'SELECT') noteWritten(rowCount ?? 0)
@@ -81,7 +111,7 @@ const tracedStatements =
     return tracedWithin(name, attributes, () => send(text, values))
   }
 
-function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClient {
+function guardClient(client: pg.PoolClient, areNamed: boolean, sealing: Sealing | null): PostgresPoolClient {
   let failure: DatabaseUnavailable | null = null
   let plannedSince = performance.now()
   const kept = new Set<string>()
@@ -106,9 +136,23 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
     results.slice(0, -1).forEach(noteResult)
     return results.at(-1) ?? NO_RESULT
   }
+  const types = sealing === null ? {} : { types: sealing.parsers.types }
   const configOf = (text: string, values: unknown[]): pg.QueryConfig => {
     const named = nameHere(text)
-    return named === null ? { text, values } : { ...named, values }
+    return named === null ? { text, values, ...types } : { ...named, values, ...types }
+  }
+  const loading = (text: string) => client.query(text)
+  /** The parameters as they are sent. */
+  const prepared = async (values: unknown[]): Promise<unknown[]> => {
+    if (values.every(isPlain)) return values
+    if (!values.some(hasSealable)) return values.map((value) => readyOf(value, null))
+    if (sealing === null) throw new Error('This database was connected without its data keys, so nothing can be sealed.')
+    const keys = await sealing.ring.fresh(loading)
+    return values.map((value) => readyOf(value, keys))
+  }
+  const opened = async (result: pg.QueryResult): Promise<pg.QueryResult> => {
+    if (sealing?.parsers.hasUnopened()) openRest(await sealing.ring.load(loading), result)
+    return result
   }
   const send = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     const config = configOf(text, values)
@@ -124,7 +168,7 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
       if (!isOutdatedStatement(error)) throw error
       forgetNames()
       if (wasInTransaction) throw error
-      return await ask({ text, values })
+      return await ask({ text, values, ...types })
     }
   }
   const sendTraced = isTracing() ? tracedStatements(send) : send
@@ -149,9 +193,10 @@ function guardClient(client: pg.PoolClient, areNamed: boolean): PostgresPoolClie
     // The rollback after a lost connection would wait as long once more.
     if (failure) throw failure
     try {
-      const before = resultBefore(text, values)
+      const ready = await prepared(values)
+      const before = resultBefore(text, ready)
       if (before) return before
-      const result = await sendTraced(text, values)
+      const result = await opened(await sendTraced(text, ready))
       noteResult(result)
       return result
     } catch (error) {

@@ -1,5 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database } from './connect.ts'
+import { SEALED_TABLES } from './sealing/places.ts'
+import { sealRows } from './sealing/seal-columns.ts'
 import type { DB } from './types.ts'
 
 export type Row<T extends keyof DB> = Insertable<DB[T]>
@@ -18,6 +20,8 @@ export async function insertRows<T extends keyof DB & string>(db: Database, tabl
 /** The statement that writes one batch, for callers that send another one with it. */
 export function insertion<T extends keyof DB & string>(table: T, rows: readonly Row<T>[]): RawBuilder<unknown> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const sealed = SEALED_TABLES.get(table)
+  const all = sealed === undefined ? JSON.stringify(rows) : sealRows(sealed, rows)
   return sql`insert into ${sql.table(table)} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${all})`
 }

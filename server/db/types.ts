@@ -306,6 +306,16 @@ export interface CoreBankAccountAssignments {
   is_default: Generated<boolean>;
 }
 
+export interface DataKeys {
+  created_at: Generated<string>;
+  id: string;
+  is_current: Generated<boolean>;
+  master: string;
+  purpose: string;
+  retired_at: string | null;
+  wrapped: Buffer;
+}
+
 export interface DocumentRequestItems {
   document_id: number | null;
   kind: string;
@@ -1495,6 +1505,11 @@ export interface SealCertificates {
   valid_to: string;
 }
 
+export interface SealedColumns {
+  place: string;
+  sealed_at: Generated<string>;
+}
+
 export interface SecondFactors {
   app_since: string | null;
   confirmed_at: string | null;
@@ -1747,6 +1762,7 @@ export interface DB {
   contract_terms: ContractTerms;
   contracts: Contracts;
   core_bank_account_assignments: CoreBankAccountAssignments;
+  data_keys: DataKeys;
   document_request_items: DocumentRequestItems;
   document_requests: DocumentRequests;
   documents: Documents;
@@ -1825,6 +1841,7 @@ export interface DB {
   sat_codes: SatCodes;
   scheduled_runs: ScheduledRuns;
   seal_certificates: SealCertificates;
+  sealed_columns: SealedColumns;
   second_factors: SecondFactors;
   sent_mails: SentMails;
   sessions: Sessions;

@@ -92,8 +92,9 @@ const countOn = (db: Database, table: Counted) =>
 
 async function takenNumbers(db: Database): Promise<TakenNumbers> {
   const { rows } = await sql<{ rfc: string | null; curp: string | null }>`
-    select identity_key(rfc) as rfc, identity_key(curp) as curp from employee_details`.execute(db)
-  const known = (values: (string | null)[]) => new Set(values.filter((value) => value !== null))
+    select rfc, curp from employee_details`.execute(db)
+  const known = (values: (string | null)[]) =>
+    new Set(values.filter((value) => value !== null).map((value) => value.replace(/[\s-]/g, '').toUpperCase()))
   return { rfc: known(rows.map(({ rfc }) => rfc)), curp: known(rows.map(({ curp }) => curp)) }
 }
 

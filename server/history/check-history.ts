@@ -20,8 +20,16 @@ export interface HistoryCheck {
   findings: HistoryFinding[]
 }
 
-type Row = SealedRow & { prev_hash: Buffer | null; hash: Buffer; seal_key: string | null; old_digest: Buffer | null }
+type Row = SealedRow & {
+  prev_hash: Buffer | null
+  hash: Buffer
+  seal_key: string | null
+  old_digest: Buffer | null
+  has_sealed: boolean
+}
 
+/** The first character of a sealed value, as the database writes it. */
+const BEGIN_OF_SEALED = sql.raw("U&'\\E5EA'")
 const CHUNK = 2000
 /** Number of findings stored one by one; all are counted. */
 const KEPT = 50
@@ -82,9 +90,21 @@ async function problemsOf(db: Database, row: Row, { keys, ends, unsealedTo }: Ar
 async function readRows(db: Database, { checked_to, upto }: HistoryCheck, chunk: number): Promise<Row[]> {
   const { rows } = await sql<Row>`select h.id, ${atOf(sql`h.at`)} as at, h.actor_id, h.actor_name, h.actor_role, h.as_id, h.ip,
       h.device, h.request_id, h.entity, h.entity_id, h.company_id, h.action, h.from_status, h.to_status, h.changes, h.reason,
-      h.visibility, h.prev_hash, h.hash, h.seal_key, case when h.seal_key is null then history_digest(h) end as old_digest
+      h.visibility, h.prev_hash, h.hash, h.seal_key, case when h.seal_key is null then history_digest(h) end as old_digest,
+      h.seal_key is null and strpos(h.changes::text, ${BEGIN_OF_SEALED}) > 0 as has_sealed
     from history h where h.id > ${checked_to} and h.id <= ${upto} order by h.id limit ${chunk}`.execute(db)
-  return rows
+  const sealed = rows.filter(({ has_sealed }) => has_sealed)
+  const digests = sealed.length === 0 ? new Map<number, Buffer>() : await digestsOf(db, sealed)
+  return rows.map((row) => ({ ...row, old_digest: digests.get(row.id) ?? row.old_digest }))
+}
+
+/** Digests that the database makes of rows from before the keyed ones, over values that it stores sealed by now. */
+async function digestsOf(db: Database, rows: readonly Row[]): Promise<Map<number, Buffer>> {
+  const opened = JSON.stringify(rows.map(({ id, changes }) => ({ id, changes })))
+  const { rows: found } = await sql<{ id: number; digest: Buffer }>`
+    select h.id, history_digest(jsonb_populate_record(h, jsonb_build_object('changes', x.changes))) as digest
+    from jsonb_to_recordset(${opened}::jsonb) as x (id bigint, changes jsonb) join history h on h.id = x.id`.execute(db)
+  return new Map(found.map(({ id, digest }) => [id, digest]))
 }
 
 /** Uses the index by company, from its end: with `is null` alone PostgreSQL would not know that the rows are ordered. */

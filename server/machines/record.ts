@@ -8,6 +8,7 @@ import type { Step } from '../../contract/machines/step.ts'
 import type { InputOf } from '../../contract/operation.ts'
 import type { CallContext, HistoryEntry, Session } from '../calls/context.ts'
 import type { Action } from '../calls/handlers.ts'
+import { sealedFor } from '../db/sealing/seal-columns.ts'
 import { AppError } from '../errors/app-error.ts'
 import { offerSteps } from './offer.ts'
 import { checkStep, type Guards, statusIn } from './take-step.ts'
@@ -150,7 +151,7 @@ export function defineRecord<Row extends Stored, Facts extends object, M extends
       }),
       ...moved.set,
     }
-    const assigned = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    const assigned = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${sealedFor(table, name, value)}`)
     const { rows } = await sql<{ version: number }>`update ${sql.table(table)}
       set ${sql.join(assigned)}, version = version + 1
       where id = ${row.id} and ${sql.ref(column)} = ${row.status} returning version`.execute(mover.db)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { codeAt } from '../support/authenticator.ts'
+import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createPerson, signIn as openSession, TEST_PASSWORD } from '../support/people.ts'
 import { insertRow, setRow } from '../support/rows.ts'
 import { createPasskey } from '../support/software-passkey.ts'
@@ -25,6 +26,7 @@ function admin(...args: string[]): Promise<{ code: number | null; output: string
     DEMO: 'yes',
     DATA_DIR: t.settings.dataDir,
     PUBLIC_URL: 'https://office.example',
+    DATA_KEY: TEST_DATA_KEY,
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
   }
   const child = spawn(process.execPath, ['scripts/admin.ts', ...args], { cwd: ROOT, env })

@@ -17,6 +17,7 @@ import { makeBackup } from '../../server/operator/backup/make-backup.ts'
 import { type RestoreOptions, restoreBackup } from '../../server/operator/backup/restore.ts'
 import type { Storage } from '../../server/outside/storage/storage.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { signInAs } from '../support/people.ts'
@@ -147,7 +148,7 @@ test(
       expect((await contentOf(target.files.storage, id)).equals(await contentOf(t.files.storage, id))).toBe(true)
     }
     // The history is whole and goes on, by the same key.
-    const check = await checkHistory(connect(target.database.pool, [TEST_SECRET]), () => NOW)
+    const check = await checkHistory(connect(target.database.pool, [TEST_SECRET], 'named', target.database.keys), () => NOW)
     expect(check.broken).toBe(0)
     expect(check.checked).toBeGreaterThanOrEqual(20)
     await expect(target.database.pool.query('delete from history')).rejects.toThrow()
@@ -185,7 +186,9 @@ test(
       const copy = await contentOf(target.files.storage, id)
       expect(createHash('sha256').update(copy).digest('hex')).toBe(sha256)
     }
-    expect(await checkHistory(connect(target.database.pool, [TEST_SECRET]), () => NOW)).toMatchObject({ broken: 0 })
+    expect(
+      await checkHistory(connect(target.database.pool, [TEST_SECRET], 'named', target.database.keys), () => NOW),
+    ).toMatchObject({ broken: 0 })
   },
   PATIENCE_MS,
 )
@@ -377,6 +380,7 @@ function run(
     PATH: process.env['PATH'],
     DEMO: 'yes',
     DATA_DIR: mkdtempSync(join(folder, 'run-')),
+    DATA_KEY: TEST_DATA_KEY,
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
     BACKUP_KEY: KEY,
   }

@@ -189,10 +189,10 @@ test('a check that was ended in between goes on where it was, and looks at every
 })
 
 test('a changed secret still verifies seals of former ones, and names an unknown one', async () => {
-  const turned = connect(database.pool, ['another secret of 32 characters and more', TEST_SECRET])
+  const turned = connect(database.pool, ['another secret of 32 characters and more', TEST_SECRET], 'named', database.keys)
   await write([companies[0] ?? 0, null], turned)
   expect(await check(turned)).toMatchObject({ checked: 14, broken: 0 })
-  const forgetful = connect(database.pool, ['another secret of 32 characters and more'])
+  const forgetful = connect(database.pool, ['another secret of 32 characters and more'], 'named', database.keys)
   const { findings, broken } = await check(forgetful)
   expect(broken).toBeGreaterThanOrEqual(12)
   expect(findings.map(({ what }) => what)).toContain('unknown-key')
@@ -229,6 +229,7 @@ test('a database of before the seals goes on: old rows are checked as ever, new 
       old.pool.query("insert into history (entity, entity_id, action) values ('company', 1, $1)", [action])
     for (const action of ['one', 'two', 'three']) await insert(action)
     await migrate(old.pool)
+    await old.keys.prepare(old.pool)
     const both = [entryOf(null), entryOf(null)]
     await old.db.transaction().execute((tx) => writeHistory(tx, both, null, ORIGIN))
     expect(await check(old.db)).toMatchObject({ checked: 5, broken: 0 })

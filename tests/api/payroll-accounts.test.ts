@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeClabe } from '../../payroll/identity/clabe.ts'
+import { sealedFor } from '../../server/db/sealing/seal-columns.ts'
 import type { TestApp } from '../support/app.ts'
 import { calculate, createPayrollTeam, FORTNIGHT, type PayrollTeam } from '../support/payment-requests.ts'
 import { signInAs } from '../support/people.ts'
@@ -134,7 +135,7 @@ test('changes between calculation and sending are checked again; later changes d
 test('the digest of an approval holds the accounts [I5]', async () => {
   await send()
   const seen = await seenHash()
-  await sql`update payrolls set bank = bank || ${JSON.stringify({ clabe: another() })}::jsonb where id = ${payrollId}`.execute(
+  await sql`update payrolls set bank = bank || ${sealedFor('payrolls', 'bank', { clabe: another() })}::jsonb where id = ${payrollId}`.execute(
     app.database.db,
   )
   expect((await approve(seen)).body.code).toBe('TOTALS_CHANGED')

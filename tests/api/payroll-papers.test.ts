@@ -93,7 +93,7 @@ test('a report of more lines than a PDF holds is refused with a message, and ava
   const { pool } = app.database
   const { rows } = await pool.query(
     `insert into payroll_incidents (payroll_id, request_id, type, amount, note, created_at)
-      select payroll_id, request_id, type, amount, 'copy', created_at from payroll_incidents, generate_series(1, 2000)
+      select payroll_id, request_id, type, amount, note, created_at from payroll_incidents, generate_series(1, 2000)
       where request_id = $1 returning id`,
     [requestId],
   )

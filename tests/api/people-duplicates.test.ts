@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPerson, signInAs, type TestPerson } from '../support/people.ts'
+import { sealedText } from '../support/sealed.ts'
 import { testApp } from '../support/test-app.ts'
 import { uniquePhone } from '../support/unique.ts'
 
@@ -76,7 +77,8 @@ describe('"Please use different {fields}" [C17]', () => {
       ? `update people set ${field} = $2 where id = $1`
       : `update employee_details set ${field} = $2 where person_id = $1`
     // Written in another case and with spaces around it, and not yet committed: invisible to others.
-    await winner.query(change, [first?.id, ` ${value.toLowerCase()} `])
+    const written = ` ${value.toLowerCase()} `
+    await winner.query(change, [first?.id, isOfPerson ? written : await sealedText(app.database, field, written)])
     const phone = uniquePhone()
     const loser = update({ phone, [field]: value }, second?.id)
     // The save has looked and now waits for the row that is in its way.

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeClabe } from '../../payroll/identity/clabe.ts'
 import { stampIn } from '../../server/areas/payroll/receipts/receipt-facts.ts'
+import { sealedFor } from '../../server/db/sealing/seal-columns.ts'
 import { createInvoicing, insertInvoice } from '../support/invoices.ts'
 import { calculate, createFortnightOfOne, type PayrollTeam } from '../support/payment-requests.ts'
 import { pdfText } from '../support/pdf-tools.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const { payrolls } = await calculate(app, requestId, at.tokens.admin)
   payrollId = payrolls[0].id
   await sql`with r as (update payment_requests set status = 'Paid' where id = ${requestId})
-    update payrolls set status = 'Paid', bank = ${JSON.stringify({ clabe: CLABE })}::jsonb where request_id = ${requestId}`.execute(
+    update payrolls set status = 'Paid', bank = ${sealedFor('payrolls', 'bank', { clabe: CLABE })}::jsonb where request_id = ${requestId}`.execute(
     db,
   )
 })

@@ -13,7 +13,9 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/db/em
 import { createListener } from '../../server/db/listener.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { type Reader, readFromReplica } from '../../server/db/reader.ts'
+import { KeyRing } from '../../server/db/sealing/key-ring.ts'
 import { readTally } from '../../server/watching/tally.ts'
+import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { TEST_SECRET } from '../support/database.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { startReplica } from '../support/replica.ts'
@@ -38,7 +40,7 @@ describe('calls that may be read from a replica', () => {
   test('run on connections that can only read', async () => {
     const { database, services } = app
     const pool = createPool({ ...database.connection, options: '-c default_transaction_read_only=on' }, 4, 15_000)
-    const copy = connect(pool, [TEST_SECRET])
+    const copy = connect(pool, [TEST_SECRET], 'named', database.keys)
     const second = await buildApp({
       ...services,
       listener: createListener(database.pool),
@@ -61,6 +63,7 @@ describe('calls that may be read from a replica', () => {
 describe('a streaming replica of PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plantilla-replica-'))
   const dirs = { primary: join(folder, 'primary'), replica: join(folder, 'replica') }
+  const keys = new KeyRing([TEST_DATA_KEY])
   const troubles: unknown[] = []
   let primary: EmbeddedDatabase
   let replica: EmbeddedDatabase
@@ -75,10 +78,11 @@ describe('a streaming replica of PostgreSQL', () => {
     primary = await startEmbeddedDatabase(dirs.primary)
     const first = createPool(primary.connection('postgres'), 6, 15_000)
     await migrate(first)
+    await keys.prepare(first)
     replica = await startReplica(primary, dirs.primary, dirs.replica)
     pools = { primary: first, replica: createPool(replica.connection('postgres'), 6, 15_000) }
-    db = connect(pools.primary, [TEST_SECRET])
-    reader = readFromReplica(db, connect(pools.replica), (error) => troubles.push(error))
+    db = connect(pools.primary, [TEST_SECRET], 'named', keys)
+    reader = readFromReplica(db, connect(pools.replica, [], 'named', keys), (error) => troubles.push(error))
     server = await buildApp({ ...app.services, db, pool: pools.primary, listener: createListener(pools.primary), reader })
     const admin = await createPerson(db, { role: 'Admin' })
     token = await signIn({ database: { ...app.database, db }, now: { value: null } }, admin)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -27,6 +28,7 @@ test('"npm run seed -- --people" on an empty database makes the whole demo compa
     PATH: process.env['PATH'],
     DEMO: 'yes',
     DATA_DIR: dataDir,
+    DATA_KEY: TEST_DATA_KEY,
     DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
   }
   const child = spawn(process.execPath, ['scripts/seed.ts', '--people', '7'], { cwd: ROOT, env, stdio: 'ignore' })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cadenaOriginal } from '../../payroll/cfdi/cadena.ts'
 import { readBill } from '../../payroll/cfdi/received-bill.ts'
 import provider from '../../schemas/provider.json' with { type: 'json' }
 import { followTaxBills } from '../../server/areas/background-jobs/tasks/follow-tax-bills.ts'
+import { seal } from '../../server/db/sealing/seal-columns.ts'
 import { addJob } from '../../server/queue/enqueue.ts'
 import { startTestApp } from '../support/app.ts'
 import { makeCsd, type TestCsd } from '../support/csd.ts'
@@ -46,7 +48,10 @@ async function createIssuer(company: Record<string, unknown> = COMPANY) {
   const taxId = `EKU900317${issuers}`
   const at = await createInvoicing(app, { tax_id: taxId, ...company })
   const { db } = app.database
-  await db.deleteFrom('employee_details').where('rfc', '=', csd.rfc).execute()
+  await db
+    .deleteFrom('employee_details')
+    .where(sql<boolean>`blind_key(rfc) = blind_key(${seal('rfc', csd.rfc)}::text)`)
+    .execute()
   const details = { person_id: at.person.id, rfc: csd.rfc }
   await db
     .insertInto('employee_details')

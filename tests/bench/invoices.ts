@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { invoiceById } from '../../server/areas/invoices/invoice-row.ts'
 import { totalsHash } from '../../server/areas/invoices/to-invoice.ts'
-import { connect } from '../../server/db/connect.ts'
 import { createTeam } from '../support/invoice-batches.ts'
 import { createPerson } from '../support/people.ts'
+import { connectSealed } from '../support/sealed.ts'
 
 /** Invoices that wait for their company's approval. */
 export interface OpenInvoices {
@@ -15,7 +15,7 @@ export interface OpenInvoices {
 
 /** A number of invoices of a company, sent and not approved. */
 export async function prepareInvoices(pool: pg.Pool, count: number): Promise<OpenInvoices> {
-  const db = connect(pool)
+  const db = await connectSealed(pool)
   const { companyId } = await createTeam({ db }, count)
   await createPerson(db, { role: 'Client', companyId })
   const { rows } = await pool.query<{ id: number }>(

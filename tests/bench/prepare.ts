@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { hashPassword } from '../../server/areas/session/password-hash.ts'
-import { connect } from '../../server/db/connect.ts'
 import { tokenDigest } from '../../server/db/token-digest.ts'
 import { addPeople, seedDemo } from '../../server/demo/seed.ts'
+import { connectSealed } from '../support/sealed.ts'
 
 /** Calls are limited for each person, so the load comes from as many admins as a busy office never has. */
 const ADMINS = 300
@@ -23,7 +23,7 @@ export interface Prepared {
 
 /** Demo data, further people, and signed-in admins. */
 export async function prepare(pool: pg.Pool, people: number): Promise<Prepared> {
-  const db = connect(pool)
+  const db = await connectSealed(pool)
   const began = performance.now()
   await seedDemo(db)
   await addPeople(db, people)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
+import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { START_ENVIRONMENT, START_OPTIONS } from '../support/start-options.ts'
 import type { BareSetup } from './bare-setup.ts'
 
@@ -24,7 +25,14 @@ export const addressOf = ({ user, host }: ClientConfig): string =>
 /** Our server as `npm start` runs it, on a port of its own. */
 export async function startOurs(port: number, environment: Record<string, string>): Promise<RunningServer> {
   const began = performance.now()
-  const usual = { ...START_ENVIRONMENT, NODE_ENV: 'development', DEMO: 'yes', PORT: String(port), HOST: '127.0.0.1' }
+  const usual = {
+    ...START_ENVIRONMENT,
+    NODE_ENV: 'development',
+    DEMO: 'yes',
+    DATA_KEY: TEST_DATA_KEY,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+  }
   const env = { ...process.env, ...usual, ...environment }
   const child = spawn(process.execPath, [...START_OPTIONS, join(ROOT, 'server', 'main.ts')], {
     cwd: ROOT,

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { connect } from '../../server/db/connect.ts'
 import { prepareInvoices } from '../bench/invoices.ts'
 import { BENCH_PASSWORD, prepare } from '../bench/prepare.ts'
 import { createTeam, NOVEMBER, openBatch, PREPARE } from '../support/invoice-batches.ts'
 import { pdfOf } from '../support/pdf.ts'
+import { connectSealed } from '../support/sealed.ts'
 import { formOf } from '../support/uploads.ts'
 import type { Client } from './client.ts'
 
@@ -59,7 +59,7 @@ export async function setStage(
     [emails.slice(0, subscribers)],
   )
   const teams: Stage['teams'] = []
-  while (teams.length < workers) teams.push(await createTeam({ db: connect(pool) }, team))
+  while (teams.length < workers) teams.push(await createTeam({ db: await connectSealed(pool) }, team))
   const ids = async (statement: string): Promise<number[]> =>
     (await pool.query<{ id: number }>(statement)).rows.map(({ id }) => id)
   const [companyId = 0] = await ids("select id from companies where status = 'Approved' order by id limit 1")

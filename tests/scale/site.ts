@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
 import { addressOf } from '../bench/servers.ts'
+import { TEST_DATA_KEY } from '../support/cluster.ts'
 import { S3_KEYS } from '../support/s3-server.ts'
 import { START_ENVIRONMENT, START_OPTIONS } from '../support/start-options.ts'
 
@@ -72,6 +73,7 @@ export async function startSite(
     LOG_LEVEL: 'info',
     TRUST_PROXY: 'loopback',
     APP_SECRET: SECRET,
+    DATA_KEY: TEST_DATA_KEY,
     DATABASE_URL: addressOf(connection),
     DATABASE_POOL: '8',
     DATA_DIR: data,

@@ -25,6 +25,7 @@ import { createTransfers } from '../../server/outside/transfers/create.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 import { openTables } from '../../server/tables/registry.ts'
 import { openViews } from '../../server/views/registry.ts'
+import { TEST_DATA_KEY } from './cluster.ts'
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts'
 import { createPaper, type Paper } from './paper-esign.ts'
 import { createPaperPush, type PaperPush } from './paper-push.ts'
@@ -79,7 +80,10 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-app-'))
-  const settings = { ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET: TEST_SECRET }), ...overrides }
+  const settings = {
+    ...readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET: TEST_SECRET, DATA_KEY: TEST_DATA_KEY }),
+    ...overrides,
+  }
   const mails: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void mails.push(mail) }
   const now: TestApp['now'] = { value: null }

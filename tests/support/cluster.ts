@@ -5,6 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { createPool } from '../../server/db/connect.ts'
 import { startEmbeddedDatabase } from '../../server/db/embedded/start.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { KeyRing } from '../../server/db/sealing/key-ring.ts'
+import { sealStored } from '../../server/db/sealing/seal-stored.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,6 +19,9 @@ declare module 'vitest' {
 /** Every test database is a copy of this one: copying takes a tenth of a second, migrating takes longer. */
 export const TEMPLATE = 'template_migrated'
 
+/** The data key of test databases, which all have the keys of the template. */
+export const TEST_DATA_KEY = 'a data key that only tests have, 0123456789'
+
 /** Vitest global setup: one PostgreSQL for the whole run, thrown away after it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plantilla-tests-'))
@@ -27,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.end()
   const pool = createPool(server.connection(TEMPLATE), 2, 60_000)
   await migrate(pool)
+  await sealStored(pool, await new KeyRing([TEST_DATA_KEY]).prepare(pool), () => undefined)
   await pool.end()
   const { host, user } = server.connection(TEMPLATE)
   project.provide('socketDir', String(host))

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { connect, createPool, type Database } from '../../server/db/connect.ts'
-import { TEMPLATE } from './cluster.ts'
+import { KeyRing } from '../../server/db/sealing/key-ring.ts'
+import { TEMPLATE, TEST_DATA_KEY } from './cluster.ts'
 
 /** The secret of test apps. */
 export const TEST_SECRET = 'a secret that only tests have, 0123456789'
@@ -11,6 +12,7 @@ export interface TestDatabase {
   name: string
   pool: pg.Pool
   db: Database
+  keys: KeyRing
   connection: { host: string; user: string; database: string }
   drop: () => Promise<void>
 }
@@ -22,10 +24,12 @@ export async function createTestDatabase(template: string | null = TEMPLATE): Pr
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(`create database ${name}${template === null ? '' : ` template ${template}`}`)
   const pool = createPool(connectionTo(name), 8, 15_000)
+  const keys = new KeyRing([TEST_DATA_KEY])
   return {
     name,
+    keys,
     pool,
-    db: connect(pool, [TEST_SECRET]),
+    db: connect(pool, [TEST_SECRET], 'named', keys),
     connection: connectionTo(name),
     drop: async () => {
       await pool.end()

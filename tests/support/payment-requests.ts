@@ -9,6 +9,7 @@ import { storedRequest } from '../../server/areas/payroll/requests/request-row.t
 import { totalsHash } from '../../server/areas/payroll/requests/to-request.ts'
 import { workRun } from '../../server/areas/payroll/work-run.ts'
 import { insertRows } from '../../server/db/insert-rows.ts'
+import { sealRowsOf } from '../../server/db/sealing/seal-columns.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { type OpenedStream, openEventStream } from './event-stream.ts'
@@ -61,7 +62,8 @@ export async function createPayrollTeam(
     'employee_details',
     rows.map(({ id }) => ({ person_id: id, ...identityOf(id) })),
   )
-  await sql`update bank_details b set clabe = x.clabe from json_to_recordset(${JSON.stringify(
+  await sql`update bank_details b set clabe = x.clabe from json_to_recordset(${sealRowsOf(
+    'bank_details',
     rows.map(({ id }) => ({ id, clabe: makeClabe('002', '010', String(id)) })),
   )}::json) as x (id int, clabe text) where b.person_id = x.id`.execute(db)
   await sql`analyze people, contracts, contract_terms, bank_details, employee_details`.execute(db)

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperationName } from '../../contract/index.ts'
+import { TEST_DATA_KEY } from './cluster.ts'
 import type { TestDatabase } from './database.ts'
 import { START_ENVIRONMENT, START_OPTIONS } from './start-options.ts'
 
@@ -37,7 +38,7 @@ export function spawnServer(
 ): { process: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [...START_OPTIONS, program], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...START_ENVIRONMENT, ...env },
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', DATA_KEY: TEST_DATA_KEY, ...START_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../server/db/connect.ts'
+import { sealedFor } from '../../server/db/sealing/seal-columns.ts'
 import type { DB, Generated } from '../../server/db/types.ts'
 
 /** Far above the numbers that the database hands out itself. */
@@ -39,7 +40,7 @@ export function collectRows(): Rows {
 function insert(table: string, rows: readonly Record<string, unknown>[]): RawBuilder<unknown> {
   const columns = [...new Set(rows.flatMap(Object.keys))]
   const valuesOf = (row: Record<string, unknown>) =>
-    sql`(${sql.join(columns.map((column) => (row[column] === undefined ? sql`default` : sql.val(row[column]))))})`
+    sql`(${sql.join(columns.map((column) => (row[column] === undefined ? sql`default` : sql.val(sealedFor(table, column, row[column])))))})`
   return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     overriding system value values ${sql.join(rows.map(valuesOf))}`
 }
@@ -87,7 +88,9 @@ export async function setRow<T extends keyof DB>(
   where: Columns<T>,
   columns: Updateable<DB[T]>,
 ): Promise<void> {
-  const assigned = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const assigned = Object.entries(columns).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${sealedFor(table, column, value)}`,
+  )
   await sql`update ${sql.table(table)} set ${sql.join(assigned)} where ${matches(where)}`.execute(db)
 }
 

@@ -45,9 +45,11 @@ describe('.env.example', () => {
     expect([...used].filter((name) => !documented.has(name))).toEqual([])
   })
 
-  test('starts production once the secret is filled in', () => {
+  test('starts production once the secrets are filled in', () => {
     expect(() => readSettings(given)).toThrow('APP_SECRET is missing')
-    const filled = readSettings({ ...given, APP_SECRET: 'k7Qz0pVt3mXw9LbR2nYc6HsD8fGjUa1eT5oI4KqZ' })
+    expect(() => readSettings(given)).toThrow('DATA_KEY is missing')
+    const secret = 'k7Qz0pVt3mXw9LbR2nYc6HsD8fGjUa1eT5oI4KqZ'
+    const filled = readSettings({ ...given, APP_SECRET: secret, DATA_KEY: secret })
     expect(filled).toMatchObject({ demo: false, host: '127.0.0.1', trustProxy: 'loopback', metricsToken: null })
   })
 })
@@ -58,7 +60,8 @@ describe('compose.yaml', () => {
     const { env_file: _file, environment } = app
     expect(Object.keys(environment).filter((name) => !documented.has(name))).toEqual([])
     const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(String(value))]))
-    const secret = { APP_SECRET: 'k7Qz0pVt3mXw9LbR2nYc6HsD8fGjUa1eT5oI4KqZ' }
+    const random = 'k7Qz0pVt3mXw9LbR2nYc6HsD8fGjUa1eT5oI4KqZ'
+    const secret = { APP_SECRET: random, DATA_KEY: random }
     expect(readSettings({ ...given, ...secret, ...env })).toMatchObject({ host: '0.0.0.0', s3: { bucket: 'plantilla' } })
   })
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { CallContext, Session } from '../../calls/context.ts'
 import type { Database } from '../../db/connect.ts'
+import { seal } from '../../db/sealing/seal-columns.ts'
 import type { OwnBankAccounts } from '../../db/types.ts'
 import { fieldsOf, type Values } from './fields.ts'
 import type { AccountFacts } from './machine.ts'
@@ -40,8 +41,8 @@ const LABELS = { clabe: 'CLABE', iban: 'IBAN' } as const
 /** Numbers that another account in use has, or is to get. */
 async function takenNumbers(db: Database, id: number, { clabe = null, iban = null }: Values): Promise<AccountFacts['taken']> {
   const { rows } = await sql<Record<'clabe' | 'iban', boolean>>`
-    select coalesce(bool_or(${clabe}::text in (clabe, pending ->> 'clabe')), false) as clabe,
-      coalesce(bool_or(${iban}::text in (iban, pending ->> 'iban')), false) as iban
+    select coalesce(bool_or(blind_key(${seal('clabe', clabe)}::text) in (blind_key(clabe), blind_key(pending ->> 'clabe'))), false) as clabe,
+      coalesce(bool_or(blind_key(${seal('iban', iban)}::text) in (blind_key(iban), blind_key(pending ->> 'iban'))), false) as iban
     from own_bank_accounts where id <> ${id} and status <> 'Inactive'`.execute(db)
   return (['clabe', 'iban'] as const).filter((field) => rows[0]?.[field]).map((field) => ({ field, label: LABELS[field] }))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { sealedFor } from '../../db/sealing/seal-columns.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { refusalOfValue, UNIQUE_VIOLATION } from '../../errors/refusal-of-value.ts'
 import { COMPANY_COLUMNS, SERVICES, serviceOf } from './company-columns.ts'
@@ -36,7 +37,9 @@ export async function writeCompany(
 ): Promise<void> {
   const { columns, extra, services: chosen } = toColumns(changes, services)
   const values = { ...columns, services: chosen, updated_at: now.toISOString() }
-  const assigned = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const assigned = Object.entries(values).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${sealedFor('companies', column, value)}`,
+  )
   await sql`update companies set ${sql.join(assigned)}, version = version + 1,
     extra = jsonb_strip_nulls(extra || ${JSON.stringify(extra)}::jsonb) where id = ${id}`
     .execute(db)

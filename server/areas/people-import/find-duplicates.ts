@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { errorText } from '../../../contract/errors.ts'
 import { t } from '../../../contract/language/texts.ts'
 import type { Database } from '../../db/connect.ts'
-import { labelOf, sameValue, UNIQUE_FIELDS, type UniqueField, whoHas } from '../people/unique-fields.ts'
+import { asked, labelOf, sameValue, UNIQUE_FIELDS, type UniqueField, whoHas } from '../people/unique-fields.ts'
 import type { JudgedRow } from './read-row.ts'
 
 interface Value {
@@ -44,17 +44,17 @@ function note({ row, field }: Value, message: string): void {
 }
 
 async function takenOf(db: Database, values: readonly Value[]): Promise<Set<Value>> {
-  const asked = UNIQUE_FIELDS.flatMap((field): RawBuilder<unknown>[] => {
+  const lookups = UNIQUE_FIELDS.flatMap((field): RawBuilder<unknown>[] => {
     const own = [...values.entries()].filter(([, value]) => value.field === field)
     if (own.length === 0) return []
     const places = own.map(([place]) => place)
-    const texts = own.map(([, { text }]) => text)
+    const texts = own.map(([, { text }]) => asked(field, text))
     return [
       sql`select v.place from unnest(${places}::int[], ${texts}::text[]) v(place, text)
         where exists (${whoHas(field, sql.ref('v.text'))})`,
     ]
   })
-  if (asked.length === 0) return new Set()
-  const { rows } = await sql<{ place: number }>`${sql.join(asked, sql` union all `)}`.execute(db)
+  if (lookups.length === 0) return new Set()
+  const { rows } = await sql<{ place: number }>`${sql.join(lookups, sql` union all `)}`.execute(db)
   return new Set(rows.map(({ place }) => values[place] as Value))
 }

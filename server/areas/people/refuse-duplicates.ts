@@ -7,13 +7,13 @@ import { labelOf, UNIQUE_FIELDS, type UniqueField, whoHas } from './unique-field
 
 /** Throws DUPLICATE with every value that another person has; all are looked up at once. */
 export async function refuseDuplicates(db: Database, personId: number, values: ReadonlyMap<string, unknown>): Promise<void> {
-  const asked = UNIQUE_FIELDS.flatMap((field): RawBuilder<unknown>[] => {
+  const lookups = UNIQUE_FIELDS.flatMap((field): RawBuilder<unknown>[] => {
     const value = values.get(field.name)
     return typeof value === 'string' ? [sql`select ${field.name} as name, id from (${whoHas(field, value)}) w`] : []
   })
-  if (asked.length === 0) return
+  if (lookups.length === 0) return
   const { rows } = await sql<{ name: string }>`
-    select name from (${sql.join(asked, sql` union all `)}) found where id <> ${personId}`.execute(db)
+    select name from (${sql.join(lookups, sql` union all `)}) found where id <> ${personId}`.execute(db)
   const taken = UNIQUE_FIELDS.filter(({ name }) => rows.some((row) => row.name === name))
   if (taken.length > 0) throw duplicate(taken)
 }

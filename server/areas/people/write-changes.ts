@@ -3,6 +3,7 @@ import type { ScopedActor } from '../../../access-control/scope.ts'
 import { inScope } from '../../calls/in-scope.ts'
 import type { Database } from '../../db/connect.ts'
 import { WITH_NEXT } from '../../db/guard-pool.ts'
+import { sealedFor } from '../../db/sealing/seal-columns.ts'
 import { type BlockTable, columnOf, type PersonTable } from './person-columns.ts'
 
 /** A value that becomes another; empty is `undefined`. `field` is the path in the payload. */
@@ -51,7 +52,7 @@ function groupByTable(changes: readonly Change[]): Map<PersonTable, TableChange>
     const change = tables.get(table) ?? { columns: {}, extra: {} }
     tables.set(table, change)
     if (column === null) change.extra[key] = to ?? null
-    else change.columns[column] = to ?? null
+    else change.columns[column] = sealedFor(table, column, to ?? null)
   }
   return tables
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { t } from '../../../contract/language/texts.ts'
 import { checkClabe } from '../../../payroll/identity/clabe.ts'
 import type { Database } from '../../db/connect.ts'
@@ -56,7 +57,7 @@ async function readKnown(db: Database, personId: number): Promise<Known> {
           row
             .selectFrom('bank_details as other')
             .select('other.id')
-            .whereRef('other.clabe', '=', 'b.clabe')
+            .where(sql<boolean>`blind_key(other.clabe) = blind_key(b.clabe)`)
             .whereRef('other.person_id', '<>', 'p.id'),
         )
         .$castTo<boolean>()

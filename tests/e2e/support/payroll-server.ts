@@ -5,8 +5,10 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { trackingKeyOf } from '../../../payroll/layout/layout.ts'
 import { connect, createPool } from '../../../server/db/connect.ts'
 import { startEmbeddedDatabase } from '../../../server/db/embedded/start.ts'
+import { KeyRing } from '../../../server/db/sealing/key-ring.ts'
 import { pack } from '../../../server/zip/zip.ts'
 import type { TestApp } from '../../support/app.ts'
+import { TEST_DATA_KEY } from '../../support/cluster.ts'
 import { createPayrollTeam, type PayrollTeam } from '../../support/payment-requests.ts'
 import { signIn } from '../../support/people.ts'
 import { startServerOn } from '../../support/process.ts'
@@ -22,7 +24,15 @@ export async function startPayrollServer() {
   const connection = { host: String(host), user: String(user), database: 'journey' }
   const server = await startServerOn(connection, join(folder, 'data'))
   const pool = createPool(connection, 2, 60_000)
-  const database = { pool, db: connect(pool), name: 'journey', connection, drop: async () => undefined }
+  const keys = new KeyRing([TEST_DATA_KEY])
+  const database = {
+    pool,
+    keys,
+    db: connect(pool, [], 'named', keys),
+    name: 'journey',
+    connection,
+    drop: async () => undefined,
+  }
   const app = { database, now: { value: null } } as unknown as TestApp
   return {
     server,

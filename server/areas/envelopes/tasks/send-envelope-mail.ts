@@ -41,12 +41,14 @@ async function readNews(db: Database, id: number) {
     .select(['e.status', 'e.template_name', 'e.applicant_name', 'e.applicant_email', 'e.company_id', 'e.person_id'])
     .select(['e.language', 'c.name as company', 'e.declined_reason', 'e.closing_reason', 'p.firstname', 'p.lastname'])
     .select(['s.firstname as sender_firstname', 's.email as sender_email', languageOfPerson('s').as('sender_language')])
-    .select(sql<string | null>`d.content->>'title'`.as('title'))
+    .select('d.content')
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
+  const { content, ...told } = row
   return {
-    ...row,
+    ...told,
+    title: (content as { title?: string } | null)?.title ?? null,
     reason: row.status === 'declined' ? row.declined_reason : row.closing_reason,
     person: row.firstname === null ? null : `${row.firstname} ${row.lastname}`,
     applicant: { name: row.applicant_name, email: row.applicant_email, language: row.language },

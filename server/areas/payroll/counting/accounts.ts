@@ -9,12 +9,12 @@ export const ACCOUNT_NOW = sql<PayrollBank | null>`(select jsonb_build_object('c
     'accountNumber', b.account_number, 'wise_email', b.wise_email, 'holder_name', p.firstname || ' ' || p.lastname)
   from bank_details b where b.person_id = p.employee_id order by b.id limit 1)`
 
-/** The members of an account that decide where money goes. */
+/** The members of an account that decide where money goes; the number by its digest, which is the same however it is sealed. */
 const route = (account: RawBuilder<unknown>) =>
-  sql`(coalesce(${account}->>'clabe', '') || '|' || coalesce(${account}->>'wise_email', ''))`
+  sql`(coalesce(blind_key(${account}->>'clabe'), '') || '|' || coalesce(${account}->>'wise_email', ''))`
 
 /** The route of the current account of payroll `p`; looked up once for each, since a request may have thousands. */
-const ROUTE_NOW = sql`coalesce((select coalesce(b.clabe, '') || '|' || coalesce(b.wise_email, '')
+const ROUTE_NOW = sql`coalesce((select coalesce(blind_key(b.clabe), '') || '|' || coalesce(b.wise_email, '')
   from bank_details b where b.person_id = p.employee_id order by b.id limit 1), '|')`
 
 /** Payrolls `p` whose person has another account than the approved one, without a decision which one is paid. */
@@ -61,17 +61,18 @@ export const dropAccounts = (db: Database, requestId: number) =>
  * For payrolls `a` (id, request_id, employee_id, company_id, firstname, lastname): the account of each person (`b`), others
  * in the request with its CLABE (`w`), and others beyond it (`x`), by name where they belong to the same company.
  */
-export const ACCOUNTS = sql`b as (select distinct on (b.person_id) b.person_id, b.clabe, b.bank_name, b.account_number, b.wise_email
+export const ACCOUNTS = sql`b as (select distinct on (b.person_id) b.person_id, b.clabe, blind_key(b.clabe) as clabe_key,
+      b.bank_name, b.account_number, b.wise_email
       from bank_details b where b.person_id in (select employee_id from a) order by b.person_id, b.id),
     w as (select b.person_id, x.name from b join lateral (select o.firstname || ' ' || o.lastname as name
         from bank_details z join payrolls o on o.employee_id = z.person_id and o.request_id = (select request_id from a limit 1)
-        where z.clabe = b.clabe and z.clabe <> '' and z.person_id <> b.person_id
+        where blind_key(z.clabe) = b.clabe_key and z.person_id <> b.person_id
           and not exists (select from bank_details y where y.person_id = z.person_id and y.id < z.id)
         order by o.employee_id limit 1) x on true),
     x as (select distinct on (b.person_id) b.person_id,
         case when o.company_id = a.company_id then o.firstname || ' ' || o.lastname end as name
       from b join a on a.employee_id = b.person_id
-        join bank_details z on z.clabe = b.clabe and z.clabe <> '' and z.person_id <> b.person_id
+        join bank_details z on blind_key(z.clabe) = b.clabe_key and z.person_id <> b.person_id
         join people o on o.id = z.person_id and o.status = 'Active' and o.role in ('Employee', 'Contractor')
       where not exists (select from bank_details y where y.person_id = z.person_id and y.id < z.id)
         and not exists (select from payrolls s where s.request_id = a.request_id and s.employee_id = o.id)

@@ -3,6 +3,7 @@ import type { Cep } from '../../../../payroll/cep/cep.ts'
 import { cepMatcher, type PaidPayroll } from '../../../../payroll/cep/match-cep.ts'
 import { trackingKeyOf } from '../../../../payroll/layout/layout.ts'
 import type { Database } from '../../../db/connect.ts'
+import { sealRowsOf } from '../../../db/sealing/seal-columns.ts'
 
 interface Paid extends PaidPayroll {
   paymentId: number
@@ -78,8 +79,8 @@ async function usedOf(db: Database, requestId: number, ceps: readonly Cep[]): Pr
   }))
   const { rows } = await sql<{ account: string; date: string; tracking_key: string; amount: string; folio: string }>`
     select c.account, c.date, c.tracking_key, c.amount::text, r.folio from payroll_ceps c
-      join json_to_recordset(${JSON.stringify(asked)}::json) as x (account text, date date, tracking_key text, amount numeric)
-        on x.account = c.account and x.date = c.date and x.tracking_key = c.tracking_key and x.amount = c.amount
+      join json_to_recordset(${sealRowsOf('payroll_ceps', asked)}::json) as x (account text, date date, tracking_key text, amount numeric)
+        on blind_key(x.account) = blind_key(c.account) and x.date = c.date and x.tracking_key = c.tracking_key and x.amount = c.amount
       join payrolls p on p.id = c.payroll_id join payment_requests r on r.id = p.request_id
     where r.id <> ${requestId} or c.status <> 'Mismatch'`.execute(db)
   return new Map(

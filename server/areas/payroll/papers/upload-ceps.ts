@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
 import type { Database } from '../../../db/connect.ts'
+import { sealRowsOf } from '../../../db/sealing/seal-columns.ts'
 import type { StoredFile } from '../../../outside/storage/stored-file.ts'
 import { inWords } from '../../../words/stored-words.ts'
 import { completeIfInPlace } from '../paying/complete-if-in-place.ts'
@@ -89,9 +90,9 @@ async function dropMismatched(db: Database, matched: Matching<Kept>['matched']):
     amount: cep.amount,
   }))
   const { rows } = await sql<{ xml_file: string }>`
-    with gone as (delete from payroll_ceps c using json_to_recordset(${JSON.stringify(newOnes)}::json)
+    with gone as (delete from payroll_ceps c using json_to_recordset(${sealRowsOf('payroll_ceps', newOnes)}::json)
           as x (payment_id int, account text, date date, tracking_key text, amount numeric)
-        where c.status = 'Mismatch' and (c.payment_id = x.payment_id or c.account = x.account and c.date = x.date
+        where c.status = 'Mismatch' and (c.payment_id = x.payment_id or blind_key(c.account) = blind_key(x.account) and c.date = x.date
           and c.tracking_key = x.tracking_key and c.amount = x.amount) returning c.payroll_id, c.xml_file),
       -- Who was said to need none still needs none.
       freed as (update payrolls p set cep_status = (select 'Waived' from payroll_payments y

@@ -4,6 +4,7 @@ import type { Payroll, PayrollBank } from '../../../../contract/payroll/counting
 import type { Action } from '../../../calls/handlers.ts'
 import { maskNumber } from '../../../calls/mask-number.ts'
 import type { Database } from '../../../db/connect.ts'
+import { sealedFor } from '../../../db/sealing/seal-columns.ts'
 import { AppError, validationError } from '../../../errors/app-error.ts'
 import { ACCOUNT_BLOCKERS } from '../counting/account-rules.ts'
 import { LAST_CHANGE } from '../counting/accounts.ts'
@@ -39,9 +40,9 @@ export const chooseAccount: Action<typeof OPERATION> = async (input, context) =>
     await checkOwnChange(db, held, payrollId)
     await judge(db, payrollId)
   }
-  const kept = account === 'new' ? null : JSON.stringify(found ?? {})
+  const kept = account === 'new' ? null : (found ?? {})
   const bank = account === 'new' ? found : payroll.bank
-  await sql`update payrolls set bank = ${JSON.stringify(bank)}::jsonb, bank_kept = ${kept}::jsonb, version = version + 1,
+  await sql`update payrolls set bank = ${sealedFor('payrolls', 'bank', bank)}::jsonb, bank_kept = ${sealedFor('payrolls', 'bank_kept', kept)}::jsonb, version = version + 1,
     updated_at = ${now.toISOString()} where id = ${payrollId}`.execute(db)
   await record({
     entity: 'payment-request',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { childNamed, childrenNamed, type XmlElement } from '../../../../payroll/cfdi/element.ts'
 import { readXml } from '../../../../payroll/cfdi/read-xml.ts'
+import { asPrinted } from '../../../../payroll/identity/as-printed.ts'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import { maskNumber } from '../../../calls/mask-number.ts'
 import type { Database } from '../../../db/connect.ts'
@@ -32,20 +33,20 @@ const ACCOUNT = 'account'
 /** The employer of a payroll is the provider, as on its tax receipt; a contractor is paid by the company. */
 export async function partiesOf(db: Database, { payroll_id, invoice_id }: StoredReceipt): Promise<Parties> {
   const { rows } = await sql<Parties>`
-    select ${provider.name} as payer, ${provider.rfc} as "payerRfc", c.employer_registration as registration, upper(trim(n.rfc)) as rfc,
-      upper(trim(n.curp)) as curp, n.nss, p.number, k.job_name as job, p.department, coalesce(p.hire_date, k.start_date) as "hireDate",
+    select ${provider.name} as payer, ${provider.rfc} as "payerRfc", c.employer_registration as registration, n.rfc,
+      n.curp, n.nss, p.number, k.job_name as job, p.department, coalesce(p.hire_date, k.start_date) as "hireDate",
       p.integrated_daily_salary::text as sbc, trim_scale(p.days_paid)::text as "daysPaid", p.bank->>'clabe' as ${sql.ref(ACCOUNT)},
       coalesce((select json_agg(x order by x.type) from (select i.type, trim_scale(sum(i.quantity))::text as days from payroll_incidents i
         where i.payroll_id = p.id and i.unit = 'days' group by i.type) x), '[]') as away
     from payrolls p join companies c on c.id = p.company_id join contracts k on k.id = p.contract_id
       left join employee_details n on n.person_id = p.employee_id where p.id = ${payroll_id}
     union all
-    select c.name, c.tax_id, null, upper(trim(n.rfc)), null, null, null, null, null, null, null, null, null, '[]'
+    select c.name, c.tax_id, null, n.rfc, null, null, null, null, null, null, null, null, null, '[]'
     from invoices i join companies c on c.id = i.company_id left join employee_details n on n.person_id = i.contractor_id
     where i.id = ${invoice_id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('What a receipt is about is not there.')
-  return { ...row, account: row.account ? maskNumber(row.account) : null }
+  return { ...row, rfc: asPrinted(row.rfc), curp: asPrinted(row.curp), account: row.account ? maskNumber(row.account) : null }
 }
 
 /** The content of the SAT's stamp on a CFDI, as printed (Anexo 20). */

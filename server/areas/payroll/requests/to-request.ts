@@ -29,7 +29,7 @@ export function waitsFor(request: { status: string; client_approved_at: string |
 export async function totalsHash(db: Database, request: StoredRequest): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     select encode(sha256(convert_to(coalesce(string_agg(
-      concat_ws('|', id, status, gross, total_deductions, net, employer_cost, coalesce(bank->>'clabe', ''), coalesce(bank->>'wise_email', '')), ',' order by id), ''), 'UTF8')), 'hex') as digest
+      concat_ws('|', id, status, gross, total_deductions, net, employer_cost, coalesce(blind_key(bank->>'clabe'), ''), coalesce(bank->>'wise_email', '')), ',' order by id), ''), 'UTF8')), 'hex') as digest
     from payrolls where request_id = ${request.id}`.execute(db)
   const { id, company_id, kind, period_start, period_end, payment_date, currency } = request
   const seen = [id, company_id, kind, period_start, period_end, payment_date, currency]

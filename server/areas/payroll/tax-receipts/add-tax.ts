@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '../../../../contract/language/texts.ts'
 import { statusLabel } from '../../../../contract/statuses.ts'
+import { asPrinted } from '../../../../payroll/identity/as-printed.ts'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import type { PrepareContext, Session } from '../../../calls/context.ts'
 import type { ContextOf, PreparedAction } from '../../../calls/handlers.ts'
@@ -142,11 +143,10 @@ interface PayrollFacts {
 }
 
 export async function payrollOf(db: Database, id: number): Promise<PayrollFacts> {
-  const { rows } = await sql<PayrollFacts>`
-    select p.status, p.firstname || ' ' || p.lastname as name, coalesce(upper(trim(n.rfc)), '') as rfc,
-      coalesce(upper(trim(n.curp)), '') as curp, p.net::text as net, ${PAID_ON} as "paymentDate"
+  const { rows } = await sql<Omit<PayrollFacts, 'rfc' | 'curp'> & Record<'rfc' | 'curp', string | null>>`
+    select p.status, p.firstname || ' ' || p.lastname as name, n.rfc, n.curp, p.net::text as net, ${PAID_ON} as "paymentDate"
     from payrolls p left join employee_details n on n.person_id = p.employee_id where p.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('NOT_FOUND')
-  return row
+  return { ...row, rfc: asPrinted(row.rfc) ?? '', curp: asPrinted(row.curp) ?? '' }
 }

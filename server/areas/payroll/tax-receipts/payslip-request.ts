@@ -5,6 +5,7 @@ import { fiscalName } from '../../../../payroll/cfdi/fiscal-name.ts'
 import { checkPayslip } from '../../../../payroll/cfdi/nomina/check.ts'
 import { payslipElement } from '../../../../payroll/cfdi/nomina/payslip.ts'
 import type { PayslipIncapacity, PayslipLine, PayslipRequest } from '../../../../payroll/cfdi/nomina/request.ts'
+import { asPrinted } from '../../../../payroll/identity/as-printed.ts'
 import { centsOf } from '../../../../payroll/money/decimal.ts'
 import provider from '../../../../schemas/provider.json' with { type: 'json' }
 import type { Database } from '../../../db/connect.ts'
@@ -106,10 +107,10 @@ function toRequest(source: Source, now: Date, names: OwnNames): PayslipRequest {
       registration: isOfWages ? source.registration : null,
     },
     worker: {
-      rfc: source.rfc ?? '',
+      rfc: asPrinted(source.rfc) ?? '',
       name: fiscalName(source.fullname),
       zipCode: source.zip ?? '',
-      curp: source.curp ?? '',
+      curp: asPrinted(source.curp) ?? '',
       nss: source.nss,
       hireDate: source.hire_date ?? source.period_start,
       contract: source.contract_key ?? '',
@@ -178,7 +179,7 @@ async function sourceOf(db: Database, id: number): Promise<Source> {
       coalesce(p.hire_date, k.start_date) as hire_date, coalesce(p.contract_key, k.contract_key) as contract_key,
       coalesce(p.shift_key, k.shift_key) as shift_key, p.periodicity_key, coalesce(p.payroll_state, c.payroll_state) as state,
       p.integrated_daily_salary::text as integrated, p.subsidy_caused::text, p.perceptions, p.deductions, p.other_payments, p.annual,
-      upper(trim(n.rfc)) as rfc, upper(trim(n.curp)) as curp, n.nss, nullif(p.bank->>'clabe', '') as clabe,
+      n.rfc, n.curp, n.nss, nullif(p.bank->>'clabe', '') as clabe,
       (select a.zip_code from addresses a where a.person_id = p.employee_id limit 1) as zip,
       c.employer_registration as registration, coalesce(c.imss_risk_class, 1)::text as risk,
       coalesce((select json_agg(json_build_object('type', i.type, 'days', i.quantity::text) order by i.id)
