@@ -13,7 +13,7 @@ import { registerDefinitions } from './plugins/definitions.ts'
 import { registerDevOutbox } from './plugins/dev-outbox.ts'
 import { registerDocs } from './plugins/docs.ts'
 import { registerDocuSignEvents } from './plugins/docusign-events.ts'
-import { registerErrors } from './plugins/errors.ts'
+import { refuseUnreadable, registerErrors } from './plugins/errors.ts'
 import { registerFiles } from './plugins/files.ts'
 import { registerForms } from './plugins/forms.ts'
 import { registerHealth } from './plugins/health.ts'
@@ -50,6 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestTimeout: UPLOAD_MS,
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseUnreadable,
     ...logOptions(settings.logLevel),
   })
   registerTraces(app)

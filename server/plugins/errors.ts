@@ -33,6 +33,12 @@ export function registerErrors(app: FastifyInstance): void {
   )
 }
 
+/** Answers for an address that Fastify cannot read, before any hook and handler: like an unknown one, and never its text. */
+export function refuseUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(request.server.securityHeaders(request.url))
+  inLanguageOf(request, () => answer(new AppError('NO_SUCH_CALL'), null, request, reply))
+}
+
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (error instanceof DatabaseUnavailable) return new AppError('BUSY', { retryAfter: RETRY_AFTER_S })

@@ -1,6 +1,13 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The headers of an answer at this address. */
+    securityHeaders: (url: string) => Record<string, string>
+  }
+}
+
 /** Device features that the screens do not need and no script, also not an injected one, may use. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
@@ -72,8 +79,10 @@ export async function registerSecurity(
   const kept = Object.entries(forPages).filter(([name]) => !PAGE_HEADERS.includes(name))
   const forData: Headers = { ...Object.fromEntries(kept), 'content-security-policy': DATA_POLICY }
   forPages['permissions-policy'] = PERMISSIONS_POLICY
+  const headersFor = (url: string): Headers => (isData(url) ? forData : forPages)
+  app.decorate('securityHeaders', headersFor)
   app.addHook('onRequest', ({ url }, reply, done) => {
-    reply.headers(isData(url) ? forData : forPages)
+    reply.headers(headersFor(url))
     done()
   })
   // Answers of calls carry personal data: no cache may keep them.

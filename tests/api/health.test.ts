@@ -20,6 +20,17 @@ test('an unknown path under /api answers 404 with the one error shape', async ()
   expect(response.json()).toMatchObject({ status: 404, code: 'NO_SUCH_CALL' })
 })
 
+test.each(['/%ff', '/api/%ff', `/files/${'a'.repeat(300)}`, `/files/document/${'a'.repeat(300)}`])(
+  'an address that cannot be read (%#) gets the answer and the headers of an unknown one, and is not repeated',
+  async (url) => {
+    const { statusCode, headers, body } = await app.app.inject(url)
+    expect([statusCode, JSON.parse(body)]).toMatchObject([404, { status: 404, code: 'NO_SUCH_CALL' }])
+    expect(body).not.toContain(url.slice(-10))
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  },
+)
+
 test('every page says that the screens use neither camera nor place nor any other part of the device', async () => {
   for (const url of ['/health', '/nothing', '/api/docs/']) {
     const policy = String((await app.app.inject(url)).headers['permissions-policy'])

@@ -143,6 +143,31 @@ describe('the unit of systemd', () => {
   })
 })
 
+describe('the nightly backup', () => {
+  const backup = read('docs/operations/plantilla-backup.service')
+  const settingOf = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? ''
+
+  test('has the user, folder, settings and data of the service', () => {
+    for (const name of ['User', 'WorkingDirectory', 'EnvironmentFile', 'StateDirectory'])
+      expect([name, settingOf(backup, name)]).toEqual([name, settingOf(unit, name)])
+    const [program] = settingOf(unit, 'ExecStart').split(' ')
+    const [started, ...args] = settingOf(backup, 'ExecStart').split(' ')
+    expect(started).toBe(program)
+    expect(args.filter((arg) => /^(\.\/)?scripts\//.test(arg)).filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  test('writes into a folder that docs/operations.md makes', () => {
+    const folder = settingOf(backup, 'ExecStart').split(' ').at(-1) ?? ''
+    expect(settingOf(backup, 'ReadWritePaths').split(' ')).toContain(folder)
+    expect(OPERATIONS).toContain(`install -d -o plantilla -g plantilla -m 700 ${folder}\n`)
+  })
+})
+
+test('commands by hand use the data of the service, and containers theirs', () => {
+  expect(unit).toContain(`DATA_DIR=${given['DATA_DIR']} `)
+  expect(dockerfile).toContain(`DATA_DIR=${compose.services.app.environment.DATA_DIR} `)
+})
+
 describe('the samples for a proxy', () => {
   const nginx = read('docs/operations/nginx.conf')
   const caddy = read('docs/operations/Caddyfile')
