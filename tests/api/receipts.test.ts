@@ -124,6 +124,10 @@ describe('receipts [I3]', () => {
     const ofAll = (await call(MINE, {}, 'admin')).body
     expect(ofAll.totalReceipts).toBeGreaterThanOrEqual(2)
     expect(ofAll.year_totals).toEqual([])
+    const person = await rowOf(app.database.db, 'people', { id: user_id })
+    const named = await call(ALL, { search: `${person.lastname} ${person.firstname}` }, 'admin')
+    expect(named.body.receipts.map(({ id }: { id: number }) => id)).toContain(receiptId)
+    expect((await call(ALL, { search: 'Nobody Has This' }, 'admin')).body).toMatchObject({ receipts: [], totalReceipts: 0 })
     expect((await call(OPEN, { receiptId })).status).toBe(404)
     const listed = await call(ALL, { filters: { requestId: place.first.request_id, status: 'To send' } }, 'admin')
     expect(listed.body).toMatchObject({

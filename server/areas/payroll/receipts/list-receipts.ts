@@ -75,7 +75,7 @@ const RECEIPT_LIST = {
   reach: (session: Session) => [inScope(session, 'r.company_id')],
   sorts: { payment_date: ['payment_date', 'id'] },
   defaultSort: '-payment_date',
-  search: sql`(select x.search_text from people x where x.id = r.user_id)`,
+  searchIn: { table: 'people', text: 'search_text', key: 'user_id' },
   filters: {
     companyId: (id) => sql`r.company_id = ${id}`,
     requestId: (id) => sql`exists (select from payrolls x where x.id = r.payroll_id and x.request_id = ${id})`,
