@@ -65,16 +65,27 @@ export function conditionOf(
   session: Session,
   extras: Extras,
 ): RawBuilder<unknown> {
-  const { reach, search: column, alias } = source
+  const { reach } = source
   const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
   const conditions = [
     ...reach(session),
     ...asked.map(([name, value]) =>
       extraPath(name) === null ? filterBy(source, name, value) : extras.condition(name, String(value)),
     ),
-    ...(column === undefined ? [] : wordsIn(typeof column === 'string' ? sql.ref(`${alias}.${column}`) : column, search)),
+    ...searchBy(source, search),
   ]
   return sql.join(conditions, sql` and `)
+}
+
+function searchBy({ search: text, searchIn, alias }: AnySource, words: string | undefined): RawBuilder<unknown>[] {
+  if (searchIn) {
+    const { table, text: column, key } = searchIn
+    const found = wordsIn(sql.ref(`x.${column}`), words)
+    if (found.length === 0) return []
+    return [sql`${sql.ref(`${alias}.${key}`)} in (select x.id from ${sql.table(table)} x where ${sql.join(found, sql` and `)})`]
+  }
+  if (text === undefined) return []
+  return wordsIn(typeof text === 'string' ? sql.ref(`${alias}.${text}`) : text, words)
 }
 
 /** A filter that is not known must not be taken for "no filter": that would show too much. */

@@ -33,6 +33,8 @@ export interface ListSource<Filters extends object, Raw, Row> {
   orderTables?: Readonly<Record<string, OrderTable>>
   /** The searched text: made by `fold_text`, with a trigram index; a column of the table or an expression. */
   search?: string | RawBuilder<unknown>
+  /** The searched text of rows that this table refers to: they are found first, by their own index. */
+  searchIn?: { table: string; text: string; key: string }
   /** The condition of each filter that the operation's input names; a missing one is a type error. */
   filters: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBuilder<unknown> }
   /** Columns read for the rows of one page, and the joins they need. */

@@ -117,6 +117,17 @@ describe('receipts [I3]', () => {
       totalReceipts: 2,
       year_totals: [{ year: 2026, receipts: 2, gross: '20600.00', net: '18600.00' }],
     })
+    // Staff see the totals of one person; of all in reach the receipts are counted.
+    const { user_id } = await rowOf(app.database.db, 'payroll_receipts', { id: receiptId })
+    const ofOne = await call(MINE, { userId: user_id }, 'admin')
+    expect(ofOne.body).toMatchObject({ totalReceipts: 2, year_totals: [{ year: 2026, receipts: 2, net: '18600.00' }] })
+    const ofAll = (await call(MINE, {}, 'admin')).body
+    expect(ofAll.totalReceipts).toBeGreaterThanOrEqual(2)
+    expect(ofAll.year_totals).toEqual([])
+    const person = await rowOf(app.database.db, 'people', { id: user_id })
+    const named = await call(ALL, { search: `${person.lastname} ${person.firstname}` }, 'admin')
+    expect(named.body.receipts.map(({ id }: { id: number }) => id)).toContain(receiptId)
+    expect((await call(ALL, { search: 'Nobody Has This' }, 'admin')).body).toMatchObject({ receipts: [], totalReceipts: 0 })
     expect((await call(OPEN, { receiptId })).status).toBe(404)
     const listed = await call(ALL, { filters: { requestId: place.first.request_id, status: 'To send' } }, 'admin')
     expect(listed.body).toMatchObject({

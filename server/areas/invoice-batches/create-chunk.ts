@@ -53,7 +53,7 @@ export function createChunk({ db, clock }: Services, batchId: number, size: numb
   return db.transaction().execute(async (tx) => {
     const batch = await holdBatch(tx, batchId)
     if (!batch) return false
-    const waiting = await nextOf(tx, batchId, size)
+    const waiting = await nextOf(tx, batch, size)
     const ids = waiting.map(({ contractor_id }) => contractor_id)
     const candidates = await candidatesOf(tx, batch.company_id, ids, { start: batch.period_start, end: batch.period_end })
     const outcomes = await invoiceAll(tx, batch, waiting, candidates, clock())
@@ -68,15 +68,16 @@ export function failNext({ db, clock }: Services, batchId: number): Promise<bool
     const batch = await holdBatch(tx, batchId)
     if (!batch) return false
     const obstacle = { code: 'INTERNAL', reason: keptText('errors.INTERNAL') }
-    const outcomes = (await nextOf(tx, batchId, 1)).map((item) => ({ ...item, obstacle }))
+    const outcomes = (await nextOf(tx, batch, 1)).map((item) => ({ ...item, obstacle }))
     await keep(tx, batch, outcomes, clock())
     return batch.completed + outcomes.length < batch.total
   })
 }
 
-const nextOf = (db: Database, batchId: number, size: number): Promise<Waiting[]> =>
+/** The next ones, in the order of their positions: as many were passed at least as are completed. */
+const nextOf = (db: Database, { id, completed }: RunningBatch, size: number): Promise<Waiting[]> =>
   sql<Waiting>`select position, contractor_id, amount::text, regime from invoice_batch_items
-    where batch_id = ${batchId} and state = 'Waiting' order by position limit ${size}`
+    where batch_id = ${id} and position >= ${completed} and state = 'Waiting' order by position limit ${size}`
     .execute(db)
     .then(({ rows }) => rows)
 

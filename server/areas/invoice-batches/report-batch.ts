@@ -49,14 +49,15 @@ const standOf = (db: Database, id: number): Promise<{ total: number; completed: 
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** Items get their numbers in the order of their positions, which are never below the number of those before. */
 const passedAfter = (db: Database, batchId: number, seq: number): Promise<Passed[]> =>
   sql<Passed>`select seq, contractor_id, invoice_id, reason from invoice_batch_items
-    where batch_id = ${batchId} and seq > ${seq} order by seq limit ${PAGE}`
+    where batch_id = ${batchId} and position >= ${seq} and seq > ${seq} order by position limit ${PAGE}`
     .execute(db)
     .then(({ rows }) => rows)
 
 const errorsOf = (db: Database, batchId: number): Promise<{ idEmployee: number; error: string }[]> =>
   sql<{ idEmployee: number; error: string }>`select contractor_id as "idEmployee", reason as error from invoice_batch_items
-    where batch_id = ${batchId} and state = 'Failed' order by seq`
+    where batch_id = ${batchId} and state = 'Failed' order by position`
     .execute(db)
     .then(({ rows }) => rows.map((row) => ({ ...row, error: shownText(row.error) })))

@@ -63,7 +63,7 @@ async function workChunk(services: Services, runId: number, size: number, failur
     const run = await holdRun(tx, runId)
     const work = run && WORKS[run.kind]
     if (!work) return false
-    const found = await nextOf(tx, runId, made ? made.size : size)
+    const found = await nextOf(tx, run, made ? made.size : size)
     // Another job may have finished some of them in the meantime.
     const waiting = made ? found.filter(({ payroll_id }) => made.has(payroll_id)) : found
     const reasons = made ?? (failure === undefined ? await work.chunk?.(tx, run, waiting, services) : null)
@@ -85,5 +85,5 @@ async function workOutside(services: Services, runId: number): Promise<Map<numbe
   const { db } = services
   const run = await db.transaction().execute((tx) => holdRun(tx, runId))
   const before = run && WORKS[run.kind]?.before
-  return before ? before(services, run, await nextOf(db, runId, OUTSIDE)) : null
+  return before ? before(services, run, await nextOf(db, run, OUTSIDE)) : null
 }

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { can } from '../../../../access-control/can.ts'
 import type { InputOf } from '../../../../contract/operation.ts'
 import type { receiptOperations } from '../../../../contract/payroll/receipts/operations.ts'
 import type { ReceiptRow, ReceiptYear } from '../../../../contract/payroll/receipts/schemas.ts'
+import { MORE_ROWS } from '../../../../contract/tables/list-limits.ts'
 import type { Session } from '../../../calls/context.ts'
 import type { Action } from '../../../calls/handlers.ts'
 import { inScope } from '../../../calls/in-scope.ts'
+import type { Database } from '../../../db/connect.ts'
 import type { ListSource } from '../../../lists/list-source.ts'
 import { readList } from '../../../lists/read-list.ts'
 import { IS_PAID, PAID_BY, RECEIPT_COLUMNS, RECEIPT_JOINS, type StoredReceipt, toRow } from './receipt-row.ts'
@@ -23,12 +25,13 @@ function reachOf(session: Session) {
   return inScope(session, 'r.company_id')
 }
 
-/** Receipts of the caller, or for staff of those in reach, with the totals of each year. */
+/** Receipts of the caller or of one person with the totals of each year, or for staff of all people in reach. */
 export const myPayrolls: Action<'payroll/my-payrolls'> = async (
   { page = 1, limit = LIMIT, year, userId, search = '' },
   { db, session },
 ) => {
   const words = search.trim()
+  const isOwner = session.role === 'Employee' || session.role === 'Contractor'
   const where = sql`${reachOf(session)} and (${userId ?? null}::int is null or r.user_id = ${userId ?? null})
     and (${words} = '' or p.search_text like '%' || fold_text(${words}) || '%')`
   const ofYear =
@@ -37,16 +40,28 @@ export const myPayrolls: Action<'payroll/my-payrolls'> = async (
     where ${where} and ${ofYear} order by r.payment_date desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   )
-  // A returned payment was not paid: it is in the list, and in no total.
+  const receipts = rows.map(toRow)
+  // Of many people there are no totals that mean anything, and adding them up would cost more with each payment.
+  if (!isOwner && userId === undefined) {
+    const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from (select from payroll_receipts r
+      join people p on p.id = r.user_id where ${where} and ${ofYear} limit ${MORE_ROWS}) counted`.execute(db)
+    return { receipts, totalReceipts: counted[0]?.total ?? 0, year_totals: [] }
+  }
+  const years = await yearTotals(db, where)
+  const total = years.filter((one) => year === undefined || one.year === year).reduce((sum, one) => sum + one.receipts, 0)
+  return { receipts, totalReceipts: total, year_totals: years }
+}
+
+/** A returned payment was not paid: it is in the list, and in no total. */
+async function yearTotals(db: Database, where: RawBuilder<unknown>): Promise<ReceiptYear[]> {
   const ofPaid = (column: string) =>
     sql`coalesce(sum(${sql.ref(`r.${column}`)}) filter (where ${IS_PAID}), 0)::numeric(16, 2)::text as ${sql.ref(column)}`
-  const { rows: years } = await sql<ReceiptYear>`select extract(year from r.payment_date)::int as year, r.currency,
+  const { rows } = await sql<ReceiptYear>`select extract(year from r.payment_date)::int as year, r.currency,
       count(*)::int as receipts, ${ofPaid('gross')}, ${ofPaid('deductions')}, ${ofPaid('net')}
     from payroll_receipts r join people p on p.id = r.user_id ${PAID_BY} where ${where} group by 1, 2 order by 1 desc, 2`.execute(
     db,
   )
-  const total = years.filter((one) => year === undefined || one.year === year).reduce((sum, one) => sum + one.receipts, 0)
-  return { receipts: rows.map(toRow), totalReceipts: total, year_totals: years }
+  return rows
 }
 
 type Filters = NonNullable<InputOf<(typeof receiptOperations)['payroll/find-all-receipts']>['filters']>
@@ -60,7 +75,7 @@ const RECEIPT_LIST = {
   reach: (session: Session) => [inScope(session, 'r.company_id')],
   sorts: { payment_date: ['payment_date', 'id'] },
   defaultSort: '-payment_date',
-  search: sql`(select x.search_text from people x where x.id = r.user_id)`,
+  searchIn: { table: 'people', text: 'search_text', key: 'user_id' },
   filters: {
     companyId: (id) => sql`r.company_id = ${id}`,
     requestId: (id) => sql`exists (select from payrolls x where x.id = r.payroll_id and x.request_id = ${id})`,

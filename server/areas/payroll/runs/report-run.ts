@@ -18,7 +18,7 @@ interface Passed {
 const select = (db: Database, runId: number, condition: ReturnType<typeof sql>, limit: number) =>
   sql<Passed>`select i.seq, i.payroll_id as "payrollId", p.firstname || ' ' || p.lastname as person, i.reason as error
     from payroll_run_items i join payrolls p on p.id = i.payroll_id
-    where i.run_id = ${runId} and ${condition} order by i.seq limit ${limit}`
+    where i.run_id = ${runId} and ${condition} order by i.position limit ${limit}`
     .execute(db)
     .then(({ rows }) => rows)
 
@@ -42,7 +42,10 @@ export const reportRun = (
           .where('id', '=', runId)
           .executeTakeFirstOrThrow(),
       passedAfter: async (seq) =>
-        (await select(db, runId, sql`i.seq > ${seq}`, PAGE)).map((one) => ({ seq: one.seq, last: told(one) })),
+        (await select(db, runId, sql`i.position >= ${seq} and i.seq > ${seq}`, PAGE)).map((one) => ({
+          seq: one.seq,
+          last: told(one),
+        })),
       errors: async () => (await select(db, runId, sql`i.state = 'Failed'`, PAGE)).map(told),
     },
     from,

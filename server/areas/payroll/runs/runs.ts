@@ -106,10 +106,11 @@ export interface Waiting {
   payroll_id: number
 }
 
-export const nextOf = async (tx: Database, runId: number, size: number): Promise<Waiting[]> =>
+/** The next ones; all are done in the order of their positions, and as many are passed as are completed. */
+export const nextOf = async (tx: Database, { id, completed }: Run, size: number): Promise<Waiting[]> =>
   (
-    await sql<Waiting>`select position, payroll_id from payroll_run_items where run_id = ${runId} and state = 'Waiting'
-      order by position limit ${size}`.execute(tx)
+    await sql<Waiting>`select position, payroll_id from payroll_run_items where run_id = ${id} and position >= ${completed}
+      and state = 'Waiting' order by position limit ${size}`.execute(tx)
   ).rows
 
 /** Stores the results and the progress; streams are notified with the commit. @returns whether the run is done */
