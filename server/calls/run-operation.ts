@@ -110,7 +110,7 @@ export async function runOperation(
   const target = await checkAccess(operation, call.input, identified, services)
   const callFiles = createCallFiles(services.db, services.files)
   const run: Run = { operation, call, caller, target, record, services, callFiles, now: services.clock() }
-  const keyed = isRepeatable(operation) ? keyedCallOf(call, caller) : null
+  const keyed = isRepeatable(operation) ? keyedCallOf(operation, call, caller) : null
   try {
     if (keyed === null) {
       const step = await prepare(action, run)
@@ -144,12 +144,13 @@ async function performOnce(action: AnyAction, run: Run, keyed: KeyedCall): Promi
 const isRepeatable = ({ writes, input }: Operation): boolean => writes && 'requestKey' in input.properties
 
 /** Different files make a different call, whatever the other members are. */
-function keyedCallOf({ name, input, files }: IncomingCall, caller: Caller): KeyedCall | null {
+function keyedCallOf(operation: Operation, { name, input, files }: IncomingCall, caller: Caller): KeyedCall | null {
   const digests = files.map(({ field, sha256 }) => [field, sha256])
   const session = caller && 'role' in caller ? caller : null
   // Two keys of one person are two callers.
-  const operation = session?.key ? `${name}#key-${session.key.id}` : name
-  return keyedCall(operation, session?.id ?? null, digests.length > 0 ? { ...input, digests } : input)
+  const called = session?.key ? `${name}#key-${session.key.id}` : name
+  const content = digests.length > 0 ? { ...input, digests } : input
+  return keyedCall(called, session?.id ?? null, content, operation.isAnsweredOnce)
 }
 
 async function performInTransaction(run: Run, work: (tx: Database) => Promise<AnyAnswer>): Promise<AnyAnswer> {
