@@ -66,7 +66,7 @@ export function errorsOf({ access, errors, input, upload, stepUp, isAnsweredOnce
   if (access.kind === 'session' && !access.enrols && (access.roles.Admin || access.roles.InternalEmployee))
     byAccess.push('FACTOR_MISSING')
   if (access.kind === 'session' && access.target) byAccess.push('NOT_FOUND')
-  if (access.kind === 'session') byAccess.push('KEY_SCOPE')
+  if (access.kind === 'session') byAccess.push('KEY_UNKNOWN', 'KEY_SCOPE')
   const byStepUp: ErrorCode[] = stepUp ? ['STEP_UP'] : []
   const byKey: ErrorCode[] = 'requestKey' in input.properties ? ['REQUEST_KEY'] : []
   if (isAnsweredOnce) byKey.push('SHOWN_ONCE')

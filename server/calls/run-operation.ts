@@ -21,6 +21,7 @@ import type {
 import { doerOf } from './doer.ts'
 import { writeHistory } from './history.ts'
 import { lacksFactor } from './lacks-factor.ts'
+import { looksLikeKey } from './load-key.ts'
 import { loadOneTimeBearer, loadSessionBeside } from './load-session.ts'
 import { loadTarget, selectTarget } from './load-target.ts'
 import { claimingKey } from './request-claim.ts'
@@ -91,7 +92,7 @@ export async function identify(
   const target = access.target && input ? selectTarget(access.target, input) : null
   const record = 'select' in action ? { record: action.select(input as never, now) } : {}
   const found = await loadSessionBeside(db, bearer, now, target && { target, ...record })
-  if (!found) throw new AppError('UNAUTHENTICATED')
+  if (!found) throw new AppError(looksLikeKey(bearer) ? 'KEY_UNKNOWN' : 'UNAUTHENTICATED')
   return { caller: found.session, ...(target ? { target: found.target, record: found.record } : {}) }
 }
 

@@ -116,5 +116,5 @@ async function signAndPost(settings: Settings, due: Due, reach: Reach, at: Date)
     ...signedHeaders({ id: messageId(due), body: due.body }, secrets, at),
   }
   const attributes = { 'http.request.method': 'POST', 'server.address': URL.parse(due.url)?.host ?? '' }
-  return tracedWithin('POST webhook', attributes, () => post(due.url, headers, due.body, reach))
+  return tracedWithin(`webhook/${due.endpoint_id}`, attributes, () => post(due.url, headers, due.body, reach))
 }

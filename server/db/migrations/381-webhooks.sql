@@ -55,3 +55,4 @@ create table webhook_attempts (
   answer text
 );
 create index webhook_attempts_by_delivery on webhook_attempts (delivery_id, id);
+create index webhook_attempts_by_time on webhook_attempts (at);

@@ -4,7 +4,7 @@ import { request as requestByHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isOpen, type Networks } from './networks.ts'
 
-/** How far requests may go. */
+/** The limits of a request: the addresses it may go to, and its time. */
 export interface Reach {
   /** Networks that are open although they are not on the internet. */
   networks: Networks
