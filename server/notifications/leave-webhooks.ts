@@ -1,20 +1,8 @@
 import { sql } from 'kysely'
 import { isSent } from '../../contract/webhooks/events.ts'
+import type { WebhookPayload } from '../../contract/webhooks/payload.ts'
 import type { Database } from '../db/connect.ts'
 import type { ToldRow } from './match-events.ts'
-
-/** The payload of an event: no personal data, since its receiver reads the record with an API key, which has scopes. */
-export interface WebhookPayload {
-  type: string
-  timestamp: string
-  data: {
-    eventId: number | null
-    entity: string
-    entityId: number | null
-    companyId: number | null
-    status: string | null
-  }
-}
 
 /**
  * Stores the deliveries of these rows for every endpoint that is sent them, in the transaction that takes the rows from

@@ -5,6 +5,7 @@ import { API_SCOPES, SCOPE_NAMES, scopeOfCall } from '../../contract/api-keys/sc
 import { operations } from '../../contract/index.ts'
 import { loadSession } from '../../server/calls/load-session.ts'
 import { checkConfirmed } from '../../server/calls/step-up.ts'
+import { flags } from '../support/flags.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -210,6 +211,22 @@ describe('a call with a key', () => {
       terminate: false,
     })
     expect(await seen(['people:read', 'pay:read'])).toMatchObject({ viewTab: true, edit: false, seeSalary: true })
+  })
+
+  test('needs for the amounts of receipts the flag that staff need, and no other', async () => {
+    const { key } = await make({ scopes: ['receipts:read'] })
+    const session = await loadSession(app.database.db, key, new Date())
+    expect(session?.permissions).toMatchObject({
+      requestPayments: { viewDetails: true, pay: false },
+      employeeOnboarding: { seeSalary: false },
+    })
+    const staff = (held: string[]) => signInAs(app, { role: 'InternalEmployee', permissions: flags(held) })
+    const answers = await Promise.all(
+      [key, await staff(['requestPayments.viewDetails']), await staff(['employeeOnboarding.seeSalary'])].map((token) =>
+        app.call('payroll/find-all-receipts', {}, token),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 403])
   })
 
   test('is in the history under the name of the key', async () => {

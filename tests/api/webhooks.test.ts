@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAjv } from '../../contract/forms/ajv.ts'
 import { RETRY_SECONDS } from '../../contract/webhooks/events.ts'
+import { WebhookPayload } from '../../contract/webhooks/payload.ts'
 import { createListeningAdmin, happen } from '../support/notifications.ts'
 import { createCompany, createPerson, signIn, signInAs } from '../support/people.ts'
 import { actionsOf } from '../support/rows.ts'
@@ -173,6 +175,7 @@ describe('an event', () => {
       data: { eventId, entity: 'person', entityId: 7, companyId: own, status: 'Left' },
     })
     expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(60_000)
+    expect(createAjv().validate(WebhookPayload, JSON.parse(message.body))).toBe(true)
     expect(message.headers).toMatchObject({ 'webhook-id': `event_${eventId}`, 'content-type': 'application/json' })
     expect(() => receiver.read({ ...message, body: message.body.replace('Left', 'Here') }, secret)).toThrow()
     const { delivery } = await call('get-webhook-delivery', { id: (await deliveriesOf(id))[0]?.id })

@@ -70,11 +70,11 @@ function DeliveryDetail({ delivery }: { delivery: Delivery }) {
       />
       {!may_send && <Note tone="advice">{t('integration.delivery.notActive')}</Note>}
       <Stack as="section" gap="xs" aria-labelledby="delivery-payload">
-        <h3 id="delivery-payload">{t('integration.delivery.payload')}</h3>
+        <h2 id="delivery-payload">{t('integration.delivery.payload')}</h2>
         <pre className={style['payload']}>{indented(body)}</pre>
       </Stack>
       <Stack as="section" gap="xs" aria-labelledby="delivery-attempts">
-        <h3 id="delivery-attempts">{t('integration.delivery.attempts')}</h3>
+        <h2 id="delivery-attempts">{t('integration.delivery.attempts')}</h2>
         {attempts.length === 0 ? (
           <p>{t('integration.delivery.noAttempts')}</p>
         ) : (
